@@ -54,7 +54,7 @@ const dark: Tokens = {
 };
 
 /** Otherwise white on light red, and text in the fill color of the brand, would lack contrast. */
-const darkButton: NonNullable<ThemeConfig["components"]>["Button"] = {
+const darkButton = {
   dangerColor: "#2b0a0d",
   defaultHoverColor: "#a599f5",
   defaultActiveColor: "#a599f5",
