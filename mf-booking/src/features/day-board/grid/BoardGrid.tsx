@@ -52,7 +52,6 @@ export function BoardGrid(props: Props) {
                   <div
                     key={start}
                     role="columnheader"
-
                     data-slot
                     className={column % 2 === 0 ? styles.hour : styles.halfHour}
                     aria-label={formatTime(start)}
