@@ -72,7 +72,7 @@ test("keeps a booking in a retired room but does not offer to move it", async ()
   expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
 });
 
-test("shows credits for a booking paid in credits after the room changed to rupees", async () => {
+test("shows what each booking cost in a room that is now priced in rupees", async () => {
   renderBookingsPage((rest) => {
     const inRupees = room({ credits_per_hour: null });
     rest.tables.bookings = [
@@ -80,11 +80,19 @@ test("shows credits for a booking paid in credits after the room changed to rupe
       {
         ...booking("2", tomorrow, "12:00", "13:00", "Hall"),
         total_credits: 0,
+        rupees_due: 2000,
         room: { ...inRupees, name: "Hall" },
+      },
+      {
+        ...booking("3", tomorrow, "14:00", "15:00", "Gift"),
+        total_credits: 0,
+        rupees_due: 0,
+        room: { ...inRupees, name: "Gift" },
       },
     ];
   });
   await screen.findByRole("heading", { name: /Neem/ });
   expect(within(item("Neem")).getByText("4 credits")).toBeTruthy();
-  expect(within(item("Hall")).getByText("₹2,000")).toBeTruthy();
+  expect(within(item("Hall")).getByText("₹2,000 at the front desk")).toBeTruthy();
+  expect(within(item("Gift")).getByText("0 credits")).toBeTruthy();
 });
