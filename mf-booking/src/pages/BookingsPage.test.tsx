@@ -3,7 +3,7 @@ import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
+import { freezeTimeAtNoon, room, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -40,6 +40,26 @@ test("offers cancelling and moving only before the start", async () => {
     const buttons = within(item(name)).getAllByRole("button");
     expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Add to calendar"]);
   }
+});
+
+test.each([
+  [
+    "a free booking in a room priced in rupees",
+    { total_credits: 0, price_reason: "Apology", room: room({ credits_per_hour: null }) },
+    ["₹0", "Booked for you by Asha Rao. No charge: Apology"],
+  ],
+  [
+    "a charged booking that was moved",
+    { price_reason: "Repair: The projector" },
+    ["4 credits", "Booked for you by Asha Rao."],
+  ],
+])("shows the price of %s by an admin", async (_, values, texts) => {
+  renderBookingsPage((rest) => {
+    const made = { ...booking("made", tomorrow, "10:00", "11:00"), booked_by_name: "Asha Rao" };
+    rest.tables.bookings = [{ ...made, rupees_due: 0, ...values }];
+  });
+  await screen.findByText(texts[1] ?? "");
+  expect(screen.getByText(texts[0] ?? "")).toBeTruthy();
 });
 
 test("shows the refund, cancels and removes the booking", async () => {

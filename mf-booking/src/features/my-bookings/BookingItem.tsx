@@ -22,6 +22,8 @@ interface Props {
 
 export function BookingItem({ booking, now, actions }: Props) {
   const { room, booking_date, start_time, end_time, duration, total_credits } = booking;
+  // A booking that an admin moved has a reason too, and keeps its price.
+  const isFree = total_credits === 0 && !booking.rupees_due && booking.price_reason;
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = bookingHeadingId(booking.id);
@@ -50,7 +52,11 @@ export function BookingItem({ booking, now, actions }: Props) {
             {total_credits === 0 && isPricedInRupees(room.credits_per_hour) ? (
               <>
                 <Wallet aria-hidden size={15} />
-                {formatRupees(rupeesForBooking(room.credits_per_hour, duration))}
+                {formatRupees(
+                  booking.price_reason
+                    ? booking.rupees_due
+                    : rupeesForBooking(room.credits_per_hour, duration),
+                )}
               </>
             ) : (
               <>
@@ -63,7 +69,7 @@ export function BookingItem({ booking, now, actions }: Props) {
         {booking.booked_by_name && (
           <p className={styles.note}>
             Booked for you by {booking.booked_by_name}.
-            {booking.price_reason && ` No charge: ${booking.price_reason}`}
+            {isFree && ` No charge: ${booking.price_reason}`}
           </p>
         )}
         {room.retired_at && isFuture(booking, now) && (

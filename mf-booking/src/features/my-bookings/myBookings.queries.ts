@@ -3,7 +3,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
 const columns = `id, booking_date, start_time, end_time, duration, total_credits, updated_at,
-  booked_by_name, price_reason,
+  booked_by_name, price_reason, rupees_due,
   room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description, retired_at)` as const;
 
 async function readBookings(supabase: Supabase, userId: string, signal: AbortSignal) {
