@@ -2,7 +2,8 @@ alter table public.bookings
   -- Not a foreign key: an admin's account can be deleted.
   add column booked_by uuid,
   add column booked_by_name text check (length(booked_by_name) <= 200),
-  add column price_reason text check (length(trim(price_reason)) between 1 and 200),
+  -- The reason of a block, up to 200 characters, follows its kind.
+  add column price_reason text check (length(trim(price_reason)) between 1 and 220),
   add column overrides text[] not null default '{}'
     check (overrides <@ '{closed_day,too_far_ahead,slot_in_past,too_many_bookings}');
 comment on column public.bookings.booked_by is 'The admin who booked for the member. Null if the member booked.';

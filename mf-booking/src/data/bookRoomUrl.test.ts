@@ -53,8 +53,17 @@ it.each([
   ["people=0", "a number of people other than 1 to 999"],
   ["people=1000", "a number of people other than 1 to 999"],
   ["people=six", "a number of people other than 1 to 999"],
+  ["seats=Infinity", "a number of seats other than 1 to 1000"],
+  ["seats=-4", "a number of seats other than 1 to 1000"],
 ])("ignores %s and names it", (query, named) => {
   expect(read(query)).toEqual({ url: emptyUrl, ignored: [named] });
+});
+
+it("ignores amenities that would fill the page", () => {
+  expect(read(`amenities=${"x".repeat(1001)}`)).toEqual({
+    url: emptyUrl,
+    ignored: ["amenities of more than 1000 characters"],
+  });
 });
 
 it("ignores a start time that has passed, on that day only", () => {

@@ -35,6 +35,9 @@ export interface BookRoomUrl {
 export const defaultUnits = 2;
 
 const maxPeople = 999;
+/** Of a room. */
+const maxSeats = 1000;
+const maxAmenitiesLength = 1000;
 
 interface Limits {
   now: Date;
@@ -79,8 +82,16 @@ export function readBookRoomUrl(
       ? Number(text)
       : [`a number of people other than 1 to ${maxPeople}`],
   );
-  const seats = Number(params.get("seats"));
-  const amenities = (params.get("amenities") ?? "").split(",").filter(Boolean);
+  const seats = read("seats", (text) =>
+    /^[1-9]\d{0,3}$/.test(text) && Number(text) <= maxSeats
+      ? Number(text)
+      : [`a number of seats other than 1 to ${maxSeats}`],
+  );
+  const amenities = read("amenities", (text) =>
+    text.length <= maxAmenitiesLength
+      ? text
+      : [`amenities of more than ${maxAmenitiesLength} characters`],
+  );
   return {
     url: {
       view,
@@ -88,8 +99,8 @@ export function readBookRoomUrl(
       start,
       units,
       people,
-      amenities: [...new Set(amenities)],
-      seats: seats > 0 ? seats : null,
+      amenities: [...new Set(amenities?.split(",").filter(Boolean))],
+      seats,
       roomId: params.get("room") || null,
     },
     ignored,

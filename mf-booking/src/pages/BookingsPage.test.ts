@@ -96,3 +96,23 @@ test("shows what each booking cost in a room that is now priced in rupees", asyn
   expect(within(item("Hall")).getByText("₹2,000 at the front desk")).toBeTruthy();
   expect(within(item("Gift")).getByText("0 credits")).toBeTruthy();
 });
+
+test.each([
+  [
+    "a free booking in a room priced in rupees",
+    { total_credits: 0, price_reason: "Apology", room: room({ credits_per_hour: null }) },
+    ["0 credits", "Booked for you by Asha Rao. No charge: Apology"],
+  ],
+  [
+    "a charged booking that was moved",
+    { price_reason: "Repair: The projector" },
+    ["4 credits", "Booked for you by Asha Rao."],
+  ],
+])("shows the price of %s by an admin", async (_, values, texts) => {
+  renderBookingsPage((rest) => {
+    const made = { ...booking("made", tomorrow, "10:00", "11:00"), booked_by_name: "Asha Rao" };
+    rest.tables.bookings = [{ ...made, rupees_due: 0, ...values }];
+  });
+  await screen.findByText(texts[1] ?? "");
+  expect(screen.getByText(texts[0] ?? "")).toBeTruthy();
+});

@@ -97,6 +97,16 @@ describe("a block", () => {
     expect(sums).toEqual({ history: -8, ledger: -8 });
   });
 
+  it("moves a booking for a reason of 200 characters", async () => {
+    const listed = await booked("10:00");
+    const target = { room_id: await newRoom(), booking_date: nextWeek, start_time: "10:00" };
+    const { data } = await block([choose(listed, { action: "move", ...target })], {
+      kind: "cleaning",
+      reason: "x".repeat(200),
+    }).throwOnError();
+    expect(data).toMatchObject({ moved: 1 });
+  });
+
   it("takes the slot of a left booking once that is cancelled or moved", async () => {
     const first = await booked("10:00");
     const second = await booked("14:00");

@@ -21,6 +21,8 @@ interface Props {
 
 export function BookingItem({ booking, now, actions }: Props) {
   const { room, booking_date, start_time, end_time, duration, total_credits, rupees_due } = booking;
+  // A booking that an admin moved has a reason too, and keeps its price.
+  const isFree = total_credits === 0 && rupees_due === 0 && booking.price_reason;
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = bookingHeadingId(booking.id);
@@ -62,7 +64,7 @@ export function BookingItem({ booking, now, actions }: Props) {
         {booking.booked_by_name && (
           <p className={styles.note}>
             Booked for you by {booking.booked_by_name}.
-            {booking.price_reason && ` No charge: ${booking.price_reason}`}
+            {isFree && ` No charge: ${booking.price_reason}`}
           </p>
         )}
         {room.retired_at && isFuture(booking, now) && (
