@@ -99,7 +99,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_block: "Select a start, a later end in the future at most 31 days away, and enter a reason.",
   already_blocked: "The room is already blocked in this time. End that block first.",
   unknown_block: "This block has already ended.",
-  bookings_changed: "Bookings have changed meanwhile. Check the list and try again.",
+  bookings_changed:
+    "These bookings have changed since you loaded them. Check the list and try again.",
+  bad_choice: "Choose for each booking whether to cancel, move or leave it.",
+  stale_version: "Someone else changed these settings first. Reload them and try again.",
+  unknown_override: "This rule cannot be overridden.",
   not_refundable: "This order cannot be refunded.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };

@@ -174,12 +174,14 @@ describe("a search for a free room", () => {
     expect(await free(search)).toEqual(spans);
   });
 
-  it("reads the taken times of a day through the index", async () => {
+  it("reads the taken times of a day through an index", async () => {
     const [scans] = await sql.begin(async (own) => {
       // The planner would not use the index for a table as small as this one.
       await own`select set_config('enable_seqscan', 'off', true)`;
       await own`select from private.free_spans(${nextWeek}, null, 1, 1)`;
-      return own`select pg_stat_get_xact_numscans('public.booked_slots_of_day'::regclass)::int as count`;
+      return own`
+        select sum(pg_stat_get_xact_numscans(indexrelid))::int as count
+        from pg_index where indrelid = 'public.booked_slots'::regclass`;
     });
     expect(scans?.["count"]).toBeGreaterThan(0);
   });
