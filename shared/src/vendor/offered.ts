@@ -2,6 +2,7 @@
 export const offered = [
   () => import("@base-ui/react/dialog"),
   () => import("@base-ui/react/number-field"),
+  () => import("@base-ui/react/popover"),
   () => import("@base-ui/react/radio"),
   () => import("@base-ui/react/radio-group"),
   () => import("@base-ui/react/select"),

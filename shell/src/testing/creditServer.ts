@@ -30,6 +30,7 @@ export function creditServer(balance: () => Promise<unknown>, name = () => "Asha
     heard,
     channel: vi.fn(() => channel),
     on: channel.on,
+    getChannels: () => [],
     removeChannel: vi.fn(),
     realtime: { setAuth: () => Promise.resolve() },
     from: (table: string) => (table === "profiles" ? profile : read),
