@@ -22,7 +22,7 @@ test("Members can book a free time on the day board of a phone", async ({ page }
   const taken = board.getByRole("gridcell", { name: `${room.name}, 11:00 AM - 12:00 PM, taken` });
   await expect(taken).toBeVisible();
   const free = board.getByRole("button", { name: `${room.name}, 10:00 AM, free` });
-  const target = await free.evaluate((button) => button.closest("td")?.getBoundingClientRect());
+  const target = await free.locator("..").boundingBox();
   expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
 

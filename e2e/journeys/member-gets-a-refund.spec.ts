@@ -23,7 +23,7 @@ test("Members see which credits are refunded before and after a cancellation whe
   await expireCredits(member);
   await booking.getByRole("button", { name: "Reschedule" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "30 min" }).click();
-  await expect(page.getByText("2 credits less")).toBeVisible();
+  await expect(page.getByLabel("Summary").getByText("2 credits less")).toBeVisible();
   await expect(
     page.getByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry."),
   ).toBeVisible();

@@ -17,7 +17,7 @@ test("Members can reschedule a booking to another day and duration and pay the d
   await dialog.getByRole("button", { name: dayLabel(daysAhead(3)) }).click();
   await dialog.getByRole("button", { name: "1.5 hours" }).click();
   await dialog.getByRole("button", { name: "3:00 PM", exact: true }).click();
-  await expect(dialog.getByText("2 credits more")).toBeVisible();
+  await expect(dialog.getByLabel("Summary").getByText("2 credits more")).toBeVisible();
   await dialog.getByRole("button", { name: "Reschedule booking" }).click();
   await expect(page.getByText("Booking rescheduled")).toBeVisible();
   await expect(booking.getByText("3:00 PM - 4:30 PM (1.5 hours)")).toBeVisible();
@@ -34,7 +34,7 @@ test("Members who cannot pay for a longer booking keep the old one", async ({ pa
   await booking.getByRole("button", { name: "Reschedule" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "4 hours" }).click();
-  await expect(dialog.getByText("12 credits more")).toBeVisible();
+  await expect(dialog.getByLabel("Summary").getByText("12 credits more")).toBeVisible();
   await dialog.getByRole("button", { name: "Reschedule booking" }).click();
   await expect(page.getByText("Insufficient Credits")).toBeVisible();
   await page.keyboard.press("Escape");

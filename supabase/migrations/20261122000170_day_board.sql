@@ -1,4 +1,4 @@
--- For all rooms at once; booked_slots_of_day starts with the room.
+-- For reads of all rooms: booked_slots_of_day starts with the room.
 create index booked_slots_by_date on public.booked_slots (booking_date);
 
 -- Runs with the rights of the caller, so the policies of both tables apply.

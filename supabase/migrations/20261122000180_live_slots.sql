@@ -1,8 +1,6 @@
--- Every booking screen used to receive the changes of all days. Now a change is sent once, to the topic of
--- its day, which the screens that show this day have joined.
+-- Changes are broadcast to the topic of their day, which only screens that show this day join. The
+-- publication would send every change to every screen.
 alter publication supabase_realtime drop table public.booked_slots;
-comment on table public.booked_slots is
-  'Taken slots of the rooms without the member, read by the slot grid. Changes are broadcast to the topic slots:YYYY-MM-DD.';
 
 create function private.send_slot(event text, slot public.booked_slots) returns void
 language sql set search_path = ''

@@ -2,7 +2,7 @@ create table private.requests (
   user_id uuid not null references public.profiles (id) on delete cascade,
   request_id uuid not null,
   content_hash bytea not null,
-  -- The booking, day pass or event registration. Not a foreign key: the request stays used when it is deleted.
+  -- The booking, day pass or event registration. Not a foreign key: the request id stays claimed when it is deleted.
   result_id uuid not null,
   created_at timestamptz not null default now(),
   primary key (user_id, request_id)
@@ -11,8 +11,9 @@ comment on table private.requests is
   'Request ids of writes that charge credits and succeeded, by the account that sent them. A repeated request is answered without another charge.';
 alter table private.requests enable row level security;
 
--- Null for a new request, which then is used by this transaction: a refused one can be sent again. For a
--- repeated request the id of its result. A concurrent repeat waits until the first transaction has ended.
+-- Claims a new request and returns null; for a repeated request, returns the id of its result. If the write
+-- fails, the claim is rolled back with it and the request can be sent again. A concurrent repeat waits for
+-- the end of the first transaction.
 create function private.claim_request(request uuid, content jsonb, result uuid) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

@@ -11,22 +11,6 @@ as $$
     (select half_hours * 1000 from public.rooms where id = room and credits_per_hour is null), 0) end
 $$;
 
-create function private.set_rupees_due() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- A later migration adds price_reason: why an admin charges nothing.
-  new.rupees_due := case when to_jsonb(new) ->> 'price_reason' is null
-    then private.rupee_price(new.user_id, new.room_id, new.total_credits, new.duration) else 0 end;
-  return new;
-end
-$$;
-
--- Runs after place_slot, which sets the price in credits.
-create trigger bookings_set_rupees_due
-  before insert or update of room_id, booking_date, start_time, duration on public.bookings
-  for each row execute function private.set_rupees_due();
-
 update public.bookings
 set rupees_due = private.rupee_price(user_id, room_id, total_credits, duration)
 where total_credits = 0 and private.rupee_price(user_id, room_id, total_credits, duration) > 0;

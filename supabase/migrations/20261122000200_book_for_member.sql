@@ -22,8 +22,8 @@ comment on column public.booking_history.reason is
   'Why an admin booked without charge, or moved or cancelled the booking.';
 comment on column public.booking_history.overrides is 'Rules that the admin overrode, by refusal code.';
 
--- `allowed` are refusal codes that an admin overrides; returns those that would have been refused. Overlaps,
--- the 18 slots and past days cannot be overridden, and a slot that has started only until it ends.
+-- `allowed` are the refusal codes that an admin overrides. Returns those of them that apply to this slot.
+-- Overlaps, the 18 slots and past days cannot be overridden. A slot that has started can, until it ends.
 drop function private.check_slot(date, time, integer);
 create function private.check_slot(
   day date, starts time, half_hours integer, allowed text[] default '{}'
@@ -83,7 +83,7 @@ as $$
   from private.booking_price(booking.user_id, room, booking.duration) price
 $$;
 
-create or replace function private.set_rupees_due() returns trigger
+create function private.set_rupees_due() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -97,6 +97,11 @@ begin
   return new;
 end
 $$;
+
+-- Runs after place_slot, which sets the price in credits.
+create trigger bookings_set_rupees_due
+  before insert or update of room_id, booking_date, start_time, duration on public.bookings
+  for each row execute function private.set_rupees_due();
 
 create or replace function private.booking_refund(booking uuid, half_hours integer)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
@@ -232,6 +237,7 @@ declare
   earlier uuid;
   room_to_book public.rooms;
   overridden text[];
+  booker public.profiles;
   booked public.bookings;
 begin
   if not private.is_admin() then
@@ -264,13 +270,12 @@ begin
       overridden := overridden || 'too_many_bookings'::text;
     end if;
   end if;
+  select * into booker from public.profiles where id = auth.uid() and id <> member;
   insert into public.bookings (
     id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, overrides
-  )
-  select new_id, member, room, day, starts, half_hours, admins.id, admins.display_name, trim(free_reason), overridden
-  from (select) as one
-  left join public.profiles admins on admins.id = auth.uid() and admins.id <> member
-  returning * into booked;
+  ) values (
+    new_id, member, room, day, starts, half_hours, booker.id, booker.display_name, trim(free_reason), overridden
+  ) returning * into booked;
   return booked;
 end
 $$;

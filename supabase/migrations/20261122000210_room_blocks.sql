@@ -16,7 +16,7 @@ create table public.room_blocks (
   ) where (ended_at is null)
 );
 comment on table public.room_blocks is
-  'Times in which a room cannot be booked, set by admins. A block takes the slots that no booking has; when a booking within it ends, it takes that slot too. ended_at: an admin ended it early.';
+  'Times in which a room cannot be booked, set by admins. A block takes the slots that are not booked. When a booking within it is moved or cancelled, it takes that slot too. ended_at: an admin ended it early.';
 alter table public.room_blocks enable row level security;
 
 create index room_blocks_of_room on public.room_blocks (room_id, ends_at);
@@ -28,7 +28,7 @@ create policy "Admins can read blocks" on public.room_blocks
 
 grant select on public.room_blocks to authenticated, service_role;
 
--- Slots of blocks have an id of their own as booking_id, so that screens treat all taken slots alike.
+-- Each slot of a block has a new id as booking_id, so that screens treat all taken slots alike.
 alter table public.booked_slots
   drop constraint booked_slots_booking_id_fkey,
   add column block_id uuid references public.room_blocks (id) on delete cascade,
@@ -40,7 +40,7 @@ comment on table public.booked_slots is
   'Taken slots of the rooms, by bookings and blocks, without names: read by slot grids. Changes are broadcast to the topic slots:YYYY-MM-DD. booked_slots_never_overlap refuses overlaps of both.';
 comment on column public.booked_slots.booking_id is 'The booking, or a new id for each slot of a block.';
 
--- Publishes what blocks cover of a time in which no slot is taken.
+-- Publishes the slots of blocks within a time, except those that bookings take.
 create function private.fill_blocks(room uuid, day date, starts time, ends time) returns void
 language sql security definer set search_path = ''
 as $$
@@ -97,7 +97,7 @@ as $$
     and booking_date + end_time > private.space_now()
 $$;
 
--- When the space is open on a day. Follows private.closed_reason.
+-- When the space is open on a day, by the same rules as private.closed_reason.
 create function private.open_time(day date, opening jsonb) returns tsrange
 language sql stable set search_path = ''
 as $$
@@ -118,20 +118,36 @@ as $$
   end
 $$;
 
--- Bookings that have not ended, within the opening hours `before` and outside `opening`.
+-- Visits each day once, however many bookings it has.
+create function private.booked_days(since date) returns setof date
+language sql stable security definer set search_path = ''
+as $$
+  with recursive booked as (
+    select min(booking_date) as day from public.bookings where booking_date >= since
+    union all
+    select (select min(booking_date) from public.bookings where booking_date > booked.day)
+    from booked where booked.day is not null
+  )
+  select day from booked where day is not null
+$$;
+
+-- Bookings that have not ended, within the opening hours `before` and outside `opening`. A day that closes
+-- affects all of its bookings: the 18 slots of an open day can be booked outside the hours too (spec 2 §9).
 create function private.bookings_outside(opening jsonb, before jsonb) returns setof public.bookings
 language sql stable security definer set search_path = ''
 as $$
   with days as materialized (
     select day, private.open_time(day, opening) as open_after, private.open_time(day, before) as open_before
-    from (select distinct booking_date as day from public.bookings where booking_date >= private.space_today()) booked
+    from private.booked_days(private.space_today()) day
   )
-  select bookings.* from days
-  join public.bookings on bookings.booking_date = days.day
+  select bookings.* from public.bookings
+  join days on days.day = bookings.booking_date
   cross join lateral tsrange(
     bookings.booking_date + bookings.start_time, bookings.booking_date + bookings.end_time) span
-  where days.open_after is distinct from days.open_before
-    and not days.open_after @> span and days.open_before @> span
+  -- Not as a condition of the join: for an array the planner uses the index of the date.
+  where bookings.booking_date = any (array(select day from days where open_after is distinct from open_before))
+    and not days.open_after @> span
+    and (days.open_before @> span or isempty(days.open_after) and not isempty(days.open_before))
     and bookings.booking_date + bookings.end_time > private.space_now()
 $$;
 
@@ -227,13 +243,13 @@ begin
 end
 $$;
 
--- bookings_charge_credits logs a change of the time.
+-- Logs a move to another room at the same time. bookings_charge_credits logs every change of the time.
 create function private.log_room_change(before public.bookings, after public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if before.room_id <> after.room_id and (before.booking_date, before.start_time)
-    = (after.booking_date, after.start_time) then
+  if before.room_id <> after.room_id and (before.booking_date, before.start_time, before.duration)
+    = (after.booking_date, after.start_time, after.duration) then
     perform private.log_booking(after, 'Rescheduled Booking', format('Moved booking on %s from %s to %s',
       after.booking_date,
       (select name from public.rooms where id = before.room_id),
@@ -390,7 +406,7 @@ as $$ select private.end_block(block_id) $$;
 comment on function public.end_block is 'Ends a block, for admins: its slots can be booked at once.';
 grant execute on function public.end_block to authenticated;
 
--- All rooms are locked, so that no booking is placed by the old hours meanwhile.
+-- Locks all rooms, so that no concurrent booking is checked against the old hours.
 create function private.save_opening_hours(opening jsonb, seen_at timestamptz, bookings jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -49,7 +49,7 @@ returns table (
 language sql stable set search_path = ''
 as $$ select * from private.calendar_entries(first_day, last_day, only_room) $$;
 comment on function public.calendar_entries is
-  'What the rooms are used for from first_day to last_day, at most seven days, with names. For admins; empty for other callers. kind: member, admin, rupees (due at the front desk) or block. note: who booked for the member, or why the room is blocked.';
+  'Bookings and blocks from first_day to last_day, at most seven days, with names. For admins; empty for other callers. kind: member, admin, rupees (due at the front desk) or block. note: who booked for the member, or why the room is blocked.';
 grant execute on function public.calendar_entries to authenticated;
 
 create type private.moved_booking as (
@@ -57,8 +57,8 @@ create type private.moved_booking as (
   total_credits integer, credits_change integer, balance integer, updated_at timestamptz
 );
 
--- The triggers of bookings judge and price the move. A trial runs them too and is rolled back: it is
--- refused for the same reasons as the move, and has the same price.
+-- The triggers of bookings check and price the move. A trial runs them too and is rolled back, so it is
+-- refused for the same reasons and has the same price.
 create function private.move_booking(
   booking uuid, seen timestamptz, target_room uuid, day date, starts time, half_hours integer, is_trial boolean
 ) returns private.moved_booking
@@ -90,14 +90,7 @@ begin
       (select balance from public.user_credits where user_id = after.user_id), after.updated_at
     into result
     from public.credit_ledger where reference_id = booking;
-    -- bookings_charge_credits logs a change of the time.
-    if before.room_id <> after.room_id and (before.booking_date, before.start_time, before.duration)
-      = (after.booking_date, after.start_time, after.duration) then
-      perform private.log_booking(after, 'Rescheduled Booking', format('Moved booking on %s from %s to %s',
-        after.booking_date,
-        (select name from public.rooms where id = before.room_id),
-        (select name from public.rooms where id = after.room_id)), result.credits_change);
-    end if;
+    perform private.log_room_change(before, after);
     if is_trial then
       raise exception using errcode = 'TRIAL';
     end if;

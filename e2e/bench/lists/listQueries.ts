@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+
 export interface MeasuredQuery {
   readonly what: string;
   readonly call:
@@ -5,9 +8,11 @@ export interface MeasuredQuery {
     | "search_bookings"
     | "search_cancelled_bookings"
     | "calendar_entries"
+    | "bookings_in_block"
+    | "bookings_outside_hours"
     | "free_spans"
     | "day_board";
-  readonly args: Readonly<Record<string, string | number | boolean>>;
+  readonly args: Readonly<Record<string, string | number | boolean | object>>;
   /** Whether rows are expected: an empty result would be fast for the wrong reason. */
   readonly finds: boolean;
 }
@@ -32,7 +37,9 @@ const cancelled = (what: string, args: MeasuredQuery["args"], finds = true): Mea
   finds,
 });
 
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const tomorrow = dayAfter(1);
 const free = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
   what: `free times: ${what}`,
   call: "free_spans",
@@ -40,12 +47,22 @@ const free = (what: string, args: MeasuredQuery["args"], finds = true): Measured
   finds,
 });
 
-const dayAfter = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const calendar = (what: string, days: number): MeasuredQuery => ({
   what: `calendar: ${what}`,
   call: "calendar_entries",
-  args: { first_day: dayAfter(1), last_day: dayAfter(days) },
+  args: { first_day: tomorrow, last_day: dayAfter(days) },
+  finds: true,
+});
+
+/** Ids of the rooms in `seedLists`. */
+const roomId = (name: string) => createHash("md5").update(name).digest("hex");
+
+const holiday = { date: tomorrow, name: "Holiday" };
+const shorterDays = defaultOpeningHours.hours.map((hours) => ({ ...hours, close: "17:30" }));
+const outsideHours = (what: string, change: object): MeasuredQuery => ({
+  what: `bookings outside new hours: ${what}`,
+  call: "bookings_outside_hours",
+  args: { opening: { ...defaultOpeningHours, ...change } },
   finds: true,
 });
 
@@ -83,6 +100,14 @@ export const listQueries: readonly MeasuredQuery[] = [
   cancelled("no match", { search: "zzzz" }, false),
   calendar("a day", 1),
   calendar("a week of all rooms", 7),
+  {
+    what: "bookings in a block of a day",
+    call: "bookings_in_block",
+    args: { room: roomId("Room 7"), starts_at: tomorrow, ends_at: `${tomorrow}T18:00` },
+    finds: true,
+  },
+  outsideHours("a holiday", { holidays: [holiday] }),
+  outsideHours("closing at 17:30 every day", { hours: shorterDays }),
   free("a day", {}),
   free("an hour from 10 for four people", { starts: "10:00", half_hours: 2, people: 4 }),
   free("no room is large enough", { people: 200 }, false),

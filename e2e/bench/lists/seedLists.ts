@@ -57,7 +57,8 @@ export async function seedLists(database: pg.Client): Promise<void> {
   await database.query(accounts);
   await database.query("update user_credits set balance = (random() * 100)::int");
   await database.query(
-    `insert into rooms (name, capacity, credits_per_hour) select 'Room ' || n, n, 2 from generate_series(1, ${ROOMS}) n`,
+    `insert into rooms (id, name, capacity, credits_per_hour)
+     select md5('Room ' || n)::uuid, 'Room ' || n, n, 2 from generate_series(1, ${ROOMS}) n`,
   );
   await database.query("alter table bookings disable trigger user");
   await database.query(bookings);

@@ -79,12 +79,12 @@ export const bookingsInBlockQuery = (supabase: Supabase, time: RoomTime) =>
       (await supabase.rpc("bookings_in_block", time).abortSignal(signal).throwOnError()).data.map(
         toListed,
       ),
-    // A choice must refer to the present version.
+    // A choice must refer to the current version.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** All that the new hours put outside the open time. */
+/** Bookings within the current hours and outside the new ones. */
 export async function readBookingsOutsideHours(
   supabase: Supabase,
   opening: OpeningHours,

@@ -18,7 +18,7 @@ interface ChoiceSummary {
   refunded: number;
 }
 
-/** What happens to bookings that a block or new hours affect. Cancels those that are not chosen. */
+/** What happens to bookings that a block or new hours affect. The default is to cancel. */
 export function useBookingChoices(listed: readonly ListedBooking[]) {
   const [choices, setChoices] = useState<Readonly<Record<string, BookingChoice>>>({});
   const choiceOf = (id: string): BookingChoice => choices[id] ?? { action: "cancel" };

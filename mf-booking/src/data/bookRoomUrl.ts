@@ -15,32 +15,24 @@ import {
   unitMinutes,
 } from "@portal/shared/domain/slots";
 
-/** What the query of /book-room contains. Null and empty where it says nothing. */
+/** The query of /book-room. Values that are not set are null or empty. */
 export interface BookRoomUrl {
   view: "rooms" | "day" | null;
   day: Day | null;
   start: ClockTime | null;
   /** Half hours. */
   units: number | null;
-  /** At least. */
+  /** Minimum. */
   people: number | null;
   amenities: readonly string[];
-  /** Exactly, as the chips filter. */
+  /** Exact capacity, set by the chips. */
   seats: number | null;
   /** Of the open dialog. */
   roomId: string | null;
 }
 
-export const emptyBookRoomUrl: BookRoomUrl = {
-  view: null,
-  day: null,
-  start: null,
-  units: null,
-  people: null,
-  amenities: [],
-  seats: null,
-  roomId: null,
-};
+/** Half hours of a search, or of a click on the day board, without a duration. */
+export const defaultUnits = 2;
 
 const maxPeople = 999;
 /** Of a room. */
@@ -49,11 +41,11 @@ const maxAmenitiesLength = 1000;
 
 interface Limits {
   now: Date;
-  /** Of the booking horizon. */
+  /** The last day that can be booked. */
   lastDay: Day;
 }
 
-/** Leaves impossible values out. `ignored` describes them. */
+/** Omits impossible values and describes them in `ignored`. */
 export function readBookRoomUrl(
   params: URLSearchParams,
   { now, lastDay }: Limits,
@@ -121,7 +113,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text
 
 const fits = (start: ClockTime, units: number) => minutesOf(endOfSlot(start, units)) <= lastMinute;
 
-/** One sentence, or null. */
+/** Null if nothing is ignored. */
 export const ignoredInLink = (ignored: readonly string[]): string | null =>
   ignored.length > 0 ? `Ignored in this link: ${ignored.join(", ")}.` : null;
 

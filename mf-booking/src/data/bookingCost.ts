@@ -11,16 +11,14 @@ export function creditsDue(creditsPerHour: number | null, units: number, isAdmin
   return isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
 }
 
-/** `4 credits`, or `Pay ₹1,000 at the front desk` for rooms that are priced in rupees. */
-export function formatPayment(
-  creditsPerHour: number | null,
-  units: number,
-  isAdmin: boolean,
-): string {
-  return isPricedInRupees(creditsPerHour) && !isAdmin
-    ? `Pay ${formatRupees(rupeesForBooking(creditsPerHour, units))} at the front desk`
-    : formatCredits(creditsDue(creditsPerHour, units, isAdmin));
+/** What is paid at the front desk. */
+export function rupeesDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {
+  return isPricedInRupees(creditsPerHour) && !isAdmin ? rupeesForBooking(creditsPerHour, units) : 0;
 }
+
+/** `4 credits`, or `Pay ₹1,000 at the front desk`. */
+export const formatPayment = (credits: number, rupees: number): string =>
+  rupees > 0 ? `Pay ${formatRupees(rupees)} at the front desk` : formatCredits(credits);
 
 /** `4 credits`, or `₹1,000` for rooms that are priced in rupees. */
 export function formatBookingPrice(

@@ -15,7 +15,7 @@ export interface DialogChoice {
   units: number;
 }
 
-/** In the history entry of a dialog that was opened on this page: the query below it. */
+/** Stored in the history entry of an open dialog: the query of the page below it. */
 interface EntryState {
   pageQuery: string;
 }
@@ -39,7 +39,7 @@ export function useBookRoomUrl() {
     };
   }, [search, pageQuery, now, lastDay]);
 
-  // The router reports own changes late.
+  // `current` changes only after the router has rendered a navigation.
   const latest = useRef(current);
   const isClosing = useRef(false);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useBookRoomUrl() {
     /** The state of the page below the dialog. */
     url: page,
     dialog: roomId === null ? null : { roomId, day, start, units },
-    /** Describes values of the link that cannot be used. */
+    /** Describes the impossible values of the URL. */
     ignored,
     lastDay,
     change: (part: Partial<BookRoomUrl>) =>

@@ -9,9 +9,9 @@ import { useQuery } from "@tanstack/react-query";
 interface CreditShortage {
   /** Undefined until loaded. */
   balance: number | undefined;
-  /** 0 until the balance is loaded, and if it is enough. */
+  /** 0 until the balance is loaded, or if it is enough. */
   missing: number;
-  /** The present page with its choices, to return to after buying credits. */
+  /** The current page with its query, shown again after buying credits. */
   returnTo: string;
   buyCredits: () => void;
 }

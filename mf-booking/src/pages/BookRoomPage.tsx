@@ -1,7 +1,7 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { lazy, Suspense } from "react";
-import { ignoredInLink } from "../data/bookRoomUrl";
+import { defaultUnits, ignoredInLink } from "../data/bookRoomUrl";
 import { firstBookableDay } from "../data/firstBookableDay";
 import { useBookRoomUrl } from "../data/useBookRoomUrl";
 import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
@@ -13,9 +13,6 @@ import { SearchPanel } from "../features/rooms/search/SearchPanel";
 
 const loadBoard = () => import("../features/day-board/DayBoard");
 const DayBoard = lazy(async () => ({ default: (await loadBoard()).DayBoard }));
-
-/** As the search: an hour unless another duration is chosen. */
-const defaultUnits = 2;
 
 export function BookRoomPage() {
   const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =

@@ -102,7 +102,7 @@ test("disables the button and links to credits when the balance is too low", asy
   expect(portal.toasts[0]?.description).toBe("You don't have enough credits to create a day pass.");
   expect(portal.toasts[0]?.action?.label).toBe("Add Credits");
   portal.toasts[0]?.action?.onClick();
-  expect(portal.visits).toEqual(["/buy-credits?package=50&return=%2Fday-pass"]);
+  expect(portal.visits).toEqual(["/buy-credits?package=1&return=%2Fday-pass"]);
 });
 
 test("reports an unreadable price and uses 8 credits until it can be loaded", async () => {

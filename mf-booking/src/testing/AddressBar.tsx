@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@portal/shared/vendor/router";
 import { fireEvent, screen } from "@testing-library/react";
 
-/** Stands in for the address bar and the buttons Back and Forward. */
+/** Replaces the address bar and the buttons Back and Forward of a browser. */
 export function AddressBar() {
   const { search } = useLocation();
   const navigate = useNavigate();

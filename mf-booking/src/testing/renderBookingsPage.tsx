@@ -14,6 +14,7 @@ export const booking = (id: string, day: string, start: string, end: string, nam
   end_time: `${end}:00`,
   duration: 2,
   total_credits: 4,
+  rupees_due: 0,
   room: room({ name }),
 });
 

@@ -1,14 +1,11 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { Day } from "@portal/shared/domain/dates";
-import { formatDay } from "@portal/shared/domain/formatDates";
 import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useToday } from "@portal/shared/ui/useToday";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import choiceStyles from "./ChoiceGroup.module.css";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import styles from "./DayPopover.module.css";
 import { PopoverButton } from "./PopoverButton";
 
@@ -17,32 +14,23 @@ const DayCalendar = lazy(async () => ({
 }));
 
 interface Props {
+  /** Accessible name of the popover. */
+  label: string;
+  button: ReactNode;
+  buttonClassName: string;
+  isPressed?: boolean;
   value: Day;
-  /** The button shows "Date" until a day is chosen with it. */
-  isShown: boolean;
   lastDay: Day;
   onChange: (day: Day) => void;
 }
 
-export function DayPopover({ value, isShown, lastDay, onChange }: Props) {
+export function DayPopover({ value, lastDay, onChange, ...button }: Props) {
   const { supabase } = usePortal();
   const [open, setOpen] = useState(false);
   const hours = useQuery({ ...openingHoursQuery(supabase), enabled: open });
   const today = useToday();
   return (
-    <PopoverButton
-      label="Date"
-      open={open}
-      onOpenChange={setOpen}
-      isPressed={isShown}
-      buttonClassName={`${choiceStyles.choice} ${styles.button}`}
-      button={
-        <>
-          <CalendarDays aria-hidden size={16} />
-          {isShown ? formatDay(value) : "Date"}
-        </>
-      }
-    >
+    <PopoverButton {...button} open={open} onOpenChange={setOpen}>
       <div className={styles.calendar}>
         <Suspense fallback={<Skeleton height="20rem" />}>
           <DayCalendar

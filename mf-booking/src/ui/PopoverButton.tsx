@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./PopoverButton.module.css";
 
 interface Props {
-  /** Of the popover. */
+  /** Accessible name of the popover. */
   label: string;
   button: ReactNode;
   buttonClassName: string;

@@ -4,19 +4,16 @@ import { useRef } from "react";
 import styles from "./WriteFailure.module.css";
 
 interface Props {
-  /** Null without a failure; rendered all the same, so that a failure is announced. */
+  /** Null without a failure. The live region is always rendered, so that a failure is announced. */
   text: string | null;
   onRetry: () => void;
 }
 
-/**
- * For the footer of a dialog, whose last button sends the write: stays until the write is repeated
- * or its content changes.
- */
+/** For the footer of a dialog whose last button sends the write. */
 export function WriteFailure({ text, onRetry }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // Retry disappears.
+    // Retry disappears and would lose the focus.
     const send = region.current?.parentElement?.lastElementChild;
     if (send instanceof HTMLElement) send.focus();
     onRetry();

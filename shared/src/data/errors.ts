@@ -26,13 +26,13 @@ const unavailableCodes = /^(08|57P|53|PGRST00[0-3])/;
 /** The connection to PostgreSQL was lost, perhaps after the commit. */
 const lostCodes = /^(08|57P|PGRST001$)/;
 
-/** Nothing was sent. */
+/** No request was sent. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
   readonly code = "offline";
 }
 
-/** @throws OfflineError, so that a write without a connection certainly did not happen. */
+/** @throws OfflineError before a write is sent, so that it cannot have been charged */
 export function assertOnline(): void {
   if (!navigator.onLine) throw new OfflineError(offline);
 }
@@ -43,7 +43,7 @@ export function hasNoResponse(error: unknown): boolean {
   return found.success && (!found.output.code || lostCodes.test(found.output.code));
 }
 
-/** For writes with a request id: repeats a request once if its response was lost. */
+/** For writes that are safe to repeat: retries once if the response was lost. */
 export function retryLostResponse(failures: number, error: unknown): boolean {
   return failures < 1 && hasNoResponse(error);
 }

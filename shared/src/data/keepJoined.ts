@@ -1,7 +1,7 @@
 import type { RealtimeChannel, RealtimeChannelOptions } from "@supabase/supabase-js";
 import type { Supabase } from "./supabase";
 
-/** Ready: from now on every change is reported. */
+/** `ready`: every change from now on is reported. */
 export type ChannelStatus = "subscribed" | "ready" | "lost";
 
 interface ChannelRequest {

@@ -30,10 +30,7 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
-/**
- * The result of the first request, if `error` refuses a repeated one. It replaces the response that
- * was lost.
- */
+/** The result of the first request, if `error` refuses its repetition. */
 export function resultOfRepeated(error: unknown): Refusal["params"] | null {
   const refusal = refusalOf(error);
   return refusal?.code === "request_repeated" ? refusal.params : null;
@@ -78,9 +75,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   price_increased: ({ title, credits }) =>
     `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
-  request_repeated: "This was already done. Nothing was charged again.",
+  request_repeated: "This request has already succeeded. Nothing was charged again.",
   request_outdated:
-    "Your first request succeeded, but has been changed or cancelled since. Nothing was charged again.",
+    "Your first request succeeded, but its result was changed or cancelled since then. Nothing was charged again.",
   request_reused: "The details have changed since your first request. Please try again.",
   not_signed_in: "Please log in to continue.",
   not_admin: "Only admins can do this.",
@@ -97,9 +94,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",
   bad_block: "Select a start, a later end in the future at most 31 days away, and enter a reason.",
-  already_blocked: "The room is already blocked in this time. End that block first.",
+  already_blocked: "The room is already blocked at this time. End that block first.",
   unknown_block: "This block has already ended.",
-  bookings_changed: "Bookings have changed meanwhile. Check the list and try again.",
+  bookings_changed:
+    "These bookings have changed since you loaded them. Check the list and try again.",
+  bad_choice: "Choose for each booking whether to cancel, move or leave it.",
+  stale_version: "Someone else changed these settings first. Reload them and try again.",
+  unknown_override: "This rule cannot be overridden.",
   not_refundable: "This order cannot be refunded.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };

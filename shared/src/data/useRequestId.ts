@@ -7,7 +7,7 @@ import { refusalOf } from "./refusals";
  */
 export function useRequestId(): {
   requestIdFor: (content: object) => string;
-  /** Call after each response: success, or an error that makes the id unusable. */
+  /** Call with the error, or none after success. Discards an id that cannot be used again. */
   settle: (error?: unknown) => void;
 } {
   const last = useRef<{ content: string; id: string }>(null);

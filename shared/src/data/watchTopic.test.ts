@@ -26,7 +26,7 @@ test("joins the private topic and passes on its messages", async () => {
   expect(onMessage.mock.calls).toEqual([[{ event: "taken", payload: { room_id: "neem" } }]]);
 });
 
-test("is ready when the server says so, also after a gap", async () => {
+test("is ready when the server announces it, also after a gap", async () => {
   const { server, watch, onReady, onLost } = watched();
   watch();
   await pass();

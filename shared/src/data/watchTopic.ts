@@ -3,12 +3,12 @@ import type { Supabase } from "./supabase";
 
 interface TopicWatcher {
   onMessage: (message: { event: string; payload: unknown }) => void;
-  /** Messages may have been missed before; none is from now on. */
+  /** Earlier messages may have been missed. All later ones are received. */
   onReady: () => void;
   onLost: () => void;
 }
 
-/** Receives what the database broadcasts to a private topic. A topic may have one watcher at a time. */
+/** Receives what the database broadcasts to a private topic. A topic can have only one watcher at a time. */
 export function watchTopic(
   supabase: Supabase,
   topic: string,

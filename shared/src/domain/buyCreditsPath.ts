@@ -3,7 +3,7 @@ import type { CreditPackage } from "./creditPackages";
 const RETURN_PARAM = "return";
 const origin = "https://portal.invalid";
 
-/** With an offer that is chosen there, and a path of the portal to return to after paying. */
+/** Preselects `offer`. `returnTo` is the path of the portal to return to after paying. */
 export function buyCreditsPath(returnTo: string, offer?: CreditPackage): string {
   const params = new URLSearchParams();
   if (offer) params.set(offer.custom ? "credits" : "package", String(offer.credits));

@@ -47,7 +47,7 @@ export function packageOffer(credits: number): CreditPackage {
   return creditPackages.find((offer) => offer.credits === credits) ?? customOffer(credits);
 }
 
-/** The cheapest package with at least `credits`, or a custom amount if none has as many. */
+/** The cheapest package with at least `credits`, or a custom amount if no package has enough. */
 export function smallestPackage(credits: number): CreditPackage {
   const covering = creditPackages.filter((offer) => totalCredits(offer) >= credits);
   return covering.toSorted((a, b) => a.price - b.price)[0] ?? customOffer(credits);

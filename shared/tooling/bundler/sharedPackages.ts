@@ -14,6 +14,7 @@ const vendorFiles = { router: "react-router-dom", zod: "zod" } as const;
 const baseUi = [
   "dialog",
   "number-field",
+  "popover",
   "radio",
   "radio-group",
   "select",

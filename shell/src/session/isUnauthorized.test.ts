@@ -17,6 +17,7 @@ test.each([
   ["a network fault", new TypeError("Failed to fetch")],
   ["forbidden", { status: 403 }],
   ["a function's failure", { context: new Response(null, { status: 500 }) }],
+  ["another cause", new Error("Failed to fetch user credits", { cause: { status: 500 } })],
   ["nothing", null],
   ["text", "401"],
 ])("does not treat %s as a refused token", (_what, error) => {

@@ -32,12 +32,14 @@ describe("signed in", () => {
     renderInShell(fakeShell(server, { user: asha }), <TopBar />);
     expect(screen.getByText("…")).toBeTruthy();
     expect(await screen.findByText("40")).toBeTruthy();
-    expect(server.on.mock.calls[0]?.[1]).toEqual({
-      event: "*",
-      schema: "public",
-      table: "user_credits",
-      filter: "user_id=eq.asha",
-    });
+    await waitFor(() =>
+      expect(server.on.mock.calls[0]?.[1]).toEqual({
+        event: "*",
+        schema: "public",
+        table: "user_credits",
+        filter: "user_id=eq.asha",
+      }),
+    );
     balance = 32;
     act(() => server.heard.onChange?.());
     expect(await screen.findByText("32")).toBeTruthy();
@@ -51,6 +53,7 @@ describe("signed in", () => {
     const shell = fakeShell(server, { user: asha });
     renderInShell(shell, <TopBar />);
     expect(await screen.findByText("–")).toBeTruthy();
+    await waitFor(() => expect(server.on).toHaveBeenCalled());
     act(() => shell.session.set({ ...shell.session.getSnapshot(), user: null }));
     expect(server.removeChannel).toHaveBeenCalledOnce();
   });

@@ -37,7 +37,7 @@ export class Channel {
   readonly requests: readonly NumberedRequest[];
   /** The checked requests; empty if the token lacks a right. */
   bindings: readonly Binding[] = [];
-  /** Of a private channel, once it was asked for. */
+  /** For private channels, after the first message was sent. */
   maySend: Promise<boolean | null> | undefined;
   readonly #onLeave: (channel: Channel) => void;
   #caller: Caller;

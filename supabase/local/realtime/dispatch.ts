@@ -90,7 +90,7 @@ export function createDispatch(options: DispatchOptions) {
       onLeave: (left) => channels.remove(left),
     });
     const outcome = await bindAll(channel);
-    // A stream that ended meanwhile has not failed this channel.
+    // The replication stream may have ended while the requests were checked.
     if (outcome === null || !connection.open || (needsDatabase && !replication.isFlowing)) {
       channel.leave();
       return refuse(NO_DATABASE);

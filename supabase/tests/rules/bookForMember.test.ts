@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../rows";
 import { admin, anon, newMember, sql, type TestUser } from "../stack";
 import { refusalIn } from "./refusal";
-import { at, failureOf } from "./spaceTime";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -82,7 +81,7 @@ describe("booking for a member", () => {
     expect(await agreement(data.id)).toEqual([{ history: 0, ledger: 0 }]);
   });
 
-  it("without charge leaves nothing due at the desk, also after a move of the same length", async () => {
+  it("without charge leaves nothing due at the front desk, also after a move of the same duration", async () => {
     const desk = await newRoom({ credits_per_hour: null });
     const { data } = await bookFor(maya, { room_id: desk, free_reason: "Apology" }).throwOnError();
     const due = async () =>
@@ -105,7 +104,7 @@ describe("booking for a member", () => {
     expect(paid.data.rupees_due).toBe(2000);
   });
 
-  it("shows the refund of a shorter agreed booking as the move will refund it", async () => {
+  it("previews the refund that a shorter duration of a free booking gets", async () => {
     const { data } = await bookFor(maya, { free_reason: "Apology", duration: 1 }).throwOnError();
     const change = { booking_id: data.id, new_date: nextWeek, new_start_time: "10:00" };
     await boss.client.rpc("reschedule_booking", { ...change, new_duration: 4 }).throwOnError();
@@ -133,7 +132,7 @@ describe("booking for a member", () => {
     expect(await balanceOf(maya)).toBe(20);
   });
 
-  it("is refused when the member is short of credits or the slot is taken", async () => {
+  it("is refused if the member is short of credits or the slot is taken", async () => {
     await bookFor(maya).throwOnError();
     expect(refusalIn((await bookFor(await newMember())).error)).toMatchObject({
       code: "slot_taken",
@@ -151,7 +150,7 @@ describe("booking for a member", () => {
     expect(refusalIn((await bookFor(maya)).error)).toMatchObject({ code: "room_unavailable" });
   });
 
-  it("repeats no charge for a repeated request", async () => {
+  it("charges a repeated request once", async () => {
     const request_id = randomUUID();
     const [first, second] = [
       await bookFor(maya, { request_id }),
@@ -186,78 +185,5 @@ describe("booking for a member", () => {
       .from("bookings")
       .insert({ ...slot(), user_id: maya.id, [column]: value });
     expect(error).toMatchObject({ code: "42501" });
-  });
-});
-
-describe("an override", () => {
-  /** As the admin, on a Monday; the next Sunday is closed. */
-  async function onMonday(
-    time: string,
-    values: { day?: string; starts?: string; overrides: string[] },
-  ) {
-    let result: unknown;
-    await at(`2030-03-04 ${time}`, boss.id, async (transaction) => {
-      await transaction`reset role`;
-      await transaction`update system_settings
-        set value = jsonb_set(value, '{hours,6,isOpen}', 'false') where key = 'opening_hours'`;
-      await transaction`set local role authenticated`;
-      const failure = await failureOf(transaction, async (tx) => {
-        const [booked] = await tx<{ overrides: string[] }[]>`
-          select overrides from book_for_member(${maya.id}, ${room}, ${values.day ?? "2030-03-04"},
-            ${values.starts ?? "10:00"}, 2, null, ${values.overrides})`;
-        result = booked?.overrides;
-      });
-      if (failure) result = refusalIn(failure)?.code ?? failure;
-    });
-    return result;
-  }
-
-  it.each([
-    ["closed_day", { day: "2030-03-10" }, "09:00"],
-    ["too_far_ahead", { day: "2031-04-01" }, "09:00"],
-    ["slot_in_past", {}, "10:20"],
-  ])("of %s is refused unless it is named, and recorded", async (code, values, time) => {
-    expect(await onMonday(time, { ...values, overrides: [] })).toBe(code);
-    expect(await onMonday(time, { ...values, overrides: [code] })).toEqual([code]);
-  });
-
-  it("that was not needed is not recorded", async () => {
-    expect(await onMonday("09:00", { overrides: ["closed_day", "too_many_bookings"] })).toEqual([]);
-  });
-
-  it("does not book a slot that has ended, or a past day", async () => {
-    const overrides = ["slot_in_past"];
-    expect(await onMonday("11:00", { overrides })).toBe("slot_in_past");
-    expect(await onMonday("09:00", { day: "2030-03-03", overrides })).toBe("past_date");
-  });
-
-  it("of the limit of rupee-priced bookings is refused unless it is named, and recorded", async () => {
-    const desk = await newRoom({ credits_per_hour: null });
-    const book = (index: number, overrides: string[] = []) =>
-      bookFor(maya, {
-        room_id: desk,
-        start_time: `${String(9 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
-        duration: 1,
-        overrides,
-      });
-    for (let index = 0; index < 10; index += 1) await book(index).throwOnError();
-    expect(refusalIn((await book(10)).error)).toMatchObject({ code: "too_many_bookings" });
-    const { data } = await book(10, ["too_many_bookings"]).throwOnError();
-    expect(data.overrides).toEqual(["too_many_bookings"]);
-    expect(await historyOf(data.id)).toMatchObject([{ overrides: ["too_many_bookings"] }]);
-  });
-
-  it("does not apply when the member moves the booking", async () => {
-    await at("2030-03-04 09:00", boss.id, async (transaction) => {
-      const [booked] = await transaction<{ id: string }[]>`
-        select id from book_for_member(${maya.id}, ${room}, '2031-04-01', '10:00', 2, null,
-          '{too_far_ahead}')`;
-      await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: maya.id, role: "authenticated" })}, true)`;
-      const failure = await failureOf(
-        transaction,
-        (tx) => tx`select reschedule_booking(${booked?.id ?? ""}, '2031-04-02', '10:00', 2)`,
-      );
-      expect(refusalIn(failure)).toMatchObject({ code: "too_far_ahead" });
-    });
   });
 });

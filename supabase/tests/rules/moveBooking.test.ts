@@ -71,7 +71,7 @@ const ledgerAndHistory = () => sql`
     (select sum(credits_change) from booking_history where booking_id = ${booking})::int as history`;
 
 describe("an admin who moves a booking", () => {
-  it("charges the member for a longer time and records who did it", async () => {
+  it("charges the member for a longer duration and records the admin", async () => {
     const { data, error } = await move(boss.client, { new_start_time: "14:00", new_duration: 4 });
     expect(error).toBeNull();
     expect(data).toMatchObject({
@@ -91,7 +91,7 @@ describe("an admin who moves a booking", () => {
     expect(await ledgerAndHistory()).toEqual([{ ledger: -8, history: -8 }]);
   });
 
-  it("refunds the member for a shorter time", async () => {
+  it("refunds the member for a shorter duration", async () => {
     const { data } = await move(boss.client, { new_duration: 1 });
     expect(data).toMatchObject({ total_credits: 2, credits_change: 2, balance: 8 });
     expect(await ledgerAndHistory()).toEqual([{ ledger: -2, history: -2 }]);
@@ -142,7 +142,7 @@ describe("an admin who moves a booking", () => {
     ["a day in the past", { new_date: "2020-01-06" }, "past_date"],
     ["a day beyond the horizon", { new_date: "9000-01-06" }, "too_far_ahead"],
     ["an unknown room", { new_room: "00000000-0000-4000-8000-000000000000" }, "room_unavailable"],
-  ])("cannot move it to %s, also not on trial", async (_, target, code) => {
+  ])("cannot move it to %s, not even in a trial", async (_, target, code) => {
     await booked({ start_time: "13:00" });
     const before = await rowOf(booking);
     for (const dry_run of [true, false]) {
@@ -199,8 +199,8 @@ describe("a trial of a move", () => {
   });
 });
 
-describe("moving by an admin's call", () => {
-  it.each(["the owner", "another member"])("is refused to %s", async (who) => {
+describe("move_booking", () => {
+  it.each(["the owner", "another member"])("is refused for %s", async (who) => {
     const before = await rowOf(booking);
     const { client } = who === "the owner" ? maya : await newMember();
     for (const dry_run of [true, false]) {
@@ -210,7 +210,7 @@ describe("moving by an admin's call", () => {
     expect(await rowOf(booking)).toEqual(before);
   });
 
-  it("is refused to anonymous callers", async () => {
+  it("is refused for anonymous callers", async () => {
     const { error } = await move(anon, { new_start_time: "15:00" });
     expect(error).toMatchObject({ code: "42501" });
   });

@@ -97,6 +97,14 @@ describe("bookings outside new opening hours", () => {
     expect(await list(renamed)).toEqual([]);
   });
 
+  it("include all of a day that closes, also those outside its hours", async () => {
+    await booked("10:00");
+    const late = mondays({ open: "12:00" });
+    await sql`update system_settings set value = ${sql.json(late as never)} where key = 'opening_hours'`;
+    expect(await list({ ...late, holidays: holiday().holidays })).toEqual(["10:00"]);
+    expect(await list(mondays({ open: "13:00" }))).toEqual([]);
+  });
+
   it("are listed for admins only", async () => {
     await booked("10:00");
     expect(await list(holiday(), maya)).toEqual([]);

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../rows";
 import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { bookedIn, choose, dayBlock, takenSlots } from "./blockedDay";
 import { refusalIn } from "./refusal";
 
 let boss: TestUser;
@@ -18,45 +18,12 @@ beforeEach(async () => {
   await giveCredits(maya.id, 20);
 });
 
-async function booked(start_time: string, duration = 2, room_id = room) {
-  const { data } = await maya.client
-    .from("bookings")
-    .insert({ user_id: maya.id, room_id, booking_date: nextWeek, start_time, duration })
-    .select("id, updated_at")
-    .single()
-    .throwOnError();
-  return data;
-}
+const booked = (start_time: string) => bookedIn(room, maya, nextWeek, start_time);
 
-const choose = ({ id, updated_at }: { id: string; updated_at: string }, action: object) => ({
-  booking_id: id,
-  updated_at,
-  ...action,
-});
+const block = (bookings: object[] = [], values: object = {}) =>
+  boss.client.rpc("block_room", { ...dayBlock(room, nextWeek, bookings), ...values });
 
-const block = (bookings: object[] = [], values: object = {}, caller = boss.client) =>
-  caller.rpc("block_room", {
-    room_id: room,
-    kind: "repair",
-    reason: "The projector",
-    starts_at: `${nextWeek}T09:00`,
-    ends_at: `${nextWeek}T18:00`,
-    bookings: bookings as never,
-    ...values,
-  });
-
-const takenIn = async (room_id = room) =>
-  (
-    await maya.client
-      .from("booked_slots")
-      .select("start_time, end_time, block_id")
-      .eq("room_id", room_id)
-      .order("start_time")
-      .throwOnError()
-  ).data.map(
-    ({ start_time, end_time, block_id }) =>
-      `${start_time.slice(0, 5)}-${end_time.slice(0, 5)}${block_id ? " block" : ""}`,
-  );
+const takenIn = (room_id = room) => takenSlots(maya, room_id);
 
 const balance = async () =>
   (await sql`select balance from user_credits where user_id = ${maya.id}`)[0]?.balance;
@@ -177,60 +144,6 @@ describe("a block", () => {
     expect(await balance()).toBe(12);
   });
 
-  it.each<[string, (listed: { id: string; updated_at: string }) => object[], string]>([
-    ["that was not listed", () => [], "bookings_changed"],
-    [
-      "that was moved since",
-      (one) => [choose({ ...one, updated_at: "2026-01-01T00:00:00Z" }, { action: "cancel" })],
-      "bookings_changed",
-    ],
-    [
-      "listed twice",
-      (one) => [choose(one, { action: "cancel" }), choose(one, { action: "leave" })],
-      "bookings_changed",
-    ],
-    [
-      "elsewhere",
-      (one) => [choose({ ...one, id: randomUUID() }, { action: "cancel" })],
-      "bookings_changed",
-    ],
-    ["without a choice", (one) => [choose(one, {})], "bad_choice"],
-    ["with a move to nowhere", (one) => [choose(one, { action: "move" })], "bad_choice"],
-  ])("is refused for a booking %s", async (_, bookings, code) => {
-    const listed = await booked("10:00");
-    expect(refusalIn((await block(bookings(listed))).error)).toMatchObject({ code });
-    expect(await takenIn()).toEqual(["10:00-11:00"]);
-    expect(await sql`select from room_blocks where room_id = ${room}`).toHaveLength(0);
-  });
-
-  it.each<[string, { starts_at?: string; ends_at?: string; reason?: string; kind?: string }]>([
-    ["that ends before it starts", { starts_at: "T12:00", ends_at: "T11:00" }],
-    ["between two slots", { starts_at: "T12:10", ends_at: "T13:00" }],
-    ["before the first slot", { starts_at: "T07:00", ends_at: "T09:00" }],
-    ["without a reason", { reason: " " }],
-    ["of an unknown kind", { kind: "party" }],
-  ])("is refused for a time or reason %s", async (_, { starts_at, ends_at, ...values }) => {
-    const { error } = await block([], {
-      ...values,
-      ...(starts_at && { starts_at: nextWeek + starts_at }),
-      ...(ends_at && { ends_at: nextWeek + ends_at }),
-    });
-    expect(refusalIn(error)).toMatchObject({ code: "bad_block" });
-  });
-
-  it("is refused in the past, for more than 31 days, over another block and in a retired room", async () => {
-    const codes: (string | undefined)[] = [];
-    const attempt = async (values: object) =>
-      codes.push(refusalIn((await block([], values)).error)?.code);
-    await attempt({ starts_at: `${await day(-2)}T09:00`, ends_at: `${await day(-2)}T10:00` });
-    await attempt({ ends_at: `${await day(39)}T18:00` });
-    await block().throwOnError();
-    await attempt({});
-    await sql`update rooms set retired_at = now() where id = ${room}`;
-    await attempt({ starts_at: `${await day(8)}T09:00`, ends_at: `${await day(8)}T10:00` });
-    expect(codes).toEqual(["bad_block", "bad_block", "already_blocked", "room_unavailable"]);
-  });
-
   it("lists the bookings within it for admins only", async () => {
     const listed = await booked("10:00");
     await booked("16:00");
@@ -245,18 +158,6 @@ describe("a block", () => {
     ]);
     expect((await list(maya.client)).data).toEqual([]);
     expect((await list(anon)).error).toMatchObject({ code: "42501" });
-  });
-
-  it("can be neither made nor ended by members", async () => {
-    const { data } = await block().throwOnError();
-    const block_id = (data as { block_id: string }).block_id;
-    const failures = [
-      await block([], {}, maya.client),
-      await maya.client.rpc("end_block", { block_id }),
-    ].map(({ error }) => refusalIn(error)?.code);
-    expect(failures).toEqual(["not_admin", "not_admin"]);
-    expect((await anon.rpc("end_block", { block_id })).error).toMatchObject({ code: "42501" });
-    expect(await takenIn()).toHaveLength(1);
   });
 
   it("can be ended once", async () => {

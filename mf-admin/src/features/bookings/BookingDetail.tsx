@@ -2,7 +2,7 @@ import { Descriptions } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import type { AdminBooking } from "./booking.schema";
-import { formatDue } from "./formatDue";
+import { formatDue } from "../../data/formatDue";
 import styles from "./BookingDetail.module.css";
 import { BookingHistory } from "./history/BookingHistory";
 

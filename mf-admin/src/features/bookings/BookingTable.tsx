@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { formatDue } from "./formatDue";
+import { formatDue } from "../../data/formatDue";
 import type { Page } from "../../data/lists/page";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";

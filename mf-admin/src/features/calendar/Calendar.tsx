@@ -1,28 +1,31 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
-import { Alert, Empty } from "antd";
+import { lazy, Suspense, useRef } from "react";
+import { Empty } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { isOpenOn } from "@portal/shared/domain/openingHours";
+import { useNow } from "@portal/shared/ui/useNow";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import { useMediaQuery } from "../../ui/theme/useMediaQuery";
-import { placeOf, type Entry, type Place } from "./calendar.schema";
+import { placeOf, type Place } from "./calendar.schema";
 import { calendarQueries } from "./calendar.queries";
 import styles from "./calendar.module.css";
+import { CalendarStatus } from "./CalendarStatus";
 import { CalendarToolbar } from "./CalendarToolbar";
 import { CalendarGrid } from "./grid/CalendarGrid";
 import { dayColumns, roomColumns, type Column } from "./grid/columns";
 import { useDragMove } from "./grid/useDragMove";
+import { useFocusMoved } from "./grid/useFocusMoved";
 import { useGridKeys } from "./grid/useGridKeys";
-import { Legend } from "./Legend";
+import { LinkProblems } from "./LinkProblems";
 import { NoticeBar } from "./move/NoticeBar";
+import { useUndoKey } from "./move/useUndoKey";
 import { useCalendarAddress, weekOf } from "./useCalendarAddress";
 import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";
-import { useNow } from "./useNow";
 
 const BookingDialog = lazy(async () => ({
   default: (await import("./move/BookingDialog")).BookingDialog,
@@ -94,7 +97,6 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   const title = isWeek
     ? `${room?.name ?? ""}, week of ${formatLongDay(week[0] ?? day)}`
     : formatLongDay(day);
-  const closed = isWeek ? null : closedOn(day);
   const sheets = isPrinted ? inGroups(columns, PRINTED_COLUMNS) : [columns];
 
   function showColumn(column: Column) {
@@ -110,32 +112,16 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   return (
     <>
       <CalendarToolbar address={address} rooms={rooms.data} />
-      {address.problem && (
-        <Alert
-          className={styles.problem ?? ""}
-          type="warning"
-          showIcon
-          role="alert"
-          title={address.problem}
-        />
-      )}
-      {address.bookingId && !opened && !entries.isFetching && (
-        <Alert
-          className={styles.problem ?? ""}
-          type="warning"
-          showIcon
-          role="alert"
-          title="The booking of this link is not at the time shown here. It was moved or cancelled."
-        />
-      )}
+      <LinkProblems
+        problem={address.problem}
+        isBookingMissing={address.bookingId !== null && !opened && !entries.isFetching}
+      />
       <RefreshNotice query={entries} />
-      <div className={styles.status}>
-        <h2 className={styles.heading}>{title}</h2>
-        <span className={styles.count} role="status">
-          {entries.isPlaceholderData ? "Loading…" : countText(shown, closed)}
-        </span>
-        <Legend />
-      </div>
+      <CalendarStatus
+        title={title}
+        entries={entries.isPlaceholderData ? null : shown}
+        closed={isWeek ? null : closedOn(day)}
+      />
       {sheets.map((sheet) => (
         <CalendarGrid
           key={sheet[0]?.key}
@@ -161,9 +147,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       <p className={styles.announcement} role="status" aria-label="Move">
         {moves.announcement}
       </p>
-      {moves.notice && (
-        <NoticeBar notice={moves.notice} busy={moves.isUndoing} onClose={moves.dismiss} />
-      )}
+      {moves.notice && <NoticeBar notice={moves.notice} onClose={moves.dismiss} />}
       {dialog && (
         <Suspense>
           <BookingDialog
@@ -183,38 +167,8 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   );
 }
 
-function countText(entries: readonly Entry[], closed: string | null): string {
-  const bookings = entries.filter(({ kind }) => kind !== "block").length;
-  const count = `${bookings} ${bookings === 1 ? "booking" : "bookings"}`;
-  return closed ? `${closed} · ${count}` : count;
-}
-
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
-}
-
-/** A moved booking appears in another column, as another element: the focus follows it. */
-function useFocusMoved(entries: readonly unknown[] | null, focused: string | null) {
-  useEffect(() => {
-    if (!entries || !focused?.startsWith("entry ") || document.activeElement !== document.body)
-      return;
-    document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(focused)}"]`)?.focus();
-  }, [entries, focused]);
-}
-
-/** Ctrl+Z or ⌘Z, as long as an undo is offered. */
-function useUndoKey(undo: (() => void) | undefined) {
-  useEffect(() => {
-    if (!undo) return;
-    function onKeyDown(event: KeyboardEvent) {
-      const isTyping = event.target instanceof HTMLInputElement;
-      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || isTyping) return;
-      event.preventDefault();
-      undo?.();
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [undo]);
 }

@@ -4,7 +4,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/vendor/zod";
 import { entrySchema, type CalendarRoom, type Entry, type Place } from "./calendar.schema";
-import { readMove } from "./move/move.mutations";
+import { moveBooking } from "./move/move.mutations";
 
 /** All rooms of a day, or one room of several days. */
 export interface Shown {
@@ -51,11 +51,11 @@ export const calendarQueries = {
         ).data,
     }),
 
-  /** What a move would cost. Never cached: others book, and credits expire. */
+  /** What a move would cost. Not cached, because bookings and balances change. */
   moveTrial: (supabase: Supabase, entry: Entry, place: Place) =>
     queryOptions({
       queryKey: [queryRoots.bookingRefund, "move", entry.id, entry.updated_at, place],
-      queryFn: ({ signal }) => readMove(supabase, entry, place, { dryRun: true, signal }),
+      queryFn: ({ signal }) => moveBooking(supabase, entry, place, { dryRun: true, signal }),
       staleTime: 0,
       gcTime: 0,
       retry: false,

@@ -28,10 +28,10 @@ export function useCalendarAddress(rooms: readonly CalendarRoom[] | undefined) {
     day,
     room,
     bookingId: params.get("booking"),
-    /** A sentence about values of the URL that do not exist. */
+    /** Names the values of the URL that do not exist. */
     problem:
       wrong.length > 0
-        ? `This link has ${inWords(wrong)} that ${wrong.length > 1 ? "do" : "does"} not exist. The calendar shows what is closest.`
+        ? `This link contains ${inWords(wrong)} that ${wrong.length > 1 ? "do" : "does"} not exist. Defaults are shown instead.`
         : null,
     showDay: (next: Day) => set({ day: next, booking: null }),
     showView: (next: CalendarView) => set({ view: next === "day" ? null : next, booking: null }),

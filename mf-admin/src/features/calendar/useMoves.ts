@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { refusalOf } from "@portal/shared/data/refusals";
 import {
   isSamePlace,
   placeOf,
@@ -53,6 +54,8 @@ export function useMoves({ entries, rooms }: Options) {
   }
 
   function moveBack(move: Move) {
+    // Also removes the action, so that a second press of the key does not undo again.
+    setNotice({ text: "Undoing the move…" });
     undo.mutate(move, {
       onSuccess: ({ credits_change }) =>
         setNotice({
@@ -62,6 +65,9 @@ export function useMoves({ entries, rooms }: Options) {
         setNotice({
           text: `Not undone. ${moveFailure(error, titleOf(move.entry))}`,
           isError: true,
+          ...(refusalOf(error) === null && {
+            action: { label: "Retry", run: () => moveBack(move) },
+          }),
         }),
     });
   }
@@ -75,8 +81,7 @@ export function useMoves({ entries, rooms }: Options) {
     discard: () => setProposal(null),
     notice,
     dismiss: () => setNotice(null),
-    isUndoing: undo.isPending,
-    /** What a screen reader says about the draft. */
+    /** Describes the draft to screen readers. */
     announcement: draft ? describeDraft(draft, entries, describe) : "",
   };
 }

@@ -4,7 +4,7 @@ import { BookingChoiceList } from "../../ui/choices/BookingChoiceList";
 import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
 
-/** Bookings outside the new hours, before these are saved. */
+/** Shown before new hours are saved that affect bookings. */
 export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
   const choices = useBookingChoices(editor.listed);
   const count = editor.listed.length;
@@ -24,7 +24,7 @@ export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
     >
       <div className={styles.affected}>
         <BookingChoiceList
-          title={`${count} ${count === 1 ? "booking" : "bookings"} in the time that closes`}
+          title={`${count} ${count === 1 ? "booking" : "bookings"} affected`}
           choices={choices}
         />
         <p className={styles.closed}>

@@ -66,7 +66,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     );
   }
 
-  /** Writes if no booking is affected; otherwise the bookings are shown first. */
+  /** Saves if no booking is affected, otherwise shows the affected bookings first. */
   function listAndWrite() {
     if (!edited) return;
     list.mutate(edited.draft, {

@@ -3,6 +3,7 @@ import { Users } from "lucide-react";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatDue } from "../../data/formatDue";
 import { PictureCard } from "../../ui/layout/PictureCard";
 import { BlockList } from "./blocks/BlockList";
 import type { RoomBlock } from "./blocks/blocks.queries";
@@ -93,7 +94,10 @@ export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
               <span className={styles.status}>{booking.status}</span>
               <span className={styles.who}>{booking.who}</span>
               <span className={styles.muted}>
-                {booking.duration * 30} min · {formatCredits(booking.total_credits)}
+                {booking.duration * 30} min ·{" "}
+                {booking.rupees_due > 0
+                  ? formatDue(booking.rupees_due)
+                  : formatCredits(booking.total_credits)}
               </span>
             </li>
           ))}

@@ -6,7 +6,14 @@ import type { AdminRoom } from "./room.schema";
 
 export type RoomBooking = Pick<
   Tables<"bookings">,
-  "id" | "room_id" | "start_time" | "end_time" | "duration" | "total_credits" | "status"
+  | "id"
+  | "room_id"
+  | "start_time"
+  | "end_time"
+  | "duration"
+  | "total_credits"
+  | "rupees_due"
+  | "status"
 > & { who: string };
 
 export const roomQueries = {
@@ -33,7 +40,7 @@ export const roomQueries = {
         const { data } = await supabase
           .from("bookings")
           .select(
-            "id, room_id, start_time, end_time, duration, total_credits, status, profiles!bookings_user_id_fkey(full_name)",
+            "id, room_id, start_time, end_time, duration, total_credits, rupees_due, status, profiles!bookings_user_id_fkey(full_name)",
           )
           .eq("booking_date", day)
           .order("start_time")

@@ -20,7 +20,7 @@ interface MoveFieldProps {
   onChange: (target: MoveTarget | null) => void;
 }
 
-/** Free slots of the same duration. Starts with the same day, or the next one if the space closes. */
+/** Free slots of the same duration: first on the same day, or on the next one if the space closes. */
 export function MoveField({ booking, blocked, value, onChange }: MoveFieldProps) {
   const { supabase } = usePortal();
   const now = useNow();

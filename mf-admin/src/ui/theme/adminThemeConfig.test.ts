@@ -44,3 +44,15 @@ test.each([
   ]);
   expect(actual).toEqual(expected);
 });
+
+test("keeps text of hovered buttons readable in the dark scheme", () => {
+  const { token, components } = adminThemeConfig({
+    isDark: true,
+    reducedMotion: false,
+    touchInput: false,
+  });
+  expect(components?.Button).toMatchObject({
+    defaultHoverColor: token?.colorPrimaryText,
+    defaultActiveColor: token?.colorPrimaryText,
+  });
+});

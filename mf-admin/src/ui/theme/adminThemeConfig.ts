@@ -53,6 +53,13 @@ const dark: Tokens = {
   colorErrorBorder: "#63292f",
 };
 
+/** Otherwise white on light red, and text in the fill color of the brand, would lack contrast. */
+const darkButton = {
+  dangerColor: "#2b0a0d",
+  defaultHoverColor: "#a599f5",
+  defaultActiveColor: "#a599f5",
+};
+
 interface ThemeOptions {
   isDark: boolean;
   reducedMotion: boolean;
@@ -75,8 +82,7 @@ export function adminThemeConfig({ isDark, reducedMotion, touchInput }: ThemeOpt
       ...(isDark ? dark : light),
     },
     components: {
-      // White text would lack contrast on the light red of the dark scheme.
-      ...(isDark && { Button: { dangerColor: "#2b0a0d" } }),
+      ...(isDark && { Button: darkButton }),
       Card: { bodyPadding: 20, headerPadding: 20 },
       Segmented: { trackBg: "var(--color-surface-hover)" },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },

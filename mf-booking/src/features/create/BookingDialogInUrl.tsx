@@ -16,7 +16,7 @@ const [CreateBookingDialog, usePreloadBookingDialog] = lazyWithPreload(
 type LinkedChoice = Pick<BookRoomUrl, "day" | "start"> & { roomId: string; units: number | null };
 
 interface Props {
-  /** Null while the URL names no room. */
+  /** Null if the URL contains no room. */
   dialog: LinkedChoice | null;
   notice: string | null;
   onChange: (part: Partial<DialogChoice>) => void;
@@ -73,7 +73,7 @@ function useOpening(dialog: LinkedChoice | null, rooms: readonly BookableRoom[])
   return opening;
 }
 
-/** A start time without its day would book another day than the link meant. */
+/** Drops a start time without a day: the link may have named a day that was ignored. */
 function initialChoice({ day, start, units }: LinkedChoice): BookingChoice {
   return { day: day ?? firstBookableDay(), units: units ?? 1, start: day && start };
 }

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { creditsDue, formatPayment } from "../../data/bookingCost";
+import { creditsDue, formatPayment, rupeesDue } from "../../data/bookingCost";
 import {
   failureText,
   insufficientCreditsToast,
@@ -30,7 +30,7 @@ interface Props {
   /** Offered if the slot in `room` is taken. */
   rooms: readonly BookableRoom[];
   initial: BookingChoice;
-  /** Of a link whose values could not all be used. */
+  /** Names the ignored values of a link. */
   notice: string | null;
   open: boolean;
   onClose: () => void;
@@ -50,6 +50,7 @@ export function CreateBookingDialog(props: Props) {
     wasFree: initial.start !== null,
   }));
   const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);
+  const rupees = rupeesDue(room.credits_per_hour, state.units, isAdmin);
   const shortage = useRef<HTMLElement>(null);
   const { missing, buyCredits } = useCreditShortage(credits);
   const creation = useCreateBooking({ onFinished: onClose, buyCredits, dispatch });
@@ -100,11 +101,7 @@ export function CreateBookingDialog(props: Props) {
         )
       }
       footerNote={
-        <FooterSummary
-          roomName={room.name}
-          {...choice}
-          price={formatPayment(room.credits_per_hour, units, isAdmin)}
-        />
+        <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
       }
       failure={isSent ? failureText("book", creation.error) : null}
       onRetry={confirm}
@@ -118,7 +115,7 @@ export function CreateBookingDialog(props: Props) {
         roomName={room.name}
         creditsPerHour={room.credits_per_hour}
         {...choice}
-        isAdmin={isAdmin}
+        {...{ credits, rupees, isAdmin }}
       >
         <BalanceLine credits={credits} />
       </BookingSummary>
@@ -138,6 +135,6 @@ function useReportedChoice(
     const next = { day, units, start };
     if (isSameSlot(reported.current, next)) return;
     reported.current = next;
-    report(reported.current);
+    report(next);
   }, [day, units, start]);
 }

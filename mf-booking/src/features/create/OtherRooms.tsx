@@ -5,7 +5,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { formatBookingPrice } from "../../data/bookingCost";
 import { Alternatives } from "../../ui/slot-dialog/Alternatives";
 import { freeRooms, type BookableRoom } from "./freeRooms";
-import { useLiveDay } from "../../data/useLiveDay";
+import { useLiveDay } from "../../data/slots/useLiveDay";
 
 interface Props {
   room: BookableRoom;

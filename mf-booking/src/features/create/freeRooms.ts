@@ -1,7 +1,7 @@
 import type { Tables } from "@portal/shared/data/supabase";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { freeSlots } from "@portal/shared/domain/slots";
-import type { TakenSlot } from "../../data/slots.queries";
+import type { TakenSlot } from "../../data/slots/slots.queries";
 
 export type BookableRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
 

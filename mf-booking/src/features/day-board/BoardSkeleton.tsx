@@ -5,7 +5,7 @@ import styles from "./BoardSkeleton.module.css";
 
 const unknownRooms = Array.from({ length: 5 }, (_, index) => ({ id: String(index), name: "" }));
 
-/** With the names of rooms that are known already. */
+/** Shows the names of `rooms` that are already loaded. */
 export function BoardSkeleton({
   rooms = unknownRooms,
 }: {

@@ -1,26 +1,18 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
 import { formatDay, formatLongDay } from "@portal/shared/domain/formatDates";
 import { Button, buttonClass } from "@portal/shared/ui/Button";
-import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { PopoverButton } from "../../ui/PopoverButton";
+import { DayPopover } from "../../ui/DayPopover";
 import styles from "./BoardToolbar.module.css";
-
-const DayCalendar = lazy(async () => ({
-  default: (await import("../../ui/DayCalendar")).DayCalendar,
-}));
 
 interface Props {
   day: Day;
   today: Day;
   lastDay: Day;
-  isClosed: (day: Day) => boolean;
   onDayChange: (day: Day) => void;
 }
 
-export function BoardToolbar({ day, today, lastDay, isClosed, onDayChange }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function BoardToolbar({ day, today, lastDay, onDayChange }: Props) {
   const step = (label: string, days: number, isDisabled: boolean) => (
     <Button
       variant="ghost"
@@ -41,10 +33,8 @@ export function BoardToolbar({ day, today, lastDay, isClosed, onDayChange }: Pro
         {step("Previous day", -1, day <= today)}
         {step("Next day", 1, day >= lastDay)}
       </div>
-      <PopoverButton
+      <DayPopover
         label="Choose a day"
-        open={isOpen}
-        onOpenChange={setIsOpen}
         buttonClassName={buttonClass("ghost", "md", styles.day)}
         button={
           <>
@@ -54,20 +44,10 @@ export function BoardToolbar({ day, today, lastDay, isClosed, onDayChange }: Pro
             <ChevronDown aria-hidden size={16} />
           </>
         }
-      >
-        <div className={styles.calendar}>
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <DayCalendar
-              {...{ today, lastDay, isClosed }}
-              value={day}
-              onChange={(next) => {
-                setIsOpen(false);
-                onDayChange(next);
-              }}
-            />
-          </Suspense>
-        </div>
-      </PopoverButton>
+        value={day}
+        lastDay={lastDay}
+        onChange={onDayChange}
+      />
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { addDays, todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { addDays, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
 import { roomQueries, type Room } from "../../data/rooms.queries";
+import type { DialogChoice } from "../../data/useBookRoomUrl";
 import { ReadResult } from "../../ui/ReadResult";
 import { BoardLegend } from "./BoardLegend";
 import { BoardSkeleton } from "./BoardSkeleton";
@@ -25,15 +26,7 @@ interface Props {
   onFiltersClear: () => void;
   /** Half hours booked by a click without dragging. */
   units: number;
-  onPick: (choice: BoardChoice) => void;
-}
-
-interface BoardChoice {
-  roomId: string;
-  day: Day;
-  start: ClockTime;
-  /** Half hours. */
-  units: number;
+  onPick: (choice: DialogChoice) => void;
 }
 
 /** All rooms on the time grid of one day. */
@@ -46,7 +39,6 @@ export function DayBoard(props: Props) {
   const rooms = useQuery(roomQueries.list(supabase));
   const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
   const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
-  const isClosed = (other: Day) => !isOpenOn(hours, other).open;
 
   return (
     <section aria-label={`Rooms on ${formatLongDay(day)}`}>
@@ -55,7 +47,6 @@ export function DayBoard(props: Props) {
         day={day}
         today={today}
         lastDay={addDays(today, daysAhead)}
-        isClosed={isClosed}
         onDayChange={onDayChange}
       />
       <ReadResult read={rooms} failure="Error loading rooms" skeleton={<BoardSkeleton />}>

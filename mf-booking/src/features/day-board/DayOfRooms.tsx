@@ -7,18 +7,13 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";
 import { useMemo } from "react";
 import type { Room } from "../../data/rooms.queries";
-import { useLiveDay } from "../../data/useLiveDay";
+import type { TakenSlot } from "../../data/slots/slots.queries";
+import { useLiveDay } from "../../data/slots/useLiveDay";
 import { ReadResult } from "../../ui/ReadResult";
 import { BoardGrid } from "./grid/BoardGrid";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { ClosedNote } from "./ClosedNote";
-import {
-  cellsOfRoom,
-  columnAt,
-  columnStates,
-  type BoardSlot,
-  type BoardSpan,
-} from "./cells/boardCells";
+import { cellsOfRoom, columnAt, columnStates, type BoardSpan } from "./cells/boardCells";
 import { filterRooms, type RoomFilters } from "./cells/filterRooms";
 import { NowLine } from "./grid/NowLine";
 
@@ -45,7 +40,7 @@ export function DayOfRooms(props: Props) {
       <EmptyState
         icon={<DoorOpen size={22} />}
         title={isFiltered ? "No room matches" : "No rooms found"}
-        description={isFiltered && "Look for fewer people or fewer amenities."}
+        description={isFiltered && "Try fewer people or fewer amenities."}
         action={
           isFiltered && (
             <Button variant="secondary" onClick={onFiltersClear}>
@@ -67,9 +62,9 @@ export function DayOfRooms(props: Props) {
   );
 }
 
-function Board(props: Props & { booked: readonly BoardSlot[] }) {
+function Board(props: Props & { booked: readonly TakenSlot[] }) {
   const { day, rooms, hours, now, booked, isAdmin, units, onDayChange, onPick } = props;
-  // The minute only changes the cells when a half hour begins.
+  // A string, so that rows change only when a half hour begins, not every minute.
   const states = columnStates(hours, day, now).join(" ");
   const rows = useMemo(() => {
     const columns = states.split(" ") as ReturnType<typeof columnStates>;
@@ -90,7 +85,7 @@ function Board(props: Props & { booked: readonly BoardSlot[] }) {
     <>
       {(!opening.open || isOver) && (
         <ClosedNote
-          reason={opening.open ? "All times of today are over" : opening.reason}
+          reason={opening.open ? "No times left today" : opening.reason}
           nextDay={nextOpenDay(hours, day)}
           onDayChange={onDayChange}
         />

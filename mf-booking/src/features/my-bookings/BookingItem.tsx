@@ -1,4 +1,3 @@
-import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
@@ -21,9 +20,9 @@ interface Props {
 }
 
 export function BookingItem({ booking, now, actions }: Props) {
-  const { room, booking_date, start_time, end_time, duration, total_credits } = booking;
+  const { room, booking_date, start_time, end_time, duration, total_credits, rupees_due } = booking;
   // A booking that an admin moved has a reason too, and keeps its price.
-  const isFree = total_credits === 0 && !booking.rupees_due && booking.price_reason;
+  const isFree = total_credits === 0 && rupees_due === 0 && booking.price_reason;
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = bookingHeadingId(booking.id);
@@ -49,14 +48,10 @@ export function BookingItem({ booking, now, actions }: Props) {
             {formatTimeRange(start_time, end_time)} ({formatDuration(duration)})
           </li>
           <li>
-            {total_credits === 0 && isPricedInRupees(room.credits_per_hour) ? (
+            {rupees_due > 0 ? (
               <>
                 <Wallet aria-hidden size={15} />
-                {formatRupees(
-                  booking.price_reason
-                    ? booking.rupees_due
-                    : rupeesForBooking(room.credits_per_hour, duration),
-                )}
+                {formatRupees(rupees_due)} at the front desk
               </>
             ) : (
               <>

@@ -18,14 +18,14 @@ import { initialSlotChoice, isSameSlot, slotChoiceReducer } from "../../ui/slot-
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import { SummaryLine } from "../../ui/Summary";
-import { creditDifference, priceDifference } from "./priceDifference";
+import { creditDifference, priceDifference, rupeesAfter } from "./priceDifference";
 import { useReschedule } from "./useReschedule";
 
 interface Props {
-  /** `duration` is in half hours, `total_credits` what was charged. */
+  /** `duration` is in half hours; `total_credits` and `rupees_due` are what it costs. */
   booking: Pick<
     Tables<"bookings">,
-    "id" | "booking_date" | "start_time" | "end_time" | "duration" | "total_credits"
+    "id" | "booking_date" | "start_time" | "end_time" | "duration" | "total_credits" | "rupees_due"
   > &
     Partial<Pick<Tables<"bookings">, "price_reason">> & {
       room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
@@ -48,6 +48,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
   const change = {
     creditsPerHour: room.credits_per_hour,
     charged: booking.total_credits,
+    due: booking.rupees_due,
     from: booking.duration,
     to: state.units,
     isAdmin,
@@ -74,6 +75,8 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     enabled: open && difference < 0,
   });
   const priceChange = priceDifference(change);
+  const credits = booking.total_credits + difference;
+  const rupees = rupeesAfter(change);
   // The balance may already lack the credits of this move.
   const isMoved = choice.isUnconfirmed || move.isPending || move.isSuccess;
 
@@ -96,11 +99,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
         <FooterSummary
           roomName={room.name}
           {...choice}
-          price={
-            priceChange === "None"
-              ? formatPayment(room.credits_per_hour, choice.units, isAdmin)
-              : priceChange
-          }
+          price={priceChange === "None" ? formatPayment(credits, rupees) : priceChange}
         />
       }
       failure={
@@ -123,7 +122,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
         roomName={room.name}
         creditsPerHour={room.credits_per_hour}
         {...choice}
-        isAdmin={isAdmin}
+        {...{ credits, rupees, isAdmin }}
       >
         <SummaryLine term="Difference">{priceChange}</SummaryLine>
         <BalanceLine credits={difference} />

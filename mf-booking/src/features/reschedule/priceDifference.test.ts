@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { creditDifference, priceDifference } from "./priceDifference";
 
-const hour = { creditsPerHour: 4, charged: 4, from: 2, to: 2, isAdmin: false };
-const inRupees = { ...hour, creditsPerHour: null, charged: 0 };
+const hour = { creditsPerHour: 4, charged: 4, due: 0, from: 2, to: 2, isAdmin: false };
+const inRupees = { ...hour, creditsPerHour: null, charged: 0, due: 2000 };
 
 describe("priceDifference", () => {
   test.each([
@@ -19,6 +19,13 @@ describe("priceDifference", () => {
     ],
     ["a room that was priced in rupees", { ...hour, charged: 0 }, "4 credits more"],
     ["a shorter booking in rupees", { ...inRupees, to: 1 }, "₹1,000 less"],
+    ["an admin's booking in rupees", { ...inRupees, due: 0, to: 8, isAdmin: true }, "None"],
+    ["a shorter booking without charge", { ...inRupees, due: 0, to: 1, isAgreed: true }, "None"],
+    [
+      "a longer booking without charge",
+      { ...inRupees, due: 0, to: 3, isAgreed: true },
+      "₹1,000 more",
+    ],
   ])("for %s", (_, change, words) => {
     expect(priceDifference(change)).toBe(words);
   });

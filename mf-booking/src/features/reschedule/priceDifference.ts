@@ -1,7 +1,7 @@
-import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
+import { isPricedInRupees } from "@portal/shared/domain/bookingPrice";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
-import { creditsDue } from "../../data/bookingCost";
+import { creditsDue, rupeesDue } from "../../data/bookingCost";
 
 interface Change {
   creditsPerHour: number | null;
@@ -9,6 +9,8 @@ interface Change {
   /** Half hours, before and after. */
   from: number;
   to: number;
+  /** Rupees due at the front desk before. */
+  due: number;
   isAdmin: boolean;
   /** The price was agreed with an admin: a move charges only the time that is added. */
   isAgreed?: boolean;
@@ -23,13 +25,19 @@ export function creditDifference(change: Change): number {
   return Math.max(0, Math.min(due, agreed)) - charged;
 }
 
+/** Due at the front desk after the move. */
+export function rupeesAfter(change: Change): number {
+  const { creditsPerHour, due, from, to, isAdmin, isAgreed = false } = change;
+  const full = rupeesDue(creditsPerHour, to, isAdmin);
+  if (!isAgreed) return full;
+  return Math.max(0, Math.min(full, due + full - rupeesDue(creditsPerHour, from, isAdmin)));
+}
+
 /** `4 credits more`, `₹1,000 less`, `None`; both units if the room's pricing has changed. */
 export function priceDifference(change: Change): string {
-  const { creditsPerHour, charged, from, to } = change;
   const differences = [formatDifference(creditDifference(change), formatCredits)];
-  if (isPricedInRupees(creditsPerHour)) {
-    const before = charged > 0 ? 0 : rupeesForBooking(creditsPerHour, from);
-    differences.push(formatDifference(rupeesForBooking(creditsPerHour, to) - before, formatRupees));
+  if (isPricedInRupees(change.creditsPerHour)) {
+    differences.push(formatDifference(rupeesAfter(change) - change.due, formatRupees));
   }
   return differences.filter(Boolean).join(", ") || "None";
 }

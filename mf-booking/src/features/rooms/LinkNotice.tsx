@@ -6,12 +6,12 @@ import { roomQueries } from "../../data/rooms.queries";
 import styles from "./LinkNotice.module.css";
 
 interface Props {
-  /** Of the dialog. */
+  /** Room of the open dialog. */
   roomId: string | null;
   ignored: readonly string[];
 }
 
-/** Says in one sentence what a link asked for in vain. */
+/** Names the ignored values of a link in one sentence. */
 export function LinkNotice({ roomId, ignored }: Props) {
   const { supabase } = usePortal();
   const { data: rooms } = useQuery(roomQueries.list(supabase));

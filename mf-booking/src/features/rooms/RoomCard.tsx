@@ -15,7 +15,7 @@ import styles from "./RoomCard.module.css";
 
 interface Props {
   room: Room;
-  /** Of a search; null without one. */
+  /** Null without a search. */
   availability: Availability | "loading" | null;
   onBook: () => void;
 }
@@ -55,7 +55,7 @@ export function RoomCard({ room, availability, onBook }: Props) {
             {roomLocation(room.description) || brand.fullName}
           </li>
         </ul>
-        {room.amenities && room.amenities.length > 0 && (
+        {room.amenities.length > 0 && (
           <ul className={styles.amenities} aria-label="Amenities">
             {room.amenities.map((amenity) => (
               <li key={amenity}>

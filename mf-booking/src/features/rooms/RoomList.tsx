@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import type { Day } from "@portal/shared/domain/dates";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import { byAvailability } from "./search/availability";
 import { roomSearchOf } from "./search/roomSearch";
 import { SearchPanel } from "./search/SearchPanel";
 import { SearchSummary } from "./search/SearchSummary";
-import { useAvailability } from "./search/useAvailability";
+import { useAvailability, type AvailabilityRead } from "./search/useAvailability";
 import styles from "./RoomList.module.css";
 
 interface Props {
@@ -43,6 +43,7 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const search = roomSearchOf(url);
   const read = useAvailability(search);
   const shown = rooms.filter((room) => url.seats === null || room.capacity === url.seats);
+  const entries = entriesOf(shown, read, search?.start ?? null);
   return (
     <>
       <SearchPanel rooms={rooms} url={url} lastDay={lastDay} onChange={onChange} />
@@ -73,41 +74,32 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
         />
       ) : (
         <div className={styles.grid}>
-          {read.state === "ready" && search
-            ? byAvailability(shown.map((room) => ({ room, availability: read.of(room) }))).map(
-                ({ room, availability }) => (
-                  <RoomCard
-                    key={room.id}
-                    room={room}
-                    availability={availability}
-                    onBook={() =>
-                      onBook({
-                        roomId: room.id,
-                        day: search.day,
-                        start: availability.start,
-                        units: search.units,
-                      })
-                    }
-                  />
-                ),
-              )
-            : shown.map((room) => (
-                <RoomCard
-                  key={room.id}
-                  room={room}
-                  availability={read.state === "loading" ? "loading" : null}
-                  onBook={() =>
-                    onBook({
-                      roomId: room.id,
-                      day: search?.day ?? firstBookableDay(),
-                      start: search?.start ?? null,
-                      units: search?.units ?? 1,
-                    })
-                  }
-                />
-              ))}
+          {entries.map(({ room, availability, start }) => (
+            <RoomCard
+              key={room.id}
+              room={room}
+              availability={availability}
+              onBook={() =>
+                onBook({
+                  roomId: room.id,
+                  day: search?.day ?? firstBookableDay(),
+                  start,
+                  units: search?.units ?? 1,
+                })
+              }
+            />
+          ))}
         </div>
       )}
     </>
   );
+}
+
+function entriesOf(rooms: readonly Room[], read: AvailabilityRead, start: ClockTime | null) {
+  if (read.state !== "ready") {
+    const availability = read.state === "loading" ? ("loading" as const) : null;
+    return rooms.map((room) => ({ room, availability, start }));
+  }
+  const found = rooms.map((room) => ({ room, availability: read.of(room) }));
+  return byAvailability(found).map((entry) => ({ ...entry, start: entry.availability.start }));
 }

@@ -5,11 +5,14 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import type { ReactNode } from "react";
 import { Summary, SummaryAside, SummaryLine } from "../Summary";
-import { creditsDue, formatPayment } from "../../data/bookingCost";
+import { formatPayment } from "../../data/bookingCost";
 
 interface Props {
   roomName: string;
   creditsPerHour: number | null;
+  credits: number;
+  /** Due at the front desk. */
+  rupees: number;
   day: Day;
   /** Half hours. */
   units: number;
@@ -19,8 +22,7 @@ interface Props {
 }
 
 export function BookingSummary(props: Props) {
-  const { roomName, creditsPerHour, day, units, start, isAdmin, children } = props;
-  const credits = creditsDue(creditsPerHour, units, isAdmin);
+  const { roomName, creditsPerHour, credits, rupees, day, units, start, isAdmin, children } = props;
   return (
     <Summary>
       <SummaryLine term="Room">{roomName}</SummaryLine>
@@ -38,9 +40,9 @@ export function BookingSummary(props: Props) {
       </SummaryLine>
       {isPricedInRupees(creditsPerHour) && (
         <SummaryLine term="Price">
-          {isAdmin
-            ? formatRupees(rupeesForBooking(creditsPerHour, units))
-            : formatPayment(creditsPerHour, units, isAdmin)}
+          {rupees > 0
+            ? formatPayment(credits, rupees)
+            : formatRupees(isAdmin ? rupeesForBooking(creditsPerHour, units) : 0)}
         </SummaryLine>
       )}
       {children}

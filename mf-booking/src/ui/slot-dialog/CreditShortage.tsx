@@ -12,7 +12,7 @@ interface Props {
   ref?: Ref<HTMLElement>;
 }
 
-/** Nothing while the balance covers `credits`. */
+/** Renders nothing if the balance covers `credits`. */
 export function CreditShortage({ credits, ref }: Props) {
   const { missing, returnTo } = useCreditShortage(credits);
   if (missing === 0) return null;
@@ -34,8 +34,8 @@ export function CreditShortage({ credits, ref }: Props) {
         )}
       </div>
       <p>
-        After paying you return to your choice, and it is checked again. The slot is not held
-        meanwhile.
+        After paying, you return to your choice. The slot is not held while you pay, so we check it
+        again.
       </p>
     </section>
   );

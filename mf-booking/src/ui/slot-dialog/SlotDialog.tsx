@@ -16,7 +16,7 @@ interface Props {
   /** Offered when the chosen slot was taken. */
   alternatives?: ReactNode;
   footerNote: ReactNode;
-  /** Of the last request, while its choice is unchanged. */
+  /** Why the last request failed. Null once the choice has changed. */
   failure: string | null;
   onRetry: () => void;
   confirmButton: ReactNode;
@@ -33,7 +33,7 @@ export function SlotDialog(props: Props) {
       initialFocus={() =>
         picker.current?.querySelector<HTMLElement>("[data-selected] button") ?? null
       }
-      // On the day board the slot that opened the dialog is gone once it is booked.
+      // The slot that opened the dialog on the day board disappears when it is booked.
       finalFocus={() => document.querySelector<HTMLElement>("[data-board] [tabindex='0']")}
       open={open}
       onOpenChange={(next) => !next && onClose()}

@@ -3,7 +3,7 @@ import { formatTime } from "@portal/shared/domain/formatDates";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { ChoiceGroup } from "../ChoiceGroup";
-import type { Slots } from "../../data/useSlots";
+import type { Slots } from "../../data/slots/useSlots";
 import styles from "./SlotGrid.module.css";
 
 interface Props {

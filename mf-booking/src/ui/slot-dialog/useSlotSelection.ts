@@ -1,6 +1,6 @@
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { useEffect, type ActionDispatch } from "react";
-import { useSlots, type Slots } from "../../data/useSlots";
+import { useSlots, type Slots } from "../../data/slots/useSlots";
 import type { SlotAction, SlotChoice } from "./slotChoice";
 
 export interface SlotSelection {

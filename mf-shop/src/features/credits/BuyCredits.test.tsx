@@ -166,7 +166,7 @@ test("offers the way back to a choice that is short of credits, but not to other
   open("/buy-credits?package=3&return=%2Fbook-room%3Froom%3Dneem");
   const back = screen.getByRole("link", { name: "Back without paying" });
   expect(back.getAttribute("href")).toBe("/book-room?room=neem");
-  screen.getByText(/It is not held meanwhile/);
+  screen.getByText(/It is not held while you pay/);
   cleanup();
   open("/buy-credits?return=%2F%2Fexample.com");
   expect(screen.queryByRole("link", { name: "Back without paying" })).toBeNull();

@@ -10,7 +10,7 @@ interface Props {
   offer: CreditPackage;
   paying: boolean;
   onPay: () => void;
-  /** Null: the receipt is shown after paying. */
+  /** Page to return to after paying. Null shows the receipt. */
   returnTo: string | null;
 }
 
@@ -35,7 +35,7 @@ export function CreditsSummary({ offer, paying, onPay, returnTo }: Props) {
       </Button>
       {returnTo !== null && (
         <p className={styles.note}>
-          After paying you return to your choice. It is not held meanwhile.{" "}
+          After paying, you return to your choice. It is not held while you pay.{" "}
           <Link to={returnTo}>Back without paying</Link>
         </p>
       )}

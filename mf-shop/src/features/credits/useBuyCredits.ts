@@ -9,7 +9,7 @@ import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/
 import type { OrderData } from "../../payment/payment.schema";
 import { processPayment } from "../../payment/processPayment";
 
-/** spec 1 §4, spec 1 §7. `returnTo`: shown after paying instead of the receipt. */
+/** spec 1 §4, spec 1 §7. After paying, shows `returnTo`, or the receipt if it is null. */
 export function useBuyCredits(returnTo: string | null) {
   const portal = usePortal();
   const [paying, setPaying] = useState(false);

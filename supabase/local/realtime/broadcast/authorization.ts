@@ -12,9 +12,9 @@ export async function permits(
   caller: Caller,
 ): Promise<boolean | null> {
   try {
-    const [answer] = await sql<{ permitted: boolean }[]>`
+    const [row] = await sql<{ permitted: boolean }[]>`
       select realtime.permits(${operation}, ${topic}, ${JSON.stringify(caller)}::text::jsonb) as permitted`;
-    return answer?.permitted ?? false;
+    return row?.permitted ?? false;
   } catch (error) {
     if (isConnectionLost(error)) return null;
     log("realtime").error(`The policies of the topic ${topic} could not be checked.`, error);

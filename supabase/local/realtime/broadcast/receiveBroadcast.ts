@@ -16,7 +16,7 @@ export interface ReceiveOptions {
 /** Receives a client's message and sends it to the others in the channel. */
 export function createReceiveBroadcast({ context, channels, admitBroadcast }: ReceiveOptions) {
   return async function receiveBroadcast(channel: Channel, frame: Frame): Promise<void> {
-    // As on hosted projects, without an answer.
+    // As on hosted projects, without a response.
     if (channel.isPrivate && !(await maySend(channel))) return;
     const message = broadcastPayload.safeParse(frame.payload);
     const members = channels.ofTopic(channel.topic, channel.isPrivate);
@@ -35,7 +35,7 @@ export function createReceiveBroadcast({ context, channels, admitBroadcast }: Re
     if (channel.acknowledge) channel.connection.reply(frame, "ok");
   };
 
-  /** Asks the database once per token. */
+  /** Queries the database once per token. */
   function maySend(channel: Channel): Promise<boolean | null> {
     return (channel.maySend ??= permits(context, "insert", channel.name, channel.caller));
   }

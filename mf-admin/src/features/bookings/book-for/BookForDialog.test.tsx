@@ -76,6 +76,29 @@ test("books without charge only for a reason", async () => {
   expect(sentBodies(world)).toMatchObject([{ free_reason: "Apology", start_time: "10:00" }]);
 });
 
+test("reports what is due at the front desk for a rupee-priced room", async () => {
+  const world = show();
+  world.rest.responses["GET rooms"] = [
+    { id: "neem", name: "Neem", capacity: 4, credits_per_hour: null },
+  ];
+  world.rest.responses["POST rpc/book_for_member"] = { total_credits: 0, rupees_due: 2000 };
+  await pickMember();
+  await press("Book · ₹2,000 at the front desk");
+  await waitFor(() => expect(world.portal.toasts).toHaveLength(1));
+  expect(world.portal.toasts[0]?.description).toMatch(/ ₹2,000 due at the front desk\.$/);
+});
+
+test("announces no price and asks for no reason for an admin", async () => {
+  const world = show();
+  world.rest.responses["POST rpc/search_users"] = [{ ...asha, role: "admin" }];
+  await pickMember();
+  await screen.findByText("Admins book without charge.");
+  expect(screen.queryByRole("radio", { name: "Without charge" })).toBeNull();
+  await press("Book · no charge");
+  await waitFor(() => expect(world.onClose).toHaveBeenCalled());
+  expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
+});
+
 test("keeps a refusal in place, and names an override only on request", async () => {
   const world = show();
   world.rest.responses["POST rpc/book_for_member"] = ({ body }) =>

@@ -1,18 +1,18 @@
 import { useId, useState } from "react";
-import { Alert, Button, Modal, Segmented } from "antd";
+import { Alert, Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { isOpenOn } from "@portal/shared/domain/openingHours";
-import { durations } from "@portal/shared/domain/slots";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import { daySlotsQuery, type SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
-import { DayField } from "../../../ui/fields/DayField";
 import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
-import { bookForProblem, overridableRule, useBookFor } from "./bookFor.mutations";
+import { useBookFor } from "./bookFor.mutations";
+import { BookForError } from "./BookForError";
+import { DayAndDuration } from "./DayAndDuration";
 import { MemberPicker } from "./MemberPicker";
 import { priceOf } from "./price";
 import { PriceChoice } from "./PriceChoice";
@@ -42,9 +42,9 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const [day, setDay] = useState<Day>(initial?.day ?? todayInSpace());
   const [units, setUnits] = useState(initial?.units ?? 2);
-  /** Undefined: the initial one. */
+  /** Undefined until a slot is selected or cleared: `initial` applies. */
   const [picked, setSlot] = useState<PickedSlot | null>();
-  const [isFree, setFree] = useState(false);
+  const [wantsFree, setFree] = useState(false);
   const [reason, setReason] = useState("");
   const [overrides, setOverrides] = useState<string[]>([]);
   const rooms = useQuery(daySlotsQuery(supabase, day)).data?.rooms;
@@ -52,11 +52,12 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const guard = useLeaveGuard((member !== null || Boolean(picked)) && !book.isSuccess);
   const opening = hours.data && isOpenOn(hours.data, day);
   const price = slot && priceOf(slot.room, units);
+  const isAdmin = member?.role === "admin";
+  const isFree = wantsFree && !isAdmin;
   const isReady = member !== null && slot !== null && (!isFree || reason.trim() !== "");
-  const rule = overridableRule(book.error);
 
-  /** What was refused or overridden applied to the choice before. */
-  function changed() {
+  /** Refusals and overrides belong to the previous choice. */
+  function resetRefusal() {
     setOverrides([]);
     book.reset();
   }
@@ -85,7 +86,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
       open
       width={720}
       onCancel={() => guard.ask(onClose)}
-      okText={`Book${price ? ` · ${isFree ? "no charge" : price.label}` : ""}`}
+      okText={`Book${price ? ` · ${isFree || isAdmin ? "no charge" : price.label}` : ""}`}
       okButtonProps={{ disabled: !isReady }}
       onOk={() => submit(overrides)}
       confirmLoading={book.isPending}
@@ -100,39 +101,20 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
             value={member}
             onChange={(next) => {
               setMember(next);
-              changed();
+              resetRefusal();
             }}
           />
         </div>
-        <div className={styles.pair}>
-          <div className={styles.field}>
-            <label htmlFor={`${id}-day`}>Day</label>
-            <DayField
-              id={`${id}-day`}
-              value={day}
-              min={todayInSpace()}
-              onChange={(next) => {
-                if (!next) return;
-                setDay(next);
-                setSlot(null);
-                changed();
-              }}
-            />
-          </div>
-          <div className={styles.field}>
-            <span id={`${id}-duration`}>Duration</span>
-            <Segmented
-              aria-labelledby={`${id}-duration`}
-              options={durations.map(({ units: value, label }) => ({ value, label }))}
-              value={units}
-              onChange={(next) => {
-                setUnits(next);
-                setSlot(null);
-                changed();
-              }}
-            />
-          </div>
-        </div>
+        <DayAndDuration
+          day={day}
+          units={units}
+          onChange={(next) => {
+            setDay(next.day);
+            setUnits(next.units);
+            setSlot(null);
+            resetRefusal();
+          }}
+        />
         {opening && !opening.open && (
           <Alert
             type="warning"
@@ -147,10 +129,11 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
           value={slot && { roomId: slot.room.id, start: slot.start }}
           onChange={(next) => {
             setSlot(next);
-            changed();
+            resetRefusal();
           }}
         />
-        {member && price && (
+        {isAdmin && <p className={styles.muted}>Admins book without charge.</p>}
+        {member && price && !isAdmin && (
           <PriceChoice
             member={member}
             price={price}
@@ -164,23 +147,10 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
           />
         )}
         {book.error !== null && member && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title="Not booked"
-            description={
-              rule
-                ? `${bookForProblem(book.error, member)} An override is recorded in the booking's history.`
-                : bookForProblem(book.error, member)
-            }
-            action={
-              rule && (
-                <Button size="small" danger onClick={() => submit([...overrides, rule])}>
-                  Override and book
-                </Button>
-              )
-            }
+          <BookForError
+            error={book.error}
+            member={member}
+            onOverride={(rule) => submit([...overrides, rule])}
           />
         )}
       </div>

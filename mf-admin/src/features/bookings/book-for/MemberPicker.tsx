@@ -24,7 +24,7 @@ export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   const found = useQuery(memberSearchQuery(supabase, search));
-  // Results of an earlier text would be picked by mistake.
+  // Hides results of an earlier text.
   const isCurrent = typed.trim() === search;
   const members = (isCurrent && found.data) || [];
   const known = value && typed === "" && !members.some((member) => member.id === value.id);

@@ -25,7 +25,7 @@ interface SlotPickerProps {
   onChange: (slot: PickedSlot) => void;
 }
 
-/** Offers times that have started as well: the server asks for an override. */
+/** Also offers slots that have started. Booking one needs an override. */
 export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPickerProps) {
   const { supabase } = usePortal();
   const now = useNow();
@@ -42,8 +42,8 @@ export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPicke
       <Skeleton active title={false} paragraph={{ rows: 4 }} />
     );
   }
-  const notEnded = new Date(now.getTime() - units * unitMinutes * 60_000);
-  const rooms = freeStarts(slots.data, day, units, notEnded).toSorted(
+  const earliestStart = new Date(now.getTime() - units * unitMinutes * 60_000);
+  const rooms = freeStarts(slots.data, day, units, earliestStart).toSorted(
     (a, b) => Number(b.room.id === firstRoom) - Number(a.room.id === firstRoom),
   );
   if (rooms.length === 0) return <p className={styles.none}>No room is free for this long.</p>;

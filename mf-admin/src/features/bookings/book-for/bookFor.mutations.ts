@@ -1,9 +1,11 @@
 import { messageOf } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
+import type { Tables } from "@portal/shared/data/supabase";
 import { formatCredits } from "@portal/shared/domain/credits";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatRupees } from "@portal/shared/domain/money";
 import { adminKeys } from "../../../data/adminKeys";
 import type { SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
@@ -49,17 +51,23 @@ export function useBookFor() {
       adminKeys.counts,
       adminKeys.activity,
     ],
-    successToast: ({ member, room, day, start }, { total_credits }) => ({
+    successToast: ({ member, room, day, start }, booked) => ({
       title: `Booked for ${member.display_name}`,
-      description: `${room.name}, ${formatDay(day)}, ${formatTime(start)}. ${
-        total_credits > 0 ? `${formatCredits(total_credits)} charged.` : "No credits charged."
-      }`,
+      description: `${room.name}, ${formatDay(day)}, ${formatTime(start)}. ${chargeText(booked)}`,
     }),
     errorToast: (error, { member }) => ({
       title: "Not booked",
       description: bookForProblem(error, member),
     }),
   });
+}
+
+function chargeText({
+  total_credits,
+  rupees_due,
+}: Pick<Tables<"bookings">, "total_credits" | "rupees_due">) {
+  if (total_credits > 0) return `${formatCredits(total_credits)} charged.`;
+  return rupees_due > 0 ? `${formatRupees(rupees_due)} due at the front desk.` : "No charge.";
 }
 
 const overridable = new Set(["closed_day", "too_far_ahead", "slot_in_past", "too_many_bookings"]);
@@ -75,10 +83,10 @@ export function bookForProblem(error: unknown, member: FoundMember): string {
   const name = member.display_name;
   if (refusal?.code === "insufficient_credits") {
     const { balance, needed } = refusal.params;
-    return `${name} has ${formatCredits(Number(balance))}, and this costs ${Number(needed)}. Add credits under Users, or book without charge.`;
+    return `${name} has ${formatCredits(Number(balance))}, but this booking costs ${formatCredits(Number(needed))}. Add credits under Users, or book without charge.`;
   }
   if (refusal?.code === "too_many_bookings") {
-    return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of rooms priced in rupees, the most that a member may have.`;
+    return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of rooms priced in rupees. A member cannot have more.`;
   }
   return messageOf(error, "Please try again.");
 }

@@ -11,6 +11,9 @@ import type { SlotRoom } from "../../../data/daySlots.queries";
 export function priceOf({ credits_per_hour }: SlotRoom, units: number) {
   const credits = creditsForBooking(credits_per_hour, units);
   return isPricedInRupees(credits_per_hour)
-    ? { credits, label: `${formatRupees(rupeesForBooking(credits_per_hour, units))} at the desk` }
+    ? {
+        credits,
+        label: `${formatRupees(rupeesForBooking(credits_per_hour, units))} at the front desk`,
+      }
     : { credits, label: formatCredits(credits) };
 }

@@ -68,7 +68,7 @@ export function EntryButton(props: EntryButtonProps) {
   );
 }
 
-/** `9:00–10:30`. The hours beside the grid tell morning from afternoon. */
+/** `9:00–10:30`. The hours beside the grid show AM and PM. */
 const shortRange = ({ start_time, end_time }: Entry) => `${clock(start_time)}–${clock(end_time)}`;
 
 const clock = (time: string) => formatTime(time).replace(/ [AP]M$/, "");

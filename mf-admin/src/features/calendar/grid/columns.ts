@@ -30,7 +30,7 @@ export const roomColumns = (
     }));
 
 const detailOf = ({ capacity, credits_per_hour }: CalendarRoom) =>
-  credits_per_hour ? `${capacity} seats` : `${capacity} seats · ₹`;
+  credits_per_hour ? `${capacity} people` : `${capacity} people · ₹`;
 
 export const dayColumns = (room: CalendarRoom, days: readonly Day[]): Column[] =>
   days.map((day) => ({

@@ -8,7 +8,7 @@ export const ROWS = slotStarts.length;
 const firstMinute = minutesOf(slotStarts[0] ?? "09:00");
 const units = durations.map((duration) => duration.units);
 
-/** 0 is the first half hour. Not an integer between half hours. */
+/** 0 is the first half hour. A fraction between half hours. */
 export const rowAt = (time: string): number => (minutesOf(time) - firstMinute) / unitMinutes;
 
 const startOf = (row: number): string => timeOf(firstMinute + row * unitMinutes);
@@ -35,7 +35,7 @@ export function steppedDuration(place: Place, step: 1 | -1): Place {
   return next && rowAt(place.start) + next <= ROWS ? { ...place, units: next } : place;
 }
 
-/** Null if a booking can be placed there, as far as the shown entries tell. The database decides. */
+/** Why a booking cannot be placed there, judging by the shown entries only. The database decides. */
 export function obstacleAt(
   place: Place,
   entries: readonly Entry[],

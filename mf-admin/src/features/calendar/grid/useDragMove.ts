@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Drags bookings with the mouse, and with touch after a long press, so that a swipe scrolls. The end
- * of a booking can be dragged at once.
+ * Drags bookings with the mouse. With touch a drag starts after a long press, because a swipe scrolls;
+ * the end of a booking can be dragged without one.
  */
 export function useDragMove({ scroller, columns, onDraft, onDrop }: Options) {
   const isDragging = useRef(false);
@@ -35,15 +35,15 @@ export function useDragMove({ scroller, columns, onDraft, onDrop }: Options) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Only a listener that exists before the touch can stop the browser from scrolling.
-    const keepStill = (event: Event) => {
+    // Only a listener added before the touch can stop the browser from scrolling.
+    const preventScroll = (event: Event) => {
       if (isDragging.current && event.cancelable) event.preventDefault();
     };
-    element.addEventListener("touchmove", keepStill, { passive: false });
-    element.addEventListener("contextmenu", keepStill);
+    element.addEventListener("touchmove", preventScroll, { passive: false });
+    element.addEventListener("contextmenu", preventScroll);
     return () => {
-      element.removeEventListener("touchmove", keepStill);
-      element.removeEventListener("contextmenu", keepStill);
+      element.removeEventListener("touchmove", preventScroll);
+      element.removeEventListener("contextmenu", preventScroll);
     };
   });
 

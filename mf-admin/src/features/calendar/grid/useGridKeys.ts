@@ -30,7 +30,7 @@ export function useGridKeys({ columns, entries, draft, onDraft, onDrop }: Option
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** True if the key was for the booking. */
+  /** True if the key belongs to the booking. */
   function steer({ key, shiftKey, altKey }: KeyboardEvent, entry: Entry): boolean {
     const current = draft?.entry.id === entry.id ? draft : null;
     if (current && key === "Escape") {

@@ -23,7 +23,7 @@ import { PlaceFields } from "./PlaceFields";
 
 interface BookingDialogProps {
   entry: Entry;
-  /** Where the booking was dragged. */
+  /** Where the booking was dragged to; its own place if it was only opened. */
   proposal: Place;
   rooms: readonly CalendarRoom[];
   onClose: () => void;
@@ -39,7 +39,7 @@ export function BookingDialog({
   onMoved,
 }: BookingDialogProps) {
   const { supabase } = usePortal();
-  // A change by someone else must be noticed, not silently taken over.
+  // Keeps the version that the admin saw, so that a change by another admin is refused.
   const [entry] = useState(loaded);
   const [place, setPlace] = useState(proposal);
   const move = useMoveBooking();
@@ -54,7 +54,7 @@ export function BookingDialog({
   const nameOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.name ?? "Unknown room";
   const isPriced = trial.data !== undefined && !hasFailed(trial);
 
-  // Not with callbacks of mutate: these are lost when the moved booking leaves the calendar first.
+  // The callbacks of mutate would not run after the moved booking has left the calendar.
   function confirm() {
     move.mutateAsync({ entry, place }).then(
       (moved) => onMoved(place, moved),

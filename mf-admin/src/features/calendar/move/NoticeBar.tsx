@@ -10,22 +10,16 @@ export interface Notice {
 
 interface NoticeBarProps {
   notice: Notice;
-  busy: boolean;
   onClose: () => void;
 }
 
-/** Stays until it is dismissed or replaced: an undo must not depend on being quick. */
-export function NoticeBar({ notice, busy, onClose }: NoticeBarProps) {
+/** Stays until it is dismissed or replaced, so that there is no time limit on the undo. */
+export function NoticeBar({ notice, onClose }: NoticeBarProps) {
   return (
     <div className={styles.bar} role={notice.isError ? "alert" : "status"}>
       <span className={styles.text}>{notice.text}</span>
       {notice.action && (
-        <Button
-          type="primary"
-          icon={<Undo2 size={16} aria-hidden />}
-          loading={busy}
-          onClick={notice.action.run}
-        >
+        <Button type="primary" icon={<Undo2 size={16} aria-hidden />} onClick={notice.action.run}>
           {notice.action.label}
         </Button>
       )}

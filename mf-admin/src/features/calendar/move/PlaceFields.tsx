@@ -13,7 +13,7 @@ interface PlaceFieldsProps {
   onChange: (place: Place) => void;
 }
 
-/** The same move as by dragging, for everybody who does not drag. */
+/** Moves a booking without dragging. */
 export function PlaceFields({ place, rooms, onChange }: PlaceFieldsProps) {
   const id = useId();
   return (

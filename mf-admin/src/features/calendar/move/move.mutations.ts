@@ -21,8 +21,8 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Refused with `booking_changed` if the booking has another version than `entry`. */
-export async function readMove(
+/** With `dryRun` only a trial. Refused with `booking_changed` if the booking has another version than `entry`. */
+export async function moveBooking(
   supabase: Supabase,
   entry: Pick<Entry, "id" | "updated_at">,
   place: Place,
@@ -60,7 +60,7 @@ export function useMoveBooking() {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, place }: Move) => readMove(supabase, entry, place, { dryRun: false }),
+    mutationFn: ({ entry, place }: Move) => moveBooking(supabase, entry, place, { dryRun: false }),
     onSettled: () => {
       for (const queryKey of changedByMoves) void queryClient.invalidateQueries({ queryKey });
     },

@@ -15,7 +15,7 @@ export function changeInWords(change: number): string {
   return `${formatCredits(Math.abs(change))} ${change < 0 ? "charged" : "refunded"}.`;
 }
 
-/** The label of the button that moves. A price stands on the control that charges it. */
+/** Label of the button that confirms a move, with what it charges or refunds. */
 export function confirmLabel(change: number | undefined): string {
   if (!change) return "Move booking";
   const credits = formatCredits(Math.abs(change));
@@ -26,10 +26,10 @@ export function confirmLabel(change: number | undefined): string {
 export function priceSentence(who: string, change: number, balance: number): string {
   if (change === 0) return "The price stays the same.";
   const credits = formatCredits(Math.abs(change));
-  const has = `They then have ${formatCredits(balance)}.`;
+  const after = `New balance: ${formatCredits(balance)}.`;
   return change < 0
-    ? `${who} is charged ${credits} more. ${has}`
-    : `${who} gets ${credits} back. ${has}`;
+    ? `${who} is charged ${credits} more. ${after}`
+    : `${who} is refunded ${credits}. ${after}`;
 }
 
 export function moveFailure(error: unknown, who: string): string {

@@ -81,7 +81,7 @@ test("lists again and keeps the choices when a booking was made meanwhile", asyn
   press("Block room and cancel 1 booking · refund 4 credits");
   await screen.findByText("3 bookings in this time");
   screen.getByText("Dev Patel");
-  expect(screen.getByRole("alert").textContent).toContain("Bookings have changed meanwhile.");
+  expect(screen.getByRole("alert").textContent).toContain("These bookings have changed");
   await screen.findByRole("button", {
     name: "Block room and cancel 2 bookings · refund 8 credits",
   });

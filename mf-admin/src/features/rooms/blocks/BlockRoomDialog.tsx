@@ -25,7 +25,7 @@ interface BlockRoomDialogProps {
   onClose: () => void;
 }
 
-/** Lists the bookings of the time before it blocks the room. */
+/** Lists the affected bookings before it blocks the room. */
 export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
   const { supabase } = usePortal();
   const id = useId();
@@ -136,7 +136,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
             title="Not blocked"
             description={
               refusalOf(block.error)?.code === "slot_taken"
-                ? "A slot to move to is no longer free. Select another one."
+                ? "A new slot that you selected is no longer free. Select another one."
                 : messageOf(block.error, "Please try again.")
             }
           />
@@ -147,7 +147,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
   );
 }
 
-/** The rest of the day, or all of it. */
+/** The rest of today, or all of another day. */
 function firstTimes(day: Day): BlockTimes {
   const now = inSpace(new Date());
   const isToday = day <= todayInSpace();

@@ -21,7 +21,7 @@ export function BlockTimeFields({ value, onChange }: BlockTimeFieldsProps) {
         day={value.fromDay}
         time={value.from}
         onChange={(fromDay, from) =>
-          // The end follows to another day, as most blocks last less than a day.
+          // Moves the end to the same day, because most blocks last less than a day.
           onChange({
             ...value,
             fromDay,

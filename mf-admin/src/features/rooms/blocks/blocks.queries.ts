@@ -21,7 +21,7 @@ async function readBlocks(supabase: Supabase, signal: AbortSignal) {
 export type RoomBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
 export const blockQueries = {
-  /** Running and coming ones, first to start first. */
+  /** Current and future blocks, earliest start first. */
   current: (supabase: Supabase) =>
     queryOptions({
       queryKey: adminKeys.blocks,

@@ -7,6 +7,7 @@ import {
 } from "@portal/shared/domain/dates";
 import { isOpenOn, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { endOfSlot, slotStarts, unitMinutes } from "@portal/shared/domain/slots";
+import type { TakenSlot } from "../../../data/slots/slots.queries";
 
 /** `column` is an index of `slotStarts`, `units` are half hours. */
 export interface BoardSpan {
@@ -16,14 +17,6 @@ export interface BoardSpan {
 
 export type BoardCell = BoardSpan &
   ({ kind: "free" | "past" | "closed" | "taken" } | { kind: "own"; bookingId: string });
-
-export interface BoardSlot {
-  booking_id: string;
-  room_id: string;
-  start_time: ClockTime;
-  end_time: ClockTime;
-  is_own?: boolean;
-}
 
 export interface BoardRow<Room> {
   room: Room;
@@ -40,7 +33,7 @@ export function columnAt(time: ClockTime): number {
 
 export const startOf = (column: number): ClockTime => endOfSlot(slotStarts[0] ?? "09:00", column);
 
-/** Of each half hour in a room without bookings. */
+/** The state of each half hour in a room without bookings. */
 export function columnStates(settings: OpeningHours, day: Day, now: Date): ColumnState[] {
   const hours = settings.hours.find((entry) => entry.day === weekdayOf(day));
   const isClosed = (start: ClockTime) =>
@@ -56,7 +49,7 @@ export function columnStates(settings: OpeningHours, day: Day, now: Date): Colum
 
 /** From left to right without gaps. Each free half hour is a cell of its own. */
 export function cellsOfRoom(
-  booked: readonly BoardSlot[],
+  booked: readonly TakenSlot[],
   states: readonly ColumnState[],
 ): BoardCell[] {
   const taken = booked
@@ -76,7 +69,7 @@ export function cellsOfRoom(
   return cells;
 }
 
-type TakenColumns = Pick<BoardSlot, "booking_id" | "is_own"> & { from: number; to: number };
+type TakenColumns = Pick<TakenSlot, "booking_id" | "is_own"> & { from: number; to: number };
 
 function cellAt(
   column: number,

@@ -7,7 +7,7 @@ export interface BoardPosition {
 
 type Rows = readonly BoardRow<{ id: string }>[];
 
-/** The first free slot from the top left; the tab stop before the board has had the focus. */
+/** The earliest free slot: the tab stop until the board has had the focus. */
 export function firstPosition(rows: Rows): BoardPosition | null {
   let best: BoardPosition | null = null;
   for (const { room, cells } of rows) {

@@ -1,7 +1,7 @@
 import type { Room } from "../../../data/rooms.queries";
 
 export interface RoomFilters {
-  /** At least. */
+  /** Minimum capacity. */
   people: number | null;
   /** All of them. */
   amenities: readonly string[];

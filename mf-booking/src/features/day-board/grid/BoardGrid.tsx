@@ -15,7 +15,7 @@ interface Props {
   isAdmin: boolean;
   /** Half hours of a click without dragging. */
   units: number;
-  /** The column that is shown first when the board scrolls; fractional within a half hour. */
+  /** Column of the current time, with a fraction. The board scrolls to it. Null on other days. */
   nowColumn: number | null;
   nowLine: ReactNode;
   onPick: (roomId: string, span: BoardSpan) => void;
@@ -52,7 +52,6 @@ export function BoardGrid(props: Props) {
                   <div
                     key={start}
                     role="columnheader"
-
                     data-slot
                     className={column % 2 === 0 ? styles.hour : styles.halfHour}
                     aria-label={formatTime(start)}
@@ -88,7 +87,7 @@ export function BoardGrid(props: Props) {
   );
 }
 
-/** When the board appears. Later the person decides where to look. */
+/** Scrolls once, when the board appears. */
 function useScrollToNow(nowColumn: number | null): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const [column] = useState(nowColumn === null ? 0 : Math.max(0, Math.floor(nowColumn)));

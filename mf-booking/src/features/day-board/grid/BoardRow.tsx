@@ -19,7 +19,7 @@ import { cellText, shortRangeText } from "./boardTexts";
 interface Props {
   row: Row<Room>;
   isAdmin: boolean;
-  /** Where the tab stop of the board is, if in this row. */
+  /** Column of the tab stop. Null if it is in another row. */
   focusColumn: number | null;
   selected: BoardSpan | null;
 }

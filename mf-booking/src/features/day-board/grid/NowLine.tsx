@@ -1,6 +1,6 @@
 import styles from "./NowLine.module.css";
 
-/** At a fraction of the day's columns, with the room names before them. */
+/** `fraction` is of the width of the time columns, to the right of the room names. */
 export function NowLine({ fraction }: { fraction: number }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { formatBookingPrice } from "../../../data/bookingCost";
 import type { Room } from "../../../data/rooms.queries";
 import { startOf, type BoardCell, type BoardSpan } from "../cells/boardCells";
 
-export const rangeText = ({ column, units }: BoardSpan): string =>
+const rangeText = ({ column, units }: BoardSpan): string =>
   formatTimeRange(startOf(column), startOf(column + units));
 
 /** `10–11:30 AM` */
@@ -18,7 +18,7 @@ export function shortRangeText({ column, units }: BoardSpan): string {
 
 const states = { past: "past", closed: "closed", taken: "taken", own: "your booking" } as const;
 
-/** What screen readers say: `Neem, 10:00 AM, free`. */
+/** For screen readers: `Neem, 10:00 AM, free`. */
 export function cellText(roomName: string, cell: BoardCell): string {
   return cell.kind === "free"
     ? `${roomName}, ${formatTime(startOf(cell.column))}, free`

@@ -7,7 +7,7 @@ import styles from "./ViewSwitch.module.css";
 interface Props {
   value: RoomView;
   onChange: (view: RoomView) => void;
-  /** Before the board is chosen: a good time to load it. */
+  /** Hovering over or focusing Day: preloads the board. */
   onIntent: () => void;
 }
 

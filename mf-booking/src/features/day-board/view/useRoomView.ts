@@ -12,7 +12,7 @@ function remembered(): RoomView {
   }
 }
 
-/** The view of the URL, or else the one that was chosen last in this browser. */
+/** The view in the URL, or the last one chosen in this browser. */
 export function useRoomView(
   inUrl: RoomView | null,
   onChange: (inUrl: RoomView | null) => void,
@@ -22,7 +22,7 @@ export function useRoomView(
     try {
       localStorage.setItem(KEY, view);
     } catch {
-      // Without storage the view is only in the URL.
+      // Without storage, the view is kept only in the URL.
     }
     setLast(view);
     onChange(view === "day" ? "day" : null);

@@ -1,7 +1,7 @@
 import { instantOf } from "@portal/shared/domain/dates";
 import type { MyBooking } from "../myBookings.queries";
 
-/** The default first. */
+/** The first one is the default. */
 export const views = ["upcoming", "all", "past"] as const;
 export type View = (typeof views)[number];
 

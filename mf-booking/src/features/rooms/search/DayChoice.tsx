@@ -1,6 +1,9 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
+import { formatDay } from "@portal/shared/domain/formatDates";
 import { useToday } from "@portal/shared/ui/useToday";
+import { CalendarDays } from "lucide-react";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup";
+import choiceStyles from "../../../ui/ChoiceGroup.module.css";
 import { DayPopover } from "../../../ui/DayPopover";
 import styles from "./DayChoice.module.css";
 
@@ -30,7 +33,20 @@ export function DayChoice({ day, lastDay, onChange }: Props) {
           value={day}
           onChange={onChange}
         />
-        <DayPopover value={day ?? today} isShown={isOther} lastDay={lastDay} onChange={onChange} />
+        <DayPopover
+          label="Date"
+          button={
+            <>
+              <CalendarDays aria-hidden size={16} />
+              {isOther ? formatDay(day) : "Date"}
+            </>
+          }
+          buttonClassName={`${choiceStyles.choice} ${styles.other}`}
+          isPressed={isOther}
+          value={day ?? today}
+          lastDay={lastDay}
+          onChange={onChange}
+        />
       </div>
     </div>
   );

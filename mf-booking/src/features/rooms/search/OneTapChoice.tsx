@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** On phones a row of buttons, which takes one tap instead of two. */
+/** A select; on phones a row of buttons, which needs one tap instead of two. */
 export function OneTapChoice({ label, icon, options, value, onChange }: Props) {
   return (
     <>

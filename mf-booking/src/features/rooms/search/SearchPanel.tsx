@@ -4,7 +4,7 @@ import { durations, slotStarts } from "@portal/shared/domain/slots";
 import { Select } from "@portal/shared/ui/form/Select";
 import { useNow } from "@portal/shared/ui/useNow";
 import { Clock, Users } from "lucide-react";
-import type { BookRoomUrl } from "../../../data/bookRoomUrl";
+import { defaultUnits, type BookRoomUrl } from "../../../data/bookRoomUrl";
 import type { Room } from "../../../data/rooms.queries";
 import { AmenityChoice } from "./AmenityChoice";
 import { DayChoice } from "./DayChoice";
@@ -16,7 +16,7 @@ interface Props {
   rooms: readonly Room[];
   url: BookRoomUrl;
   lastDay: string;
-  /** On the day board, which has its own day and start. */
+  /** Hides day and start, which are chosen on the day board itself. */
   isOnBoard?: boolean;
   onChange: (part: Partial<BookRoomUrl>) => void;
 }
@@ -33,7 +33,7 @@ export function SearchPanel({ rooms, url, lastDay, isOnBoard = false, onChange }
   const largest = Math.max(0, ...rooms.map((room) => room.capacity));
   const atLeast = peopleChoices.filter((count) => count <= largest);
   if (people !== null && !atLeast.includes(people)) atLeast.push(people);
-  const offered = rooms.flatMap((room) => room.amenities ?? []);
+  const offered = rooms.flatMap((room) => room.amenities);
   const amenities = [...new Set([...offered, ...url.amenities])].toSorted();
 
   return (
@@ -68,7 +68,7 @@ export function SearchPanel({ rooms, url, lastDay, isOnBoard = false, onChange }
           label: duration.label,
           disabled: unitsThatFit(start, duration.units) < duration.units,
         }))}
-        value={String(units ?? 2)}
+        value={String(units ?? defaultUnits)}
         onChange={(value) => onChange({ units: Number(value) })}
       />
       <OneTapChoice

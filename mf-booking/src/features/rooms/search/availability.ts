@@ -9,7 +9,7 @@ import type { RoomSearch } from "./roomSearch";
 export interface Availability {
   state: "free" | "later" | "unsuitable";
   text: string;
-  /** What a tap on the room preselects. */
+  /** Preselected in the booking dialog. */
   start: ClockTime | null;
 }
 
@@ -26,7 +26,7 @@ export function availabilityOf(
   { spans, closed, isAdmin }: Context,
 ): Availability {
   const { start, units, people } = search;
-  const missing = search.amenities.filter((amenity) => !room.amenities?.includes(amenity));
+  const missing = search.amenities.filter((amenity) => !room.amenities.includes(amenity));
   const unsuitable = (text: string): Availability => ({ state: "unsuitable", text, start: null });
   if (closed) return unsuitable(closed);
   if (people !== null && room.capacity < people) {
@@ -45,10 +45,10 @@ export function availabilityOf(
   }
   const next = starts.find((time) => start === null || time > start) ?? starts.at(-1);
   if (next === undefined) return unsuitable(`No free time for ${formatDuration(units)}`);
-  const from = `ree from ${formatTime(next)}`;
-  if (start === null) return { state: "free", text: `F${from} · ${price}`, start: next };
+  const from = `from ${formatTime(next)}`;
+  if (start === null) return { state: "free", text: `Free ${from} · ${price}`, start: next };
   const taken = `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
-  return { state: "later", text: `${taken} · f${from}`, start: next };
+  return { state: "later", text: `${taken} · free ${from}`, start: next };
 }
 
 function freeStarts(spans: readonly FreeSpan[], units: number): ClockTime[] {

@@ -1,6 +1,6 @@
 import { addDays, isPast, minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { endOfSlot, lastMinute } from "@portal/shared/domain/slots";
-import type { BookRoomUrl } from "../../../data/bookRoomUrl";
+import { defaultUnits, type BookRoomUrl } from "../../../data/bookRoomUrl";
 import { firstBookableDay } from "../../../data/firstBookableDay";
 
 export interface RoomSearch {
@@ -9,14 +9,12 @@ export interface RoomSearch {
   start: ClockTime | null;
   /** Half hours. */
   units: number;
-  /** At least. */
+  /** Minimum. */
   people: number | null;
   amenities: readonly string[];
 }
 
-const defaultUnits = 2;
-
-/** Null if the query asks for nothing. Completes a search without a day or a duration. */
+/** Null if the URL contains no search. Fills in a missing day or duration. */
 export function roomSearchOf(url: BookRoomUrl, now: Date = new Date()): RoomSearch | null {
   const { day, start, units, people, amenities } = url;
   const isEmpty = !day && !start && !units && !people && amenities.length === 0;

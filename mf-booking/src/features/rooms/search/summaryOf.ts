@@ -10,7 +10,7 @@ interface Found {
   closed: string | null;
 }
 
-/** One sentence about the rooms that were found. */
+/** `2 of 3 rooms are free on …`, or why none is. */
 export function summaryOf(search: RoomSearch, { rooms, availabilities, closed }: Found): string {
   const { day, start, units, people } = search;
   if (closed) return `${closed}: ${formatDay(day)}. Pick another day.`;

@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, takenSlot, room, tomorrow } from "../testing/testData";
+import { item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
+import { freezeTimeAtNoon, takenSlot, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -188,33 +189,4 @@ test("reports a booking that no longer exists and closes the dialog", async () =
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() => expect(portal.toasts[0]?.description).toBe("This booking no longer exists."));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
-test("keeps a booking in a retired room but does not offer to move it", async () => {
-  renderBookingsPage((rest) => {
-    const retired = room({ retired_at: "2026-11-19T00:00:00Z" });
-    rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), room: retired }];
-  });
-  await screen.findByText(
-    "This room is no longer available. Your booking is still valid, but it can't be rescheduled.",
-  );
-  expect(screen.queryByRole("button", { name: "Reschedule" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
-});
-
-test("shows credits for a booking paid in credits after the room changed to rupees", async () => {
-  renderBookingsPage((rest) => {
-    const inRupees = room({ credits_per_hour: null });
-    rest.tables.bookings = [
-      { ...booking("1", tomorrow, "10:00", "11:00"), room: inRupees },
-      {
-        ...booking("2", tomorrow, "12:00", "13:00", "Hall"),
-        total_credits: 0,
-        room: { ...inRupees, name: "Hall" },
-      },
-    ];
-  });
-  await screen.findByRole("heading", { name: /Neem/ });
-  expect(within(item("Neem")).getByText("4 credits")).toBeTruthy();
-  expect(within(item("Hall")).getByText("₹2,000")).toBeTruthy();
 });

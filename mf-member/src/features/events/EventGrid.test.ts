@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";

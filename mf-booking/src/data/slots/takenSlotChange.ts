@@ -11,13 +11,13 @@ const changeSchema = z.object({
   }),
 });
 
-export type TakenSlotChange = z.infer<typeof changeSchema>;
+type TakenSlotChange = z.infer<typeof changeSchema>;
 
 /** Null for messages of another kind. */
 export const readChange = (message: unknown): TakenSlotChange | null =>
   changeSchema.safeParse(message).data ?? null;
 
-/** Can be applied twice. */
+/** Idempotent. */
 export function applyChange(
   taken: readonly TakenSlot[],
   { event, payload }: TakenSlotChange,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -35,7 +36,7 @@ async function cards(): Promise<(string | undefined)[]> {
     );
 }
 
-test("asks for no free times and shows no availability until something is chosen", async () => {
+test("reads no free times and shows no availability without a search", async () => {
   const rest = worldWithSpans();
   renderBookRoomPage(rest);
   const neem = await screen.findByRole("article", { name: "Neem" });
@@ -47,7 +48,7 @@ test("asks for no free times and shows no availability until something is chosen
   expect(address()).toBe("");
 });
 
-test("says for each room when it is free, free rooms first", async () => {
+test("shows for each room when it is free, free rooms first", async () => {
   const rest = worldWithSpans();
   renderBookRoomPage(rest);
   await screen.findByRole("article", { name: "Neem" });
@@ -78,12 +79,12 @@ test.each([
   ["from=16:00&minutes=120", "Neem: Free 4:00 PM - 6:00 PM · 8 credits"],
   ["from=10:00&minutes=30", "Neem: Free 10:00 AM - 10:30 AM · 2 credits"],
   ["minutes=180", "Neem: No free time for 3 hours"],
-])("responses %s", async (query, card) => {
+])("applies the search %s", async (query, card) => {
   renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&${query}` });
   expect(await cards()).toContainEqual(card);
 });
 
-test("finds the price of rooms in rupees", async () => {
+test("shows the price of a rupee-priced room in rupees", async () => {
   renderBookRoomPage(worldWithSpans([span("hall", "09:00", "18:00")]), {
     path: `/book-room?day=${tomorrow}&from=10:00`,
   });
@@ -107,7 +108,7 @@ test("opens the dialog with the day, the duration and the time that the card nam
   );
 });
 
-test("says why nothing can be booked on a closed day", async () => {
+test("shows why nothing can be booked on a closed day", async () => {
   const rest = worldWithSpans([]);
   const holidays = [{ date: tomorrow, name: "Diwali" }];
   rest.tables.system_settings = [
@@ -120,7 +121,7 @@ test("says why nothing can be booked on a closed day", async () => {
   );
 });
 
-test("says that no room is large enough for 200 people", async () => {
+test("reports that no room is large enough for 200 people", async () => {
   renderBookRoomPage(worldWithSpans(), { path: "/book-room?people=200" });
   await cards();
   expect(screen.getByRole("status").textContent).toBe(

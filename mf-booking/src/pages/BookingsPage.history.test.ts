@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import {
   connectionLost,
   refusal,
@@ -38,7 +39,7 @@ function loseResponses(rest: FakeBackend, isLost: (call: number) => boolean, res
 test.each([
   ["the network", undefined],
   ["the connection to the database", connectionLost],
-])("asks again for a response that was lost by %s, and books once", async (_, response) => {
+])("repeats a request whose response was lost by %s, and books once", async (_, response) => {
   const rest = world();
   loseResponses(rest, (call) => call === 1, response);
   const portal = renderBookRoomPage(rest);
@@ -52,7 +53,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("keeps choice and failure in the dialog until a retry gets the response", async () => {
+test("keeps the choice and the failure in the dialog until a retry succeeds", async () => {
   const rest = world({ balance: 2 });
   loseResponses(rest, (call) => call <= 2);
   const portal = renderBookRoomPage(rest);
@@ -96,13 +97,13 @@ test("does not send a booking while offline, and drops the failure with the choi
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
 });
 
-test("books again on request when the first booking was cancelled meanwhile", async () => {
+test("books with a new request id on Retry when the first booking was cancelled", async () => {
   const rest = world();
   rest.responses["POST bookings"] = () => refusal("request_outdated");
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
-  await screen.findByText(/^Not booked: Your first request succeeded, but has been changed/);
+  await screen.findByText(/^Not booked: Your first request succeeded, but its result was changed/);
   delete rest.responses["POST bookings"];
   press("Retry");
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));

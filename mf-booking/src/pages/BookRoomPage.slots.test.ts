@@ -1,4 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+// @vitest-environment happy-dom
+import { refusal } from "@portal/shared/testing/fakeBackend";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   chooseSlot,
@@ -85,4 +87,51 @@ test("disables days and months beyond the booking limit", async () => {
   expect(
     screen.getByRole("button", { name: "Go to the Next Month" }).getAttribute("aria-disabled"),
   ).toBe("true");
+});
+
+test("offers other times and rooms when the slot is taken at the last moment", async () => {
+  const rest = world();
+  const portal = renderBookRoomPage(rest);
+  rest.responses["POST bookings"] = () => {
+    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
+    return refusal("slot_taken");
+  };
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  const alert = await screen.findByRole("alert");
+  expect(portal.toasts).toMatchObject([
+    {
+      title: "Booking Exists",
+      description: "This time slot is already booked. Please select another time.",
+    },
+  ]);
+  await within(alert).findByRole("button", { name: "10:30 AM" });
+  fireEvent.click(within(alert).getByRole("button", { name: /Peepal · 10 Seats · 3 credits/ }));
+  expect(await screen.findByRole("dialog", { name: "Book Peepal" })).toBeTruthy();
+  const start = await screen.findByRole("button", { name: "10:00 AM" });
+  expect(start.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("does not report the slot as taken by the member's own pending booking", async () => {
+  const rest = world();
+  const portal = renderBookRoomPage(rest);
+  let arrive = () => {};
+  const responded = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  rest.responses["POST bookings"] = async () => {
+    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
+    await responded;
+    return [{ id: "new", total_credits: 2 }];
+  };
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(rest.tables.booked_slots).toHaveLength(1));
+  await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getAllByText("10:00 AM - 10:30 AM").length).toBeGreaterThan(0);
+  arrive();
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Confirmed"));
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useRequestId } from "./useRequestId";
 
 const refusal = (message: string) => ({ code: "P0001", message });
 
-test("keeps the id of a content while its result is unknown or it was refused", () => {
+test("keeps the id of the same content after a lost response or a refusal", () => {
   const { requestIdFor, settle } = renderHook(() => useRequestId()).result.current;
   const first = requestIdFor({ start: "10:00" });
   settle(new TypeError("Failed to fetch"));

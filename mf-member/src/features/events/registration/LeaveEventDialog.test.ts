@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { serverError, refusal } from "@portal/shared/testing/fakeBackend";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

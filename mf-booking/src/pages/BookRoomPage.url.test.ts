@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { address, goBack, goForward } from "../testing/AddressBar";
@@ -90,7 +91,7 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("says in the dialog what a link asked for in vain, and preselects no time of another day", async () => {
+test("names ignored values of a link in the dialog, and preselects no time of another day", async () => {
   renderBookRoomPage(world(), { path: "/book-room?room=neem&day=2026-11-19&from=14:00" });
   const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
   expect(within(dialog).getByText("Ignored in this link: a date in the past.")).toBeTruthy();
@@ -98,7 +99,7 @@ test("says in the dialog what a link asked for in vain, and preselects no time o
   expect(start.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("forgets the impossible values of a link with the next choice", async () => {
+test("removes ignored values from the URL with the next choice", async () => {
   renderBookRoomPage(world(), { path: "/book-room?day=2026-02-31" });
   await screen.findByText("Ignored in this link: a date that does not exist.");
   await screen.findByRole("article", { name: "Neem" });

@@ -3,7 +3,7 @@ import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 
-/** `is_own` is known from the read only: Realtime does not tell who booked. */
+/** Only the read returns `is_own`: realtime messages do not contain it. */
 export type TakenSlot = Omit<Tables<"booked_slots">, "booking_date" | "block_id"> & {
   is_own?: boolean;
 };

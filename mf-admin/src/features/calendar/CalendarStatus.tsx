@@ -1,0 +1,29 @@
+import type { Entry } from "./calendar.schema";
+import styles from "./calendar.module.css";
+import { Legend } from "./Legend";
+
+interface CalendarStatusProps {
+  title: string;
+  /** Null while loading. */
+  entries: readonly Entry[] | null;
+  /** Why the space is closed on the shown day. */
+  closed: string | null;
+}
+
+/** The shown time, the number of bookings and the legend. */
+export function CalendarStatus({ title, entries, closed }: CalendarStatusProps) {
+  return (
+    <div className={styles.status}>
+      <h2 className={styles.heading}>{title}</h2>
+      <span className={styles.count} role="status">
+        {entries ? [closed, countText(entries)].filter(Boolean).join(" · ") : "Loading…"}
+      </span>
+      <Legend />
+    </div>
+  );
+}
+
+function countText(entries: readonly Entry[]): string {
+  const bookings = entries.filter(({ kind }) => kind !== "block").length;
+  return `${bookings} ${bookings === 1 ? "booking" : "bookings"}`;
+}

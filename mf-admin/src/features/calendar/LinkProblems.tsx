@@ -1,0 +1,29 @@
+import { Alert } from "antd";
+import styles from "./calendar.module.css";
+
+interface LinkProblemsProps {
+  /** What the link names that does not exist. */
+  problem: string | null;
+  isBookingMissing: boolean;
+}
+
+export function LinkProblems({ problem, isBookingMissing }: LinkProblemsProps) {
+  const problems = [
+    problem,
+    isBookingMissing &&
+      "The linked booking is not in the time shown. It may have been moved or cancelled.",
+  ];
+  return problems.map(
+    (title) =>
+      title && (
+        <Alert
+          key={title}
+          className={styles.problem ?? ""}
+          type="warning"
+          showIcon
+          role="alert"
+          title={title}
+        />
+      ),
+  );
+}

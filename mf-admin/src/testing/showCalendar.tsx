@@ -1,0 +1,65 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App } from "antd";
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { fakeBackend } from "@portal/shared/testing/fakeBackend";
+import { CalendarPage } from "../pages/CalendarPage";
+import { fakePortal } from "./fakePortal";
+import "./inPortal";
+
+const neem = { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4, retired_at: null };
+const oak = { ...neem, id: "oak", name: "Oak" };
+const entry = {
+  id: "b1",
+  kind: "member",
+  room_id: "neem",
+  booking_date: "2026-11-23",
+  start_time: "10:00:00",
+  end_time: "11:00:00",
+  duration: 2,
+  total_credits: 4,
+  rupees_due: 0,
+  user_id: "asha",
+  full_name: "Asha Rao",
+  email: "asha@example.com",
+  note: null,
+  updated_at: "v1",
+};
+const taken = {
+  ...entry,
+  id: "b2",
+  kind: "rupees",
+  full_name: "Bilal Khan",
+  start_time: "11:30:00",
+  end_time: "12:00:00",
+  duration: 1,
+  rupees_due: 1000,
+};
+/** Response to a move that charges 2 credits. */
+export const moved = { total_credits: 6, credits_change: -2, balance: 3, updated_at: "v2" };
+
+/** Two bookings of Neem on a Monday, and a free room. */
+export async function showCalendar(search = "day=2026-11-23") {
+  const rest = fakeBackend({
+    "GET rooms": [neem, oak],
+    "POST rpc/calendar_entries": [entry, taken],
+    "GET system_settings": { value: defaultOpeningHours },
+    "POST rpc/move_booking": moved,
+  });
+  const portal = fakePortal((request) => rest.fetch(request));
+  render(
+    <PortalContext value={portal}>
+      <QueryClientProvider client={portal.queryClient}>
+        <MemoryRouter initialEntries={[`/admin/calendar?${search}`]}>
+          <App>
+            <CalendarPage />
+          </App>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </PortalContext>,
+  );
+  const booking = await screen.findByRole("button", { name: /^Asha Rao, Neem, 10:00 AM/ });
+  return { rest, booking };
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { booking, item, renderBookingsPage } from "../testing/renderBookingsPage";
+import { freezeTimeAtNoon, room, tomorrow } from "../testing/testData";
+
+freezeTimeAtNoon();
+
+test("filters bookings by tab and room name", async () => {
+  renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  const shows = (...names: string[]) =>
+    waitFor(() =>
+      expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual(
+        names,
+      ),
+    );
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Upcoming");
+  await shows("PeepalNow", "NeemUpcoming");
+  fireEvent.click(screen.getByRole("tab", { name: "All Bookings" }));
+  await shows("NeemUpcoming", "PeepalNow", "Town HallPast");
+  fireEvent.click(screen.getByRole("tab", { name: "Past" }));
+  await shows("Town HallPast");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "neem" } });
+  await screen.findByText("No room matches 'neem'");
+  fireEvent.click(screen.getByRole("tab", { name: "All Bookings" }));
+  await shows("NeemUpcoming");
+});
+
+test("offers cancelling and moving only before the start", async () => {
+  renderBookingsPage(undefined, "/bookings?tab=all");
+  await screen.findByRole("heading", { name: /Neem/ });
+  expect(within(item("Neem")).getByRole("button", { name: "Cancel" })).toBeTruthy();
+  for (const name of ["Peepal", "Town Hall"]) {
+    const buttons = within(item(name)).getAllByRole("button");
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Add to calendar"]);
+  }
+});
+
+test("shows an error with a retry when bookings can't be loaded", async () => {
+  const { rest } = renderBookingsPage((backend) => {
+    backend.responses["GET bookings"] = serverError;
+  });
+  const note = await screen.findByRole("alert");
+  expect(note.textContent).toContain("Your bookings could not be loaded.");
+  expect(screen.getByText("No upcoming bookings")).toBeTruthy();
+  delete rest.responses["GET bookings"];
+  fireEvent.click(within(note).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: /Peepal/ })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("keeps the bookings on the screen when a refetch fails", async () => {
+  const { portal, rest } = renderBookingsPage();
+  await screen.findByRole("heading", { name: /Peepal/ });
+  rest.responses["GET bookings"] = serverError;
+  await portal.queryClient.refetchQueries({ queryKey: ["bookings"] });
+  await screen.findByRole("alert");
+  expect(screen.getByRole("heading", { name: /Peepal/ })).toBeTruthy();
+});
+
+test("keeps a booking in a retired room but does not offer to move it", async () => {
+  renderBookingsPage((rest) => {
+    const retired = room({ retired_at: "2026-11-19T00:00:00Z" });
+    rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), room: retired }];
+  });
+  await screen.findByText(
+    "This room is no longer available. Your booking is still valid, but it can't be rescheduled.",
+  );
+  expect(screen.queryByRole("button", { name: "Reschedule" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
+});
+
+test("shows what each booking cost in a room that is now priced in rupees", async () => {
+  renderBookingsPage((rest) => {
+    const inRupees = room({ credits_per_hour: null });
+    rest.tables.bookings = [
+      { ...booking("1", tomorrow, "10:00", "11:00"), room: inRupees },
+      {
+        ...booking("2", tomorrow, "12:00", "13:00", "Hall"),
+        total_credits: 0,
+        rupees_due: 2000,
+        room: { ...inRupees, name: "Hall" },
+      },
+      {
+        ...booking("3", tomorrow, "14:00", "15:00", "Gift"),
+        total_credits: 0,
+        rupees_due: 0,
+        room: { ...inRupees, name: "Gift" },
+      },
+    ];
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  expect(within(item("Neem")).getByText("4 credits")).toBeTruthy();
+  expect(within(item("Hall")).getByText("₹2,000 at the front desk")).toBeTruthy();
+  expect(within(item("Gift")).getByText("0 credits")).toBeTruthy();
+});
+
+test.each([
+  [
+    "a free booking",
+    { total_credits: 0, price_reason: "Apology" },
+    "Booked for you by Asha Rao. No charge: Apology",
+  ],
+  [
+    "a charged booking that was moved",
+    { price_reason: "Repair: The projector" },
+    "Booked for you by Asha Rao.",
+  ],
+])("says who made %s", async (_, values, text) => {
+  renderBookingsPage((rest) => {
+    const made = { ...booking("made", tomorrow, "10:00", "11:00"), booked_by_name: "Asha Rao" };
+    rest.tables.bookings = [{ ...made, ...values }];
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
