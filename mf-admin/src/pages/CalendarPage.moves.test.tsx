@@ -8,6 +8,9 @@ afterEach(() => vi.useRealTimers());
 
 const movesOf = (rest: FakeBackend) => rest.sent("POST rpc/move_booking").map(({ body }) => body);
 
+const madeMoves = (rest: FakeBackend) =>
+  movesOf(rest).filter((move) => !(move as { dry_run: boolean }).dry_run);
+
 const announced = () => screen.getByRole("status", { name: "Move" }).textContent;
 
 const target = {
@@ -63,10 +66,10 @@ describe("a move in the calendar", () => {
     await screen.findByRole("button", { name: "Undo" });
     for (const key of ["z", "z"]) fireEvent.keyDown(document.body, { key, ctrlKey: true });
     await screen.findByText(/^Undone: /);
-    expect(movesOf(rest).filter((move) => !(move as { dry_run: boolean }).dry_run)).toHaveLength(2);
+    expect(madeMoves(rest)).toHaveLength(2);
   });
 
-  test("offers to retry an undo that the server did not answer", async () => {
+  test("offers to retry an undo whose response is lost", async () => {
     const { rest, booking } = await showCalendar();
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
@@ -78,6 +81,7 @@ describe("a move in the calendar", () => {
     rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(retry);
     await screen.findByText(/^Undone: /);
+    expect(madeMoves(rest)).toHaveLength(3);
   });
 
   test("does not move a booking onto another", async () => {

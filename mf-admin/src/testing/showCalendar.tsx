@@ -41,7 +41,7 @@ const taken = {
 export const moved = { total_credits: 6, credits_change: -2, balance: 3, updated_at: "v2" };
 
 /** Two bookings of Neem on a Monday, and a free room. */
-export async function showCalendar(search = "day=2026-11-23") {
+export function renderCalendar(search: string) {
   const rest = fakeBackend({
     "GET rooms": [neem, oak],
     "POST rpc/calendar_entries": [entry, taken],
@@ -60,6 +60,11 @@ export async function showCalendar(search = "day=2026-11-23") {
       </QueryClientProvider>
     </PortalContext>,
   );
+  return rest;
+}
+
+export async function showCalendar() {
+  const rest = renderCalendar("day=2026-11-23");
   const booking = await screen.findByRole("button", { name: /^Asha Rao, Neem, 10:00 AM/ });
   return { rest, booking };
 }

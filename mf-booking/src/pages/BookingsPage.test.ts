@@ -99,19 +99,20 @@ test("shows what each booking cost in a room that is now priced in rupees", asyn
 
 test.each([
   [
-    "a free booking",
-    { total_credits: 0, price_reason: "Apology" },
-    "Booked for you by Asha Rao. No charge: Apology",
+    "a free booking in a room priced in rupees",
+    { total_credits: 0, price_reason: "Apology", room: room({ credits_per_hour: null }) },
+    ["0 credits", "Booked for you by Asha Rao. No charge: Apology"],
   ],
   [
     "a charged booking that was moved",
     { price_reason: "Repair: The projector" },
-    "Booked for you by Asha Rao.",
+    ["4 credits", "Booked for you by Asha Rao."],
   ],
-])("says who made %s", async (_, values, text) => {
+])("shows the price of %s by an admin", async (_, values, texts) => {
   renderBookingsPage((rest) => {
     const made = { ...booking("made", tomorrow, "10:00", "11:00"), booked_by_name: "Asha Rao" };
-    rest.tables.bookings = [{ ...made, ...values }];
+    rest.tables.bookings = [{ ...made, rupees_due: 0, ...values }];
   });
-  expect(await screen.findByText(text)).toBeTruthy();
+  await screen.findByText(texts[1] ?? "");
+  expect(screen.getByText(texts[0] ?? "")).toBeTruthy();
 });

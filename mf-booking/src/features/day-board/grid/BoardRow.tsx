@@ -97,7 +97,7 @@ function Cell({ cell, roomName, isTabStop }: CellProps) {
           aria-label={text}
           draggable={false}
         >
-          <span>{cell.units > 1 ? "Your booking" : "Yours"}</span>
+          <span>{cell.units > 2 ? "Your booking" : "Yours"}</span>
           {cell.units > 1 && <span className={styles.time}>{shortRangeText(cell)}</span>}
         </Link>
       )}
