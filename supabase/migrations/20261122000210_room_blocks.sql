@@ -108,8 +108,13 @@ as $$
     ) then 'empty'::tsrange
     else coalesce(
       (
-        select case when weekday ->> 'isOpen' = 'false' then 'empty'::tsrange
-          else tsrange(day + (weekday ->> 'open')::time, day + (weekday ->> 'close')::time) end
+        select case
+          when weekday ->> 'isOpen' = 'false' then 'empty'::tsrange
+          when (weekday ->> 'open')::time < (weekday ->> 'close')::time
+            then tsrange(day + (weekday ->> 'open')::time, day + (weekday ->> 'close')::time)
+          -- Hours past midnight.
+          else tsrange(day, day + 1)
+        end
         from jsonb_array_elements(opening -> 'hours') weekday
         where lower(weekday ->> 'day') = to_char(day, 'fmday') limit 1
       ),
@@ -333,7 +338,7 @@ begin
   end if;
   if coalesce(
     starts >= ends or ends <= private.space_now() or starts < private.space_today()
-      or ends - starts > interval '31 days'
+      or ends >= '10000-01-01' or ends - starts > interval '31 days'
       or extract(epoch from starts)::bigint % 1800 <> 0 or extract(epoch from ends)::bigint % 1800 <> 0
       or starts::date = ends::date and (ends::time <= '09:00' or starts::time >= '18:00')
       or kind not in ('cleaning', 'repair', 'other') or length(trim(reason)) not between 1 and 200,

@@ -84,12 +84,23 @@ export const bookingsInBlockQuery = (supabase: Supabase, time: RoomTime) =>
     gcTime: 0,
   });
 
-/** Bookings within the current hours and outside the new ones. */
+/** `max_rows` of the API, which cuts longer lists. */
+const MAX_ROWS = 1000;
+
+/**
+ * Bookings within the current hours and outside the new ones.
+ * @throws when the list may be incomplete, because only a complete one can be saved
+ */
 export async function readBookingsOutsideHours(
   supabase: Supabase,
   opening: OpeningHours,
 ): Promise<ListedBooking[]> {
   const { data } = await supabase.rpc("bookings_outside_hours", { opening }).throwOnError();
+  if (data.length >= MAX_ROWS) {
+    throw new Error(
+      `These hours affect ${MAX_ROWS} bookings or more. Change fewer days at a time.`,
+    );
+  }
   return data.map(toListed);
 }
 

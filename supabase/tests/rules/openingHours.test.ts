@@ -84,6 +84,7 @@ describe("bookings outside new opening hours", () => {
     ["shorter hours: those after closing", () => mondays({ close: "15:30" }), ["15:00"]],
     ["shorter hours: those before opening", () => mondays({ open: "10:30" }), ["10:00"]],
     ["longer hours: none", () => mondays({ open: "07:00", close: "22:00" }), []],
+    ["hours past midnight: none", () => mondays({ open: "18:00", close: "02:00" }), []],
   ])("are for %s", async (_, opening, starts) => {
     await booked("10:00");
     await booked("15:00");

@@ -64,17 +64,24 @@ describe("a block", () => {
     expect(refusalIn(error)).toMatchObject({ code: "bad_block" });
   });
 
-  it("is refused in the past, for more than 31 days, over another block and in a retired room", async () => {
+  it("is refused in the past, after the year 9999, for more than 31 days, over another block and in a retired room", async () => {
     const codes: (string | undefined)[] = [];
     const attempt = async (values: object) =>
       codes.push(refusalIn((await block([], values)).error)?.code);
     await attempt({ starts_at: `${await day(-2)}T09:00`, ends_at: `${await day(-2)}T10:00` });
     await attempt({ ends_at: `${await day(39)}T18:00` });
+    await attempt({ starts_at: "10000-01-03T09:00", ends_at: "10000-01-03T10:00" });
     await block().throwOnError();
     await attempt({});
     await sql`update rooms set retired_at = now() where id = ${room}`;
     await attempt({ starts_at: `${await day(8)}T09:00`, ends_at: `${await day(8)}T10:00` });
-    expect(codes).toEqual(["bad_block", "bad_block", "already_blocked", "room_unavailable"]);
+    expect(codes).toEqual([
+      "bad_block",
+      "bad_block",
+      "bad_block",
+      "already_blocked",
+      "room_unavailable",
+    ]);
   });
 
   it("can be neither made nor ended by members", async () => {

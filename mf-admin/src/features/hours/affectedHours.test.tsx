@@ -67,6 +67,16 @@ test("lists again when a booking was made meanwhile", async () => {
   expect(await screen.findByRole("button", save)).toBeTruthy();
 });
 
+test("does not save when more bookings are affected than can be listed", async () => {
+  const { rest } = await edit();
+  const affected = Array.from({ length: 1000 }, (_, index) => booking(`${index}`, "Asha Rao"));
+  rest.responses["POST rpc/bookings_outside_hours"] = affected;
+  closeEarly();
+  await press("Save Changes");
+  await screen.findByText("These hours affect 1000 bookings or more. Change fewer days at a time.");
+  expect(rest.sent("POST rpc/save_opening_hours")).toEqual([]);
+});
+
 test("saves at once when no booking is affected", async () => {
   const { rest, portal } = await edit();
   rest.responses["POST rpc/bookings_outside_hours"] = [];
