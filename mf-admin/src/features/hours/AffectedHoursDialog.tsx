@@ -14,7 +14,11 @@ export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
       open={count > 0}
       width={640}
       okText={choicesLabel("Save", choices.summary)}
-      okButtonProps={{ disabled: !choices.isComplete, danger: choices.summary.cancelled > 0 }}
+      okButtonProps={{
+        className: styles.confirm ?? "",
+        disabled: !choices.isComplete,
+        danger: choices.summary.cancelled > 0,
+      }}
       onOk={() => editor.saveWith(choices.request)}
       cancelText="Keep Editing"
       onCancel={editor.keepEditing}

@@ -64,7 +64,11 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
       width={640}
       onCancel={() => guard.ask(onClose)}
       okText={choicesLabel("Block room", choices.summary)}
-      okButtonProps={{ disabled: !isReady, danger: choices.summary.cancelled > 0 }}
+      okButtonProps={{
+        className: styles.confirm ?? "",
+        disabled: !isReady,
+        danger: choices.summary.cancelled > 0,
+      }}
       onOk={submit}
       confirmLoading={block.isPending}
       cancelButtonProps={{ disabled: block.isPending }}
