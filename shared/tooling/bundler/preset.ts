@@ -104,6 +104,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output ??= {};
         config.output.uniqueName = name;
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
+        config.optimization = { ...config.optimization, chunkIds };
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
         config.plugins.push(integrityHooks, useEsmRuntime);
         if (!isDev) return;
@@ -164,6 +165,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
       rspack: (config) => {
         config.output ??= {};
         config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
+        config.optimization = { ...config.optimization, chunkIds };
         config.plugins = [
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
@@ -176,6 +178,12 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     },
   });
 }
+
+/**
+ * Rspack's default ids can differ only in a leading zero (`"04"` and `4`). The chunk loader compares
+ * them with `!=`, so it would never load one of them.
+ */
+const chunkIds = "deterministic";
 
 const namesSourceMaps = servesSourceMaps || process.env.NODE_ENV !== "production";
 
