@@ -26,8 +26,8 @@ export interface FakePortal extends Portal {
   calls: Request[];
 }
 
-/** `respond` is the server. */
-export function fakePortal(respond: Respond): FakePortal {
+/** `respond` is the server, `transport` the WebSocket class. */
+export function fakePortal(respond: Respond, transport?: unknown): FakePortal {
   const calls: Request[] = [];
   const toasts: Toast[] = [];
   const supabase = fakeSupabase(
@@ -35,6 +35,7 @@ export function fakePortal(respond: Respond): FakePortal {
       calls.push(request.clone());
       return respond(request);
     }),
+    transport ? { realtime: { transport: transport as never } } : {},
   );
   const portal = createFakePortal({
     supabase,

@@ -41,14 +41,14 @@ const taken = {
 export const moved = { total_credits: 6, credits_change: -2, balance: 3, updated_at: "v2" };
 
 /** Two bookings of Neem on a Monday, and a free room. */
-export function renderCalendar(search: string) {
+export function renderCalendar(search: string, transport?: unknown) {
   const rest = fakeBackend({
     "GET rooms": [neem, oak],
     "POST rpc/calendar_entries": [entry, taken],
     "GET system_settings": { value: defaultOpeningHours },
     "POST rpc/move_booking": moved,
   });
-  const portal = fakePortal((request) => rest.fetch(request));
+  const portal = fakePortal((request) => rest.fetch(request), transport);
   render(
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
