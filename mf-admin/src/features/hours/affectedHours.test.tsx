@@ -54,7 +54,7 @@ test("lists the bookings outside shorter hours before it saves", async () => {
   });
 });
 
-test("lists again when a booking was made meanwhile", async () => {
+test("lists again when a booking was made since", async () => {
   const { rest } = await edit();
   closeEarly();
   await press("Save Changes");

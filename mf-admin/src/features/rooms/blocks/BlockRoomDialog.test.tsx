@@ -69,7 +69,7 @@ test("lists the bookings of the time, and blocks with a choice for each", async 
   ]);
 });
 
-test("lists again and keeps the choices when a booking was made meanwhile", async () => {
+test("lists again and keeps the choices when a booking was made since", async () => {
   const { rest, onClose } = await show();
   choose("Asha Rao", "Leave");
   rest.responses["POST rpc/block_room"] = refusal("bookings_changed", { count: 3 });
