@@ -104,6 +104,11 @@ test("Admins can add a holiday, see the bookings on that day and remove it", asy
   await tab.getByRole("button", { name: "Add Holiday" }).click();
   await expect(tab.getByText(name)).toBeVisible();
   await page.getByRole("button", { name: "Save Changes" }).click();
+  const affected = page.getByRole("dialog", { name: "Bookings outside the new hours" });
+  const booking = affected.getByRole("listitem").filter({ hasText: room.name });
+  await expect(booking).toContainText("Vikram Singh");
+  for (const leave of await affected.getByText("Leave", { exact: true }).all()) await leave.click();
+  await affected.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
 
   const client = await signedInClient(member);
