@@ -1,14 +1,18 @@
 import { defineConfig } from "vitest/config";
 
-/** What the bundler writes into the shell's code. */
-const define = {
+/** What the bundler writes into the shell's code. A new object each time: Vitest changes it. */
+const define = () => ({
   PORTAL_MODULE_ORIGINS: "[]",
   PORTAL_DEV_ORIGINS: "[]",
   PORTAL_SHELL: JSON.stringify({ build: "test", contract: 1, shared: { react: "19.3.1" } }),
-};
+});
 /** Generous, so that a slow machine does not fail a test. */
 const testTimeout = 30_000;
 const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
+
+/** Tests that mock modules, or whose modules hold state, load their own; all others share theirs. */
+const isolated = ["shell/src/modules/**/*.test.ts", `${everywhere}/**/*.isolated.test.{ts,tsx}`];
+export const notUnit = ["**/node_modules/**", "supabase/tests/**"];
 
 /** `.test.tsx` has a document; `.test.ts` has one if it begins with `// @vitest-environment`. */
 const common = {
@@ -18,21 +22,24 @@ const common = {
 };
 export const unitProjects = [
   {
-    define,
+    define: define(),
     test: {
       ...common,
       name: "unit",
       include: [`${everywhere}/**/*.test.ts`],
-      exclude: ["**/node_modules/**", "supabase/tests/**"],
+      exclude: [...notUnit, ...isolated],
       environment: "node",
+      isolate: false,
     },
   },
   {
-    define,
+    define: define(),
     test: {
       ...common,
       name: "unit-screens",
       include: [`${everywhere}/**/*.test.tsx`],
+      exclude: [...notUnit, ...isolated],
+      isolate: false,
       environment: "happy-dom",
     },
   },
@@ -42,6 +49,16 @@ export default defineConfig({
   test: {
     projects: [
       ...unitProjects,
+      {
+        define: define(),
+        test: {
+          ...common,
+          name: "unit-isolated",
+          include: isolated,
+          exclude: notUnit,
+          environment: "node",
+        },
+      },
       {
         test: {
           name: "db",

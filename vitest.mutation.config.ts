@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vitest/config";
-import { chosenTests } from "./shared/tooling/commands/mutationTargets";
-import { unitProjects } from "./vitest.config";
+import { chosenTests } from "./shared/tooling/mutation/mutationTargets";
+import { notUnit, unitProjects } from "./vitest.config";
 
 /**
  * Stryker mutates a copy of the tree, in which the links to `@portal/shared` lead back to the
@@ -26,6 +26,8 @@ export default defineConfig({
       plugins: [resolveSharedHere],
       test: {
         ...test,
+        exclude: notUnit,
+        isolate: true,
         include: chosen
           ? test.include.flatMap((include) => chosenTests(include, chosen))
           : test.include,

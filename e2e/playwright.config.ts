@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { debianBrowser } from "@portal/shared/tooling/checks/debianBrowser";
 import { defineConfig, devices } from "@playwright/test";
 import { portalEnvironment, portalUrl } from "./support/environment";
-
-const debianChromium = "/usr/bin/chromium";
 
 /** Tests the production build that `npm start` serves; only the payment provider is simulated. */
 export default defineConfig({
@@ -26,7 +24,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+      ...(debianBrowser && { executablePath: debianBrowser }),
       args: ["--no-sandbox", "--disable-background-networking"],
     },
   },

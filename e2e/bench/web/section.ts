@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { debianBrowser } from "@portal/shared/tooling/checks/debianBrowser";
 import { chromium, type Browser } from "@playwright/test";
 import { median } from "../latencies";
 import type { Result, Section } from "../section";
@@ -15,7 +15,6 @@ import { warmNavigations } from "./warmNavigations";
 const REPETITIONS = Number(process.env["BENCH_REPETITIONS"] ?? 3);
 const WAY = ["/", "/dashboard", "/book-room"];
 const wayTraffic = `${WAY.join(" → ")}: bytes`;
-const debianChromium = "/usr/bin/chromium";
 
 export const web: Section = {
   title: "Web: federated modules beside the same code as one single-page application",
@@ -24,7 +23,7 @@ export const web: Section = {
 
 async function measureWith(sites: TwoSites): Promise<Result> {
   const browser = await chromium.launch({
-    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    ...(debianBrowser && { executablePath: debianBrowser }),
     args: ["--no-sandbox", "--disable-background-networking"],
   });
   try {

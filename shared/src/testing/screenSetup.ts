@@ -1,8 +1,21 @@
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
+
+// Test files share one worker.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 if (typeof document !== "undefined") {
   const { cleanup, configure } = await import("@testing-library/react");
   // Generous, so that a slow machine does not fail a test.
   configure({ asyncUtilTimeout: 5_000 });
-  afterEach(cleanup);
+  // Test files share one document.
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, "", "/");
+  });
 }

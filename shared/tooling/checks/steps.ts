@@ -22,10 +22,7 @@ export function planForAll(): Plan {
       [{ name: "types", command: [...pinnedPnpm(), "run", "types"] }],
       [{ name: "unused", command: ["knip"] }],
     ],
-    [
-      [vitest("unit", ["unit", "unit-screens"]), vitest("contract", ["contract"])],
-      [vitest("db", ["db"])],
-    ],
+    [[vitest("unit", ["unit*"]), vitest("contract", ["contract"])], [vitest("db", ["db"])]],
     [[playwright()]],
   ];
 }
@@ -43,7 +40,7 @@ export function planForPackage(name: string): Plan {
       [{ name: "unused", command: ["knip", "--workspace", name] }],
     ],
     [
-      [vitest("unit", ["unit", "unit-screens"], `${name}/`)],
+      [vitest("unit", ["unit*"], `${name}/`)],
       ...(name === "shell" ? [] : [[vitest("contract", ["contract"], "-t", `^${name} `)]]),
     ],
     ...(journeys.length > 0

@@ -1,7 +1,7 @@
+import { ensureBrowser } from "../checks/ensureBrowser";
 import { planForAll, planForPackage } from "../checks/steps";
 import { runPlan } from "../checks/runPlan";
 import { commandLine, oneOf, runCommand } from "./commandLine";
-import { ensureBrowser } from "./ensureBrowser";
 import { moduleNames } from "./workspace";
 
 await runCommand(

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "./commandLine";
-import { mutationCommand } from "./mutationCommand";
+import { mutationCommand } from "../mutation/mutationCommand";
 import { root } from "./workspace";
 
 await runCommand(

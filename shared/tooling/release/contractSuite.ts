@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buildIdOf } from "../bundler/buildId";
 import type { Build } from "../bundler/buildPackage";
-import { ensureBrowser } from "../commands/ensureBrowser";
+import { ensureBrowser } from "../checks/ensureBrowser";
 import { root } from "../commands/workspace";
 
 export async function requireContract({ name, id }: Build): Promise<void> {

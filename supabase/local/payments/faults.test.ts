@@ -1,6 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { call, captureEvents, merchant, order, pay, paymentIdOf } from "./testMerchant";
+import {
+  call,
+  captureEvents,
+  merchant,
+  order,
+  pay,
+  paymentIdOf,
+  runMerchant,
+} from "./testMerchant";
+
+runMerchant();
 
 describe("a planned fault", () => {
   const plan = (...wanted: object[]) => call("POST", "/sandbox/faults", { faults: wanted });

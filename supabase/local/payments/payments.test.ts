@@ -10,7 +10,10 @@ import {
   order,
   pay,
   paymentIdOf,
+  runMerchant,
 } from "./testMerchant";
+
+runMerchant();
 
 describe("an order", () => {
   test("is created and read with the key of the merchant", async () => {

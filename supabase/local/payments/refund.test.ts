@@ -1,5 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import { call, captureEvents, merchant, order, pay, paymentIdOf } from "./testMerchant";
+import {
+  call,
+  captureEvents,
+  merchant,
+  order,
+  pay,
+  paymentIdOf,
+  runMerchant,
+} from "./testMerchant";
+
+runMerchant();
 
 describe("a refund", () => {
   const key = { "x-refund-idempotency": "550e8400-e29b-41d4-a716-446655440000" };

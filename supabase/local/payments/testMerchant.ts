@@ -48,19 +48,22 @@ const server = createServer((request, response) => {
   });
 });
 
-beforeEach(async () => {
-  merchant.received = [];
-  merchant.status = 200;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  service = await startSandbox();
-});
+/** Runs a merchant and the sandbox for each test of the file. */
+export function runMerchant(): void {
+  beforeEach(async () => {
+    merchant.received = [];
+    merchant.status = 200;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    service = await startSandbox();
+  });
 
-afterEach(async () => {
-  await service?.stop?.();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  rmSync(join(dataDir, "payments/journal.jsonl"), { force: true });
-});
+  afterEach(async () => {
+    await service?.stop?.();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(join(dataDir, "payments/journal.jsonl"), { force: true });
+  });
+}
 
 function startSandbox(): Promise<Service> {
   const address = server.address();

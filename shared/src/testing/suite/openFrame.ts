@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
+import { debianBrowser } from "../../../tooling/checks/debianBrowser";
 import { emptyResponse, isBackendPath } from "./emptyBackend";
 import type { Frame } from "../frame/main";
 
@@ -9,13 +10,12 @@ declare global {
   var frame: Frame;
 }
 
-const debianChromium = "/usr/bin/chromium";
 const origin = "http://localhost";
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     args: ["--no-sandbox", "--js-flags=--expose-gc"],
-    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    ...(debianBrowser && { executablePath: debianBrowser }),
   });
 
 export async function openFrame(browser: Browser, moduleName: string): Promise<Page> {

@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./workspace";
-
-const debianChromium = "/usr/bin/chromium";
+import { root } from "../commands/workspace";
+import { debianBrowser } from "./debianBrowser";
 
 export function ensureBrowser(): void {
-  if (existsSync(debianChromium) || hasPlaywrightBrowser()) return;
+  if (debianBrowser || hasPlaywrightBrowser()) return;
   console.log("Installing Chromium …");
   const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0;
   const installed = isDebianRoot ? installPackage() : installFromPlaywright();
@@ -19,7 +18,9 @@ function installPackage(): boolean {
   const apt = (...args: string[]) =>
     spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "inherit", "inherit"], env })
       .status === 0;
-  return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium");
+  return (
+    apt("update") && apt("install", "-y", "--no-install-recommends", "chromium-headless-shell")
+  );
 }
 
 function installFromPlaywright(): boolean {

@@ -6,7 +6,7 @@ import { requireContract } from "./contractSuite";
 
 vi.mock("node:child_process");
 vi.mock("../bundler/buildId");
-vi.mock("../commands/ensureBrowser");
+vi.mock("../checks/ensureBrowser");
 
 const build = { name: "mf-test", id: "one", dir: "dist", built: true };
 

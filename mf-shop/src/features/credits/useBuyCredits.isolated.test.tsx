@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { failure } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";

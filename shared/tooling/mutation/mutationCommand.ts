@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { commandLine } from "./commandLine";
+import { commandLine } from "../commands/commandLine";
 import { fixedPartOf, mutationTargets } from "./mutationTargets";
 
 export interface MutationRun {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { useLocation, useNavigationType } from "@portal/shared/vendor/router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
