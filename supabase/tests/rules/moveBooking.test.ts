@@ -139,6 +139,7 @@ describe("an admin who moves a booking", () => {
     ["a taken time", { new_start_time: "13:00" }, "slot_taken"],
     ["a time after closing", { new_start_time: "17:30" }, "bad_slot"],
     ["a duration that is not offered", { new_duration: 5 }, "bad_slot"],
+    ["a duration of years", { new_duration: 40_000 }, "bad_slot"],
     ["a day in the past", { new_date: "2020-01-06" }, "past_date"],
     ["a day beyond the horizon", { new_date: "9000-01-06" }, "too_far_ahead"],
     ["an unknown room", { new_room: "00000000-0000-4000-8000-000000000000" }, "room_unavailable"],
