@@ -18,7 +18,7 @@ test("reports that the booking is unchanged when the move fails", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]).toMatchObject({
-      title: "Booking Failed",
+      title: "Booking not rescheduled",
       description: "Your booking could not be rescheduled. It is unchanged.",
     }),
   );

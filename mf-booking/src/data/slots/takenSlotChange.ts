@@ -1,17 +1,18 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { TakenSlot } from "./slots.queries";
 
+const spanSchema = z.object({ room_id: z.string(), start_time: z.string(), end_time: z.string() });
+
 const changeSchema = z.object({
   event: z.enum(["taken", "freed"]),
-  payload: z.object({
+  payload: spanSchema.extend({
     booking_id: z.string(),
-    room_id: z.string(),
-    start_time: z.string(),
-    end_time: z.string(),
+    /** Where the same booking was on that day. */
+    before: spanSchema.optional(),
   }),
 });
 
-type TakenSlotChange = z.infer<typeof changeSchema>;
+export type TakenSlotChange = z.infer<typeof changeSchema>;
 
 /** Null for messages of another kind. */
 export const readChange = (message: unknown): TakenSlotChange | null =>
@@ -20,7 +21,7 @@ export const readChange = (message: unknown): TakenSlotChange | null =>
 /** Idempotent. */
 export function applyChange(
   taken: readonly TakenSlot[],
-  { event, payload }: TakenSlotChange,
+  { event, payload: { before: _, ...payload } }: TakenSlotChange,
 ): TakenSlot[] {
   const others = taken.filter(({ booking_id }) => booking_id !== payload.booking_id);
   if (event === "freed") return others;
