@@ -21,10 +21,11 @@ export const readChange = (message: unknown): TakenSlotChange | null =>
 /** Idempotent. */
 export function applyChange(
   taken: readonly TakenSlot[],
-  { event, payload: { before: _, ...payload } }: TakenSlotChange,
+  { event, payload }: TakenSlotChange,
 ): TakenSlot[] {
   const others = taken.filter(({ booking_id }) => booking_id !== payload.booking_id);
   if (event === "freed") return others;
   const before = taken.find(({ booking_id }) => booking_id === payload.booking_id);
-  return [...others, { ...before, ...payload }];
+  const { booking_id, room_id, start_time, end_time } = payload;
+  return [...others, { ...before, booking_id, room_id, start_time, end_time }];
 }
