@@ -1,10 +1,7 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
-import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBookingsUrl } from "../data/url/useBookingsUrl";
 import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
@@ -12,7 +9,8 @@ import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
 import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
 import { CancelBookingDialog } from "../features/my-bookings/cancel/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
-import { myBookingQueries, type MyBooking } from "../features/my-bookings/myBookings.queries";
+import type { MyBooking } from "../features/my-bookings/myBookings.queries";
+import { useMyBookings } from "../features/my-bookings/useMyBookings";
 import { views } from "../features/my-bookings/search/filterBookings";
 import { RescheduleDialogInUrl } from "../features/reschedule/RescheduleDialogInUrl";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
@@ -26,12 +24,7 @@ interface CancelDialog {
 
 export function BookingsPage() {
   const [view, setView] = useTabInUrl(views);
-  const { supabase } = usePortal();
-  const { user } = useSession();
-  const { data: bookings } = useQuery({
-    ...myBookingQueries.ofUser(supabase, user?.id ?? ""),
-    enabled: user !== null,
-  });
+  const { data: bookings } = useMyBookings();
   const move = useBookingsUrl();
   const [cancelled, setCancelled] = useState<CancelDialog | null>(null);
   const [feedOpen, setFeedOpen] = useState(false);

@@ -51,7 +51,7 @@ test("checks the slot of a link again", async () => {
   }, path);
   await dialog();
   const alert = within(await screen.findByRole("alert"));
-  await alert.findByText("Nearest free times in Neem");
+  expect(await alert.findByText("Nearest free times in Neem")).toBeTruthy();
 });
 
 test.each([
