@@ -10,6 +10,22 @@ create trigger bookings_set_rupees_due
   before insert or update of room_id, booking_date, start_time, duration on public.bookings
   for each row execute function private.set_rupees_due();
 
+-- Sessions that ran these functions keep plans with the earlier type, which would fail (pooled connections
+-- outlive a migration). A replaced function is planned again.
+do $$
+declare
+  used oid;
+begin
+  for used in
+    select pg_proc.oid from pg_catalog.pg_proc
+    join pg_catalog.pg_language on pg_language.oid = prolang
+    where pronamespace = 'private'::regnamespace and lanname = 'plpgsql' and prosrc like '%booking%'
+  loop
+    execute pg_get_functiondef(used);
+  end loop;
+end
+$$;
+
 create function private.check_duration(half_hours integer) returns integer
 language plpgsql immutable set search_path = ''
 as $$
