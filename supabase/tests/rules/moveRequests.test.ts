@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { add, day, giveCredits, newRoom } from "../rows";
-import { admin, newMember, sql, type TestUser } from "../stack";
+import { add, newRoom } from "../rows";
+import { newMember, sql, type TestUser } from "../stack";
 import { refusalIn } from "./refusal";
+import { balanceOf, newRoomAndMember } from "./roomAndMember";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -11,13 +12,7 @@ let booking: string;
 let nextWeek: string;
 let request_id: string;
 beforeEach(async () => {
-  [boss, maya, room, nextWeek] = await Promise.all([
-    admin(),
-    newMember("Maya Repeated"),
-    newRoom({ credits_per_hour: 4 }),
-    day(7),
-  ]);
-  await giveCredits(maya.id, 10);
+  ({ boss, maya, room, nextWeek } = await newRoomAndMember("Maya Repeated", 10));
   const id = await add("bookings", {
     user_id: maya.id,
     room_id: room,
@@ -50,9 +45,6 @@ const move = (version: string, change: object = {}, { client } = boss) =>
     .single();
 
 const codeOf = ({ error }: { error: unknown }) => refusalIn(error)?.code;
-
-const balanceOf = async ({ id }: TestUser) =>
-  (await sql`select balance from user_credits where user_id = ${id}`)[0]?.["balance"];
 
 describe("a repeated move by an admin", () => {
   it("returns the moved booking and charges once, with the version seen before or after", async () => {
