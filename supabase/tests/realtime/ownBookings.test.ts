@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, type TestUser } from "../stack";
+import { newBookedDays } from "./bookedDays";
+import { joinTopic } from "./joinTopic";
 import { until } from "./listen";
-import { connect, tokenOf } from "./rawSocket";
 
 let monday = "";
 let tuesday = "";
@@ -11,32 +11,13 @@ let maya: TestUser;
 let ravi: TestUser;
 
 beforeAll(async () => {
-  [monday, tuesday] = [await day(20), await day(21)];
-  [room, maya, ravi] = [await newRoom(), await newMember("Maya"), await newMember("Ravi")];
-  await giveCredits(maya.id, 100);
+  ({ monday, tuesday, room, maya } = await newBookedDays());
+  ravi = await newMember("Ravi");
 });
 
 /** Joins the topic of a member's bookings. */
-async function watch(owner: TestUser, viewer: TestUser | null) {
-  const client = await connect();
-  const topic = `realtime:bookings:${owner.id}`;
-  client.send("1", "1", topic, "phx_join", {
-    config: { private: true, broadcast: { self: true, ack: false } },
-    ...(viewer && { access_token: await tokenOf(viewer.id, 600) }),
-  });
-  await until(() => client.events(topic).length === 1);
-  return {
-    reply: client.events(topic)[0]?.payload,
-    messages: () =>
-      client
-        .events(topic)
-        .filter(({ event }) => event === "broadcast")
-        .map(({ payload }) => {
-          const { id: _, ...content } = (payload as { payload: Record<string, unknown> }).payload;
-          return content;
-        }),
-  };
-}
+const watch = (owner: TestUser, viewer: TestUser | null) =>
+  joinTopic(`bookings:${owner.id}`, viewer?.id);
 
 test("a member's topic names the days on which the member's bookings change, by anyone", async () => {
   const [own, others] = [await watch(maya, maya), await watch(ravi, ravi)];
@@ -50,7 +31,10 @@ test("a member's topic names the days on which the member's bookings change, by 
   await boss.client.from("bookings").delete().eq("id", booked.id).throwOnError();
   await until(() => own.messages().length === 4);
   expect(own.messages()).toEqual(
-    [monday, monday, tuesday, tuesday].map((booking_date) => ({ booking_date })),
+    [monday, monday, tuesday, tuesday].map((booking_date) => ({
+      event: "changed",
+      content: { booking_date },
+    })),
   );
   expect(others.messages()).toEqual([]);
 });
