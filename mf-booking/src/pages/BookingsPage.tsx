@@ -2,37 +2,34 @@ import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
+import { useBookingsUrl } from "../data/url/useBookingsUrl";
 import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
 import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
 import { CancelBookingDialog } from "../features/my-bookings/cancel/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
 import type { MyBooking } from "../features/my-bookings/myBookings.queries";
+import { useMyBookings } from "../features/my-bookings/useMyBookings";
 import { views } from "../features/my-bookings/search/filterBookings";
-import { lazyWithPreload } from "../ui/lazyWithPreload";
+import { RescheduleDialogInUrl } from "../features/reschedule/RescheduleDialogInUrl";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 
-const [RescheduleDialog, usePreloadRescheduleDialog] = lazyWithPreload(
-  async () => (await import("../features/reschedule/RescheduleDialog")).RescheduleDialog,
-);
-
 /** A new `opened` gives each dialog fresh state. */
-type OpenDialog = {
-  action: "cancel" | "reschedule";
+interface CancelDialog {
   booking: MyBooking;
   open: boolean;
   opened: number;
-};
+}
 
 export function BookingsPage() {
   const [view, setView] = useTabInUrl(views);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { data: bookings } = useMyBookings();
+  const move = useBookingsUrl();
+  const [cancelled, setCancelled] = useState<CancelDialog | null>(null);
   const [feedOpen, setFeedOpen] = useState(false);
-  usePreloadRescheduleDialog();
-  const openDialog = (action: OpenDialog["action"], booking: MyBooking) =>
-    setDialog((last) => ({ action, booking, open: true, opened: (last?.opened ?? 0) + 1 }));
-  const closeDialog = () => setDialog((last) => last && { ...last, open: false });
+  const openCancel = (booking: MyBooking) =>
+    setCancelled((last) => ({ booking, open: true, opened: (last?.opened ?? 0) + 1 }));
 
   return (
     <>
@@ -51,6 +48,13 @@ export function BookingsPage() {
           </>
         }
       />
+      <RescheduleDialogInUrl
+        dialog={move.dialog}
+        bookings={bookings}
+        ignored={move.ignored}
+        onChoiceChange={move.changeChoice}
+        onClose={move.closeDialog}
+      />
       <MyBookings
         view={view}
         onViewChange={setView}
@@ -64,7 +68,7 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => openDialog("reschedule", booking)}
+                  onClick={() => move.openDialog(booking.id)}
                 >
                   Reschedule
                 </Button>
@@ -74,7 +78,7 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => openDialog("cancel", booking)}
+                  onClick={() => openCancel(booking)}
                 >
                   Cancel
                 </Button>
@@ -83,23 +87,13 @@ export function BookingsPage() {
           );
         }}
       />
-      {dialog?.action === "cancel" && (
+      {cancelled && (
         <CancelBookingDialog
-          key={dialog.opened}
-          booking={dialog.booking}
-          open={dialog.open}
-          onClose={closeDialog}
+          key={cancelled.opened}
+          booking={cancelled.booking}
+          open={cancelled.open}
+          onClose={() => setCancelled((last) => last && { ...last, open: false })}
         />
-      )}
-      {dialog?.action === "reschedule" && (
-        <Suspense fallback={null}>
-          <RescheduleDialog
-            key={dialog.opened}
-            booking={dialog.booking}
-            open={dialog.open}
-            onClose={closeDialog}
-          />
-        </Suspense>
       )}
       <CalendarFeedDialog open={feedOpen} onClose={() => setFeedOpen(false)} />
     </>

@@ -1599,6 +1599,7 @@ export type Database = {
           new_duration: number;
           new_room: string;
           new_start_time: string;
+          request_id?: string;
           version: string;
         };
         Returns: {

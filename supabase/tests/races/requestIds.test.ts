@@ -49,6 +49,30 @@ const dayPassOnce = () => {
   );
 };
 
+const adminMoveOnce = async (daysAhead: number) => {
+  const [room, request] = [await newRoom(), randomUUID()];
+  const [owner = ""] = await newAccounts(sql, 1, 100);
+  const [boss = ""] = await newAccounts(sql, 1);
+  await sql`insert into user_roles (user_id, role) values (${boss}, 'admin')
+    on conflict (user_id) do update set role = 'admin'`;
+  const [booking] = await sql<{ id: string; seen: string }[]>`
+    insert into bookings (user_id, room_id, booking_date, start_time, duration)
+    values (${owner}, ${room}, private.space_today() + ${daysAhead}::int, '10:00', 2)
+    returning id, updated_at::text as seen`;
+  const { id = "", seen = "" } = booking ?? {};
+  const outcomes = await runConcurrently(
+    sql,
+    Array.from({ length: times }, () => boss),
+    (tx) => tx`
+      select move_booking(${id}, ${seen}::text::timestamptz, ${room},
+        private.space_today() + ${daysAhead}::int, '14:00', 4, request_id => ${request})`,
+  );
+  const [sums] = await sql`
+    select (select -sum(amount) from credit_ledger where reference_id = ${id})::int as credits,
+      (select count(*) from booking_history where booking_id = ${id} and action = 'rescheduled')::int as moves`;
+  return { outcomes: tally(outcomes), ...sums };
+};
+
 describe("a request that is sent ten times at once", () => {
   it("books and charges once", async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -96,6 +120,16 @@ describe("a request that is sent ten times at once", () => {
     expect(balance).toEqual({ balance: 92 });
   });
 
+  it("moves a booking for an admin and charges the member once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(await adminMoveOnce(8 + round)).toEqual({
+        outcomes: { done: times },
+        moves: 1,
+        credits: 8,
+      });
+    }
+  });
+
   it("is charged again without the claim (control)", async () => {
     await sql.unsafe(`
       create or replace function private.claim_request(request uuid, content jsonb, result uuid) returns uuid
@@ -104,6 +138,12 @@ describe("a request that is sent ten times at once", () => {
     expect(await dayPassOnce()).toEqual({
       outcomes: { done: times },
       charged: { charges: times, credits: 8 * times },
+    });
+  });
+
+  it("is refused as a change by others without the claim (control)", async () => {
+    expect(await adminMoveOnce(30)).toMatchObject({
+      outcomes: { done: 1, booking_changed: times - 1 },
     });
   });
 });

@@ -1,31 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { day, giveCredits, newRoom } from "../rows";
-import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { newRoom } from "../rows";
+import { anon, newMember, sql, type TestUser } from "../stack";
 import { refusalIn } from "./refusal";
+import { balanceOf, newRoomAndMember } from "./roomAndMember";
 
 let boss: TestUser;
 let maya: TestUser;
 let room: string;
 let nextWeek: string;
 beforeEach(async () => {
-  [boss, maya, room, nextWeek] = await Promise.all([
-    admin(),
-    newMember("Maya Phones"),
-    newRoom({ credits_per_hour: 4 }),
-    day(7),
-  ]);
-  await giveCredits(maya.id, 20);
+  ({ boss, maya, room, nextWeek } = await newRoomAndMember("Maya Phones"));
 });
 
 const slot = () => ({ room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 });
 
 const bookFor = (member: TestUser, values: object = {}, caller = boss.client) =>
   caller.rpc("book_for_member", { member_id: member.id, ...slot(), ...values });
-
-const balanceOf = async ({ id }: TestUser) =>
-  (await sql<{ balance: number }[]>`select balance from user_credits where user_id = ${id}`)[0]
-    ?.balance;
 
 const historyOf = (id: string) => sql`
   select action, changed_by, changed_by_name, reason, overrides, total_credits, credits_change

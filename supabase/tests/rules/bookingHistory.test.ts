@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { add, day, giveCredits, newRoom } from "../rows";
-import { admin, anon, newMember, service, type TestUser, sql } from "../stack";
-import { actAs, failureOf } from "./spaceTime";
+import { admin, anon, newMember, type TestUser, sql } from "../stack";
+import { actionsOf, cancelled, historyFor } from "./historyOfBooking";
+import { actAs } from "./spaceTime";
 
 let maya: TestUser;
 let room: string;
@@ -34,22 +35,6 @@ const moved = ({ client }: TestUser, booking_id: string, new_start_time: string,
     new_start_time,
     new_duration: half_hours,
   });
-
-const cancelled = ({ client }: TestUser, id: string) =>
-  client.from("bookings").delete().eq("id", id);
-
-const historyFor = async ({ client }: Pick<TestUser, "client">, id: string) => {
-  const { data } = await client
-    .from("booking_history")
-    .select("action, start_time, total_credits, credits_change, changed_by")
-    .eq("booking_id", id)
-    .order("id")
-    .throwOnError();
-  return data;
-};
-
-const actionsOf = async (id: string) =>
-  (await historyFor({ client: (await admin()).client }, id)).map(({ action }) => action);
 
 describe("the history of a booking", () => {
   it("records who made, moved and cancelled it, with time, price and refund", async () => {
@@ -156,56 +141,5 @@ describe("the history of a booking", () => {
       { history: -6, ledger: -6 },
       { history: 0, ledger: 0 },
     ]);
-  });
-
-  it.each([
-    ["changed", "update booking_history set total_credits = 0"],
-    ["deleted", "delete from booking_history"],
-    ["truncated", "truncate booking_history"],
-  ])("cannot be %s, not even by the owner of the database", async (_, statement) => {
-    const id = await booked(maya);
-    await expect(sql.unsafe(statement)).rejects.toMatchObject({
-      message: "booking_history_is_append_only",
-    });
-    expect(await actionsOf(id)).toEqual(["created"]);
-  });
-
-  it("cannot be written by the server", async () => {
-    const id = await booked(maya);
-    const failures = [
-      await service.from("booking_history").update({ total_credits: 0 }).eq("booking_id", id),
-      await service.from("booking_history").delete().eq("booking_id", id),
-      await service.from("booking_history").insert({
-        ...slot(),
-        booking_id: id,
-        user_id: maya.id,
-        action: "cancelled",
-        end_time: "11:00",
-        total_credits: 4,
-        credits_change: 4,
-      }),
-    ];
-    expect(failures.map(({ error }) => error?.code)).toEqual(["42501", "42501", "42501"]);
-  });
-});
-
-describe("deleting what a history refers to", () => {
-  it("is refused for an account, as with its ledger", async () => {
-    room = await newRoom({ credits_per_hour: null });
-    const guest = await newMember();
-    const id = await booked(guest);
-    await cancelled(guest, id).throwOnError();
-    const failure = await sql.begin((transaction) =>
-      failureOf(transaction, (tx) => tx`delete from auth.users where id = ${guest.id}`),
-    );
-    expect(failure).toMatchObject({ code: "23503" });
-    expect(await historyFor(guest, id)).toHaveLength(2);
-  });
-
-  it("is refused for a room that was booked, which can be retired", async () => {
-    await cancelled(maya, await booked(maya)).throwOnError();
-    const rooms = (await admin()).client.from("rooms");
-    expect((await rooms.delete().eq("id", room)).error).toMatchObject({ code: "23503" });
-    await rooms.update({ retired_at: new Date().toISOString() }).eq("id", room).throwOnError();
   });
 });

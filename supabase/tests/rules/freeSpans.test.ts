@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { add, day, newRoom } from "../rows";
 import { anon, newMember, type TestUser, sql } from "../stack";
+import { refusalIn } from "./refusal";
 import { at, failureOf } from "./spaceTime";
 
 let maya: TestUser;
@@ -162,7 +163,7 @@ describe("a search for a free room", () => {
   it.each([
     ["two hours", { half_hours: 4 }, ["16:00-18:00"]],
     ["an hour", { half_hours: 2 }, ["09:00-10:00", "11:00-12:00", "16:00-18:00"]],
-    ["a day", { half_hours: 18 }, []],
+    ["four hours", { half_hours: 8 }, []],
     ["9:30", { starts: "09:30" }, ["09:00-10:00"]],
     ["an hour from 9:30", { starts: "09:30", half_hours: 2 }, []],
     ["an hour from 11", { starts: "11:00", half_hours: 2 }, ["11:00-12:00"]],
@@ -172,5 +173,17 @@ describe("a search for a free room", () => {
     ["200 people", { people: 200 }, []],
   ])("finds the spans for %s", async (_, search, spans) => {
     expect(await free(search)).toEqual(spans);
+  });
+
+  it.each([0, -2, 5, 18, 40_000, 2_147_483_647])(
+    "is refused for a duration of %s half hours",
+    async (half_hours) => {
+      const { error } = await maya.client.rpc("free_spans", { day: nextWeek, half_hours });
+      expect(refusalIn(error)?.code).toBe("bad_slot");
+    },
+  );
+
+  it("finds none at a time of an impossible day", async () => {
+    expect(await free({ day: "5874897-12-31", starts: "10:00" })).toEqual([]);
   });
 });

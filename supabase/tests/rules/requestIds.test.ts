@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { day, giveCredits, newEvent, newRoom } from "../rows";
+import { day, giveCredits, newRoom } from "../rows";
 import { newMember, sql, type TestUser } from "../stack";
-import { buyDayPass } from "./buyDayPass";
 import { refusalIn } from "./refusal";
+import { balanceOf } from "./roomAndMember";
 
 let maya: TestUser;
 let room: string;
@@ -45,11 +45,6 @@ const move = (booking_id: string, request_id: string | null, values: object = {}
     .single();
 
 const codeOf = (error: unknown) => refusalIn(error)?.code;
-
-const balanceOf = async (person: TestUser) => {
-  const [row] = await sql`select balance from user_credits where user_id = ${person.id}`;
-  return row?.balance;
-};
 
 describe("a repeated booking request", () => {
   it("returns the first booking and charges nothing", async () => {
@@ -164,38 +159,5 @@ describe("a repeated move", () => {
       request_id,
     });
     expect(codeOf(forged.error)).toBe("unknown_booking");
-  });
-});
-
-describe("a repeated event registration", () => {
-  const register = (event_id: string, request_id: string, credits_agreed = 5) =>
-    maya.client
-      .from("event_registrations")
-      .insert({ event_id, user_id: maya.id, credits_agreed, request_id })
-      .select("id, credits_charged")
-      .single();
-
-  it("returns the first registration, until the member has left", async () => {
-    const event = await newEvent({ is_free: false, credits: 5 });
-    const request = randomUUID();
-    const { data: first } = await register(event, request);
-    const repeated = await register(event, request);
-    expect(refusalIn(repeated.error)).toEqual({ code: "request_repeated", params: first });
-    expect(codeOf((await register(event, request, 6)).error)).toBe("request_reused");
-    expect(codeOf((await register(event, randomUUID())).error)).toBe("already_registered");
-    expect(await balanceOf(maya)).toBe(15);
-    await maya.client.from("event_registrations").delete().eq("event_id", event).throwOnError();
-    expect(codeOf((await register(event, request)).error)).toBe("request_outdated");
-    expect(await balanceOf(maya)).toBe(20);
-  });
-});
-
-describe("a repeated day pass request", () => {
-  it("is refused for another guest", async () => {
-    const request = randomUUID();
-    await buyDayPass(maya, { request });
-    const other = await buyDayPass(maya, { request, email: "other@example.com" });
-    expect(codeOf(other.error)).toBe("request_reused");
-    expect(await balanceOf(maya)).toBe(12);
   });
 });

@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { day, giveCredits, newRoom } from "../rows";
-import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { day } from "../rows";
+import { anon, sql, type TestUser } from "../stack";
 import { bookedIn, choose, dayBlock, takenSlots } from "./blockedDay";
 import { refusalIn } from "./refusal";
+import { newRoomAndMember } from "./roomAndMember";
 
 let boss: TestUser;
 let maya: TestUser;
 let room: string;
 let nextWeek: string;
 beforeEach(async () => {
-  [boss, maya, room, nextWeek] = await Promise.all([
-    admin(),
-    newMember("Maya Blocked"),
-    newRoom({ credits_per_hour: 4 }),
-    day(7),
-  ]);
-  await giveCredits(maya.id, 20);
+  ({ boss, maya, room, nextWeek } = await newRoomAndMember("Maya Blocked"));
 });
 
 const block = (bookings: object[] = [], values: object = {}) =>

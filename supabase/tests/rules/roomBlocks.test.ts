@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { day, giveCredits, newRoom } from "../rows";
-import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { day, newRoom } from "../rows";
+import { anon, sql, type TestUser } from "../stack";
 import { bookedIn, choose, dayBlock, takenSlots } from "./blockedDay";
 import { refusalIn } from "./refusal";
+import { balanceOf, newRoomAndMember } from "./roomAndMember";
 
 let boss: TestUser;
 let maya: TestUser;
 let room: string;
 let nextWeek: string;
 beforeEach(async () => {
-  [boss, maya, room, nextWeek] = await Promise.all([
-    admin(),
-    newMember("Maya Blocked"),
-    newRoom({ credits_per_hour: 4 }),
-    day(7),
-  ]);
-  await giveCredits(maya.id, 20);
+  ({ boss, maya, room, nextWeek } = await newRoomAndMember("Maya Blocked"));
 });
 
 const booked = (start_time: string) => bookedIn(room, maya, nextWeek, start_time);
@@ -25,8 +20,7 @@ const block = (bookings: object[] = [], values: object = {}) =>
 
 const takenIn = (room_id = room) => takenSlots(maya, room_id);
 
-const balance = async () =>
-  (await sql`select balance from user_credits where user_id = ${maya.id}`)[0]?.balance;
+const balance = () => balanceOf(maya);
 
 const book = (start_time: string) =>
   maya.client

@@ -116,4 +116,34 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     });
     expect(await balance()).toBe(previous + paid);
   });
+  it.runIf(version >= "20261122000190")(
+    "answers its repeated requests without a charge",
+    async () => {
+      const booked = await sql<{ id: string; user_id: string; request_id: string }[]>`
+      select id, user_id, request_id from bookings join private.requests using (user_id, request_id)
+      where (select count(*) from booking_history where booking_id = bookings.id) = 1`;
+      expect(booked.length).toBeGreaterThan(0);
+      for (const { id, user_id: owner, request_id } of booked) {
+        const repeated = sql.begin(async (transaction) => {
+          await actAs(transaction, owner);
+          await transaction`
+          insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id)
+          select user_id, room_id, booking_date, start_time, duration, ${request_id} from bookings where id = ${id}`;
+        });
+        await expect(repeated).rejects.toThrow("request_repeated");
+      }
+    },
+  );
+
+  it.runIf(version >= "20261122000210")(
+    "keeps every slot of its bookings and blocks taken",
+    async () => {
+      const free = await sql`
+      select id from bookings where not exists (select from booked_slots where booking_id = bookings.id)
+      union all
+      select id from room_blocks
+      where ended_at is null and not exists (select from booked_slots where block_id = room_blocks.id)`;
+      expect(free).toEqual([]);
+    },
+  );
 });

@@ -1,19 +1,17 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
-import { useSession } from "@portal/shared/contract/useSession";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useNow } from "@portal/shared/ui/useNow";
-import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, SearchX } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { SearchField } from "./search/SearchField";
 import { BookingItem } from "./BookingItem";
 import { BookingListSkeleton } from "./BookingListSkeleton";
 import styles from "./MyBookings.module.css";
-import { myBookingQueries, type MyBooking } from "./myBookings.queries";
+import type { MyBooking } from "./myBookings.queries";
+import { useMyBookings } from "./useMyBookings";
 import { isFuture, filterBookings, type View } from "./search/filterBookings";
 
 interface Props {
@@ -30,14 +28,9 @@ const tabs = [
 
 /** After a failed read: the last loaded bookings and a note (spec 2 §8). */
 export function MyBookings({ view, onViewChange, actions }: Props) {
-  const { supabase } = usePortal();
-  const { user } = useSession();
   const [search, setSearch] = useState("");
   const now = useNow();
-  const bookings = useQuery({
-    ...myBookingQueries.ofUser(supabase, user?.id ?? ""),
-    enabled: user !== null,
-  });
+  const bookings = useMyBookings();
 
   const failed = hasFailed(bookings);
 

@@ -49,7 +49,7 @@ export function EventActions(props: Props) {
       {status !== "cancelled" && status !== "unknown" && (
         <div className={styles.actions}>
           {status === "full" && (
-            <Button disabled aria-describedby={titleId}>
+            <Button variant="secondary" disabled aria-describedby={titleId}>
               Full
             </Button>
           )}
