@@ -27,6 +27,13 @@ describe("the calendar", () => {
   test.each([
     ["a double click", (free: HTMLElement) => fireEvent.doubleClick(free)],
     ["Enter", (free: HTMLElement) => fireEvent.click(free, { detail: 0 })],
+    [
+      "a tap",
+      (free: HTMLElement) => {
+        fireEvent.pointerDown(free, { pointerType: "touch" });
+        fireEvent.click(free, { detail: 1 });
+      },
+    ],
   ])("opens the dialog to book from a free time by %s, not by a click", async (_, book) => {
     await showCalendar();
     const free = screen.getByRole("button", { name: "Book Oak, Mon, 23 Nov 2026, 2:00 PM" });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense } from "react";
 import { Empty } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -55,7 +55,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   const hours = useQuery(openingHoursQuery(supabase));
   const now = useNow();
   const isPrinted = useMediaQuery("print");
-  const scroller = useRef<HTMLDivElement>(null);
+  const isTouch = useMediaQuery("(pointer: coarse)");
 
   const shown = entries.isPlaceholderData ? [] : (entries.data ?? []);
   const columns = isWeek
@@ -65,7 +65,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     : roomColumns(rooms.data ?? [], shown, day);
   const moves = useMoves({ entries: shown, rooms: rooms.data ?? [] });
   const { draft, setDraft: onDraft, drop: onDrop } = moves;
-  const drag = useDragMove({ scroller, columns, onDraft, onDrop });
+  const { attach, ...drag } = useDragMove({ columns, onDraft, onDrop });
   const keys = useGridKeys({ columns, entries: shown, draft, onDraft, onDrop });
 
   const opened = shown.find(({ id }) => id === address.bookingId);
@@ -133,7 +133,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           draft={draft}
           drag={drag}
           keys={keys}
-          ref={scroller}
+          ref={attach}
           columnAction={isWeek ? "Show the day" : "Show the week"}
           onColumn={showColumn}
           onOpen={address.openBooking}
@@ -141,8 +141,9 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
         />
       ))}
       <p className={styles.hint}>
-        Drag a booking to move it, or its lower edge to change its end. Double click a free time to
-        book it.
+        {isTouch
+          ? "Hold a booking, then drag it to another time. Drag its lower right corner to change its end. Tap a free time to book it."
+          : "Drag a booking to move it, or its lower edge to change its end. Double click a free time to book it."}
       </p>
       <p className={styles.announcement} role="status" aria-label="Move">
         {moves.announcement}

@@ -51,7 +51,7 @@ export function CalendarGrid({
   );
   const tabStop = all.find((cell) => cell === cells.keys.focused) ?? all[0];
   return (
-    <div className={styles.scroller} ref={ref}>
+    <div className={styles.scroller} ref={ref} data-scroller>
       <div
         role="region"
         aria-label={label}
