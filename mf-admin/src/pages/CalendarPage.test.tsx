@@ -17,11 +17,21 @@ describe("the calendar", () => {
   });
 
   test.each([
-    ["day=2026-02-31", "a day that does not exist"],
-    ["day=2026-11-23&view=year&room=nowhere", "a view and a room that do not exist"],
+    ["day=2026-02-31", "a day that cannot be shown"],
+    ["day=0100-01-01&view=week", "a day that cannot be shown"],
+    ["day=2080-01-01", "a day that cannot be shown"],
+    ["day=2026-11-23&view=year&room=nowhere", "a view and a room that cannot be shown"],
   ])("names what is wrong with the link ?%s", async (search, sentence) => {
     renderCalendar(search);
     expect((await screen.findByRole("alert")).textContent).toContain(sentence);
+    screen.getByText("2 bookings");
+    screen.getByDisplayValue(/Nov 2026$/);
+  });
+
+  test("shows a day of another year without a notice", async () => {
+    renderCalendar("day=2029-02-01");
+    await screen.findByRole("heading", { name: "Thursday, 1 February 2029" });
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test.each([
