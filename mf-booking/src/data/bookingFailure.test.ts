@@ -4,7 +4,8 @@ import { bookingFailureToast, failureText } from "./bookingFailure";
 
 const buyCredits = vi.fn();
 const refusal = (message: string, details = "{}") => ({ code: "P0001", message, details });
-const toastFor = (error: unknown) => bookingFailureToast(error, { credits: 3, buyCredits });
+const toastFor = (error: unknown, action: "book" | "move" = "book") =>
+  bookingFailureToast(action, error, { credits: 3, buyCredits });
 
 test("reports a taken slot as 'Booking Exists'", () => {
   expect(toastFor(refusal("slot_taken"))).toMatchObject({
@@ -27,6 +28,17 @@ test("reports other errors as 'Booking Failed' without the error's text", () => 
   expect(toastFor({ code: "XX000", message: "the database's own words" })).toEqual({
     title: "Booking Failed",
     description: "There was an error creating your booking",
+    variant: "destructive",
+  });
+});
+
+test("reports a failed move in its own words", () => {
+  expect(toastFor(new OfflineError("You're offline."), "move")).toMatchObject({
+    title: "Booking not rescheduled",
+  });
+  expect(toastFor({ code: "XX000", message: "the database's own words" }, "move")).toEqual({
+    title: "Booking not rescheduled",
+    description: "Your booking could not be rescheduled. It is unchanged.",
     variant: "destructive",
   });
 });

@@ -11,8 +11,6 @@ interface FailureContext {
   /** As shown, in credits. */
   credits: number;
   buyCredits: () => void;
-  /** If the server gives no reason. */
-  fallback?: string;
 }
 
 const slotTakenToast: Toast = {
@@ -43,19 +41,30 @@ export function isUnrecoverable(error: unknown): boolean {
 }
 
 const creationFailed = "There was an error creating your booking";
-export const moveFailed = "Your booking could not be rescheduled. It is unchanged.";
+const moveFailed = "Your booking could not be rescheduled. It is unchanged.";
 export const cancellationFailed = "There was a problem cancelling this booking";
 
-export function bookingFailureToast(error: unknown, context: FailureContext): Toast {
+/** `fallback`: if the server gives no reason. Spec 2 §8 names no toast for a move. */
+const toastTexts = {
+  book: { title: "Booking Failed", fallback: creationFailed },
+  move: { title: "Booking not rescheduled", fallback: moveFailed },
+};
+
+export function bookingFailureToast(
+  action: keyof typeof toastTexts,
+  error: unknown,
+  context: FailureContext,
+): Toast {
   const refusal = refusalOf(error);
   if (refusal?.code === "slot_taken") return slotTakenToast;
   if (refusal?.code === "insufficient_credits") {
     const credits = Number(refusal.params.needed ?? context.credits);
     return insufficientCreditsToast({ ...context, credits });
   }
+  const { title, fallback } = toastTexts[action];
   return {
-    title: "Booking Failed",
-    description: messageOf(error, context.fallback ?? creationFailed),
+    title,
+    description: messageOf(error, fallback),
     variant: "destructive",
   };
 }

@@ -2,6 +2,7 @@
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { memberId } from "../testing/fakePortal";
 import { chooseSlot, press, pressDay, renderBookRoomPage } from "../testing/renderBookRoomPage";
 import { freezeTimeAtNoon, takenSlot, today, tomorrow, world } from "../testing/testData";
 
@@ -48,4 +49,64 @@ test("joins the topic of the shown day only", async () => {
   await waitFor(() => expect(realtime.left).toContain(`realtime:slots:${tomorrow}`));
   press("Cancel");
   await waitFor(() => expect(realtime.left.at(-1)).toBe(`realtime:slots:${today}`));
+});
+
+/** The page at `path`, connected to Realtime. */
+async function openLivePage(path: string, call: string, rest = world()) {
+  const realtime = fakeRealtime();
+  renderBookRoomPage(rest, { path, transport: realtime.transport });
+  const channelOf = (topic: string) =>
+    realtime.joins.findLast((join) => join.topic === `realtime:${topic}`);
+  const day = `slots:${tomorrow}`;
+  await waitFor(() => expect(channelOf(day)).toBeDefined());
+  const reads = () => rest.sent(call).length;
+  await waitFor(() => expect(reads()).toBe(1));
+  act(() => channelOf(day)?.system("ok", "Replication connection established"));
+  await waitFor(() => expect(reads()).toBe(2));
+  return { rest, channelOf, day, reads };
+}
+
+test("updates the cards of a search without a read when others book, move and cancel", async () => {
+  const rest = world();
+  rest.responses["POST rpc/free_spans"] = [
+    { room_id: "neem", start_time: "09:00:00", end_time: "18:00:00" },
+  ];
+  const { channelOf, day, reads } = await openLivePage(
+    `/book-room?day=${tomorrow}&from=10:00&minutes=60`,
+    "POST rpc/free_spans",
+    rest,
+  );
+  const free = "Free 10:00 AM - 11:00 AM · 4 credits";
+  const taken = "Taken 10:00 AM - 11:00 AM · free from 11:00 AM";
+  await screen.findByText(free);
+  act(() => channelOf(day)?.broadcast("taken", slot));
+  await screen.findByText(taken);
+  const before = { room_id: "neem", start_time: "10:00:00", end_time: "11:00:00" };
+  const moved = { ...slot, start_time: "15:00:00", end_time: "16:00:00" };
+  act(() => channelOf(day)?.broadcast("taken", { ...moved, before }));
+  await screen.findByText(free);
+  act(() => channelOf(day)?.broadcast("taken", { ...slot, booking_id: "other" }));
+  await screen.findByText(taken);
+  act(() => channelOf(day)?.broadcast("freed", { ...slot, booking_id: "other" }));
+  await screen.findByText(free);
+  expect(reads()).toBe(2);
+});
+
+test("marks a booking that the member made in another window", async () => {
+  const { rest, channelOf, day, reads } = await openLivePage(
+    `/book-room?view=day&day=${tomorrow}`,
+    "POST rpc/day_board",
+  );
+  await waitFor(() => expect(channelOf(`bookings:${memberId}`)).toBeDefined());
+  const others = takenSlot("peepal", tomorrow, "10:00:00", "11:00:00");
+  act(() => channelOf(day)?.broadcast("taken", others));
+  rest.tables.booked_slots = [slot, others];
+  rest.tables.bookings = [{ id: slot.booking_id, user_id: memberId }];
+  act(() => channelOf(day)?.broadcast("taken", slot));
+  const own = channelOf(`bookings:${memberId}`);
+  act(() => own?.broadcast("changed", { booking_date: tomorrow }));
+  act(() => own?.broadcast("changed", { booking_date: tomorrow }));
+  await screen.findByRole("link", { name: /your booking/i });
+  expect(screen.getAllByRole("link", { name: /your booking/i })).toHaveLength(1);
+  expect(reads()).toBe(3);
 });

@@ -1,9 +1,9 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { lazy, Suspense } from "react";
-import { defaultUnits, ignoredInLink } from "../data/bookRoomUrl";
+import { defaultUnits, ignoredInLink } from "../data/url/bookRoomUrl";
 import { firstBookableDay } from "../data/firstBookableDay";
-import { useBookRoomUrl } from "../data/useBookRoomUrl";
+import { useBookRoomUrl } from "../data/url/useBookRoomUrl";
 import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
 import { useRoomView } from "../features/day-board/view/useRoomView";
 import { ViewSwitch } from "../features/day-board/view/ViewSwitch";

@@ -1,38 +1,42 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBookingsUrl } from "../data/url/useBookingsUrl";
 import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
 import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
 import { CancelBookingDialog } from "../features/my-bookings/cancel/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
-import type { MyBooking } from "../features/my-bookings/myBookings.queries";
+import { myBookingQueries, type MyBooking } from "../features/my-bookings/myBookings.queries";
 import { views } from "../features/my-bookings/search/filterBookings";
-import { lazyWithPreload } from "../ui/lazyWithPreload";
+import { RescheduleDialogInUrl } from "../features/reschedule/RescheduleDialogInUrl";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 
-const [RescheduleDialog, usePreloadRescheduleDialog] = lazyWithPreload(
-  async () => (await import("../features/reschedule/RescheduleDialog")).RescheduleDialog,
-);
-
 /** A new `opened` gives each dialog fresh state. */
-type OpenDialog = {
-  action: "cancel" | "reschedule";
+interface CancelDialog {
   booking: MyBooking;
   open: boolean;
   opened: number;
-};
+}
 
 export function BookingsPage() {
   const [view, setView] = useTabInUrl(views);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { supabase } = usePortal();
+  const { user } = useSession();
+  const { data: bookings } = useQuery({
+    ...myBookingQueries.ofUser(supabase, user?.id ?? ""),
+    enabled: user !== null,
+  });
+  const move = useBookingsUrl();
+  const [cancelled, setCancelled] = useState<CancelDialog | null>(null);
   const [feedOpen, setFeedOpen] = useState(false);
-  usePreloadRescheduleDialog();
-  const openDialog = (action: OpenDialog["action"], booking: MyBooking) =>
-    setDialog((last) => ({ action, booking, open: true, opened: (last?.opened ?? 0) + 1 }));
-  const closeDialog = () => setDialog((last) => last && { ...last, open: false });
+  const openCancel = (booking: MyBooking) =>
+    setCancelled((last) => ({ booking, open: true, opened: (last?.opened ?? 0) + 1 }));
 
   return (
     <>
@@ -51,6 +55,13 @@ export function BookingsPage() {
           </>
         }
       />
+      <RescheduleDialogInUrl
+        dialog={move.dialog}
+        bookings={bookings}
+        ignored={move.ignored}
+        onChoiceChange={move.changeChoice}
+        onClose={move.closeDialog}
+      />
       <MyBookings
         view={view}
         onViewChange={setView}
@@ -64,7 +75,7 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => openDialog("reschedule", booking)}
+                  onClick={() => move.openDialog(booking.id)}
                 >
                   Reschedule
                 </Button>
@@ -74,7 +85,7 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => openDialog("cancel", booking)}
+                  onClick={() => openCancel(booking)}
                 >
                   Cancel
                 </Button>
@@ -83,23 +94,13 @@ export function BookingsPage() {
           );
         }}
       />
-      {dialog?.action === "cancel" && (
+      {cancelled && (
         <CancelBookingDialog
-          key={dialog.opened}
-          booking={dialog.booking}
-          open={dialog.open}
-          onClose={closeDialog}
+          key={cancelled.opened}
+          booking={cancelled.booking}
+          open={cancelled.open}
+          onClose={() => setCancelled((last) => last && { ...last, open: false })}
         />
-      )}
-      {dialog?.action === "reschedule" && (
-        <Suspense fallback={null}>
-          <RescheduleDialog
-            key={dialog.opened}
-            booking={dialog.booking}
-            open={dialog.open}
-            onClose={closeDialog}
-          />
-        </Suspense>
       )}
       <CalendarFeedDialog open={feedOpen} onClose={() => setFeedOpen(false)} />
     </>

@@ -15,7 +15,7 @@ import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
 import { roomQueries } from "../data/rooms.queries";
-import { freeSpansQuery } from "../features/rooms/search/freeSpans.queries";
+import { freeSpansQuery } from "../data/slots/freeSpans.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
 
 type Value = [rows: object[], value: unknown];

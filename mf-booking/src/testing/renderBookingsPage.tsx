@@ -1,6 +1,7 @@
 import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { screen } from "@testing-library/react";
 import { BookingsPage } from "../pages/BookingsPage";
+import { AddressBar } from "./AddressBar";
 import { fakePortal, memberId } from "./fakePortal";
 import { renderPage } from "./renderPage";
 import { room, today, tomorrow, world } from "./testData";
@@ -35,7 +36,14 @@ export function renderBookingsPage(change?: (rest: FakeBackend) => void, path = 
   ];
   change?.(rest);
   const portal = fakePortal(rest);
-  renderPage(portal, <BookingsPage />, path);
+  renderPage(
+    portal,
+    <>
+      <BookingsPage />
+      <AddressBar />
+    </>,
+    path,
+  );
   return { portal, rest };
 }
 

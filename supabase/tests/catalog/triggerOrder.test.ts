@@ -3,14 +3,21 @@ import { sql } from "../stack";
 
 /** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
-  "bookings after delete": ["publish_slot", "refund_booking", "write_booking_history"],
+  "bookings after delete": [
+    "broadcast_own_booking",
+    "publish_slot",
+    "refund_booking",
+    "write_booking_history",
+  ],
   "bookings after insert": [
+    "broadcast_own_booking",
     "charge_booking",
     "limit_rupee_bookings",
     "publish_slot",
     "write_booking_history",
   ],
   "bookings after update": [
+    "broadcast_own_booking",
     "charge_booking",
     "limit_rupee_bookings",
     "publish_slot",

@@ -106,7 +106,13 @@ describe("the topic of a day", () => {
     ]);
     expect(after.messages()).toEqual([
       { event: "taken", slot: slotOf(id, "15:00:00", "15:30:00") },
-      { event: "taken", slot: slotOf(id, "16:00:00", "16:30:00") },
+      {
+        event: "taken",
+        slot: {
+          ...slotOf(id, "16:00:00", "16:30:00"),
+          before: { room_id: room, start_time: "15:00:00", end_time: "15:30:00" },
+        },
+      },
     ]);
     await cancel(id);
   });

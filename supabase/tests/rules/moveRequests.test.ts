@@ -18,13 +18,14 @@ beforeEach(async () => {
     day(7),
   ]);
   await giveCredits(maya.id, 10);
-  booking = await add("bookings", {
+  const id = await add("bookings", {
     user_id: maya.id,
     room_id: room,
     booking_date: nextWeek,
     start_time: "10:00",
     duration: 2,
   });
+  booking = String(id);
   request_id = randomUUID();
 });
 

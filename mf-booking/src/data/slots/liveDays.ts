@@ -1,9 +1,11 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { watchTopic } from "@portal/shared/data/watchTopic";
 import type { Day } from "@portal/shared/domain/dates";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { applyToFreeSpans } from "./freeSpanChange";
+import { freeSpansQuery } from "./freeSpans.queries";
 import { takenSlotsOfDay } from "./slots.queries";
-import { applyChange, readChange } from "./takenSlotChange";
+import { applyChange, readChange, type TakenSlotChange } from "./takenSlotChange";
 
 interface LiveDay {
   readonly listeners: Set<() => void>;
@@ -17,7 +19,7 @@ const liveDays = new WeakMap<QueryClient, Map<Day, LiveDay>>();
 export const isLive = (queryClient: QueryClient, day: Day): boolean =>
   liveDays.get(queryClient)?.get(day)?.isLive ?? false;
 
-/** Applies changes of the day's taken slots to the query cache. One channel serves all watchers. */
+/** Applies changes of the day's taken slots to what the query cache contains of the day. One channel serves all watchers. */
 export function watchDay(
   supabase: Supabase,
   queryClient: QueryClient,
@@ -38,14 +40,37 @@ export function watchDay(
 }
 
 function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveDay {
-  const { queryKey } = takenSlotsOfDay(supabase, day);
   const live: LiveDay = { listeners: new Set(), isLive: false, end: () => undefined };
+  const reads = [
+    liveRead(queryClient, takenSlotsOfDay(supabase, day).queryKey, applyChange),
+    liveRead(queryClient, freeSpansQuery(supabase, day).queryKey, applyToFreeSpans),
+  ];
 
   function setLive(value: boolean): void {
     live.isLive = value;
     for (const listener of live.listeners) listener();
   }
 
+  live.end = watchTopic(supabase, `slots:${day}`, {
+    onMessage(message) {
+      const change = readChange(message);
+      if (change) for (const { apply } of reads) apply(change);
+    },
+    onReady() {
+      setLive(true);
+      for (const { readAgain } of reads) readAgain();
+    },
+    onLost: () => setLive(false),
+  });
+  return live;
+}
+
+/** A cached list that changes are applied to. */
+function liveRead<Row>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  applyTo: (rows: readonly Row[], change: TakenSlotChange) => Row[],
+) {
   /** The response to a read that is under way may be older than a change. */
   function afterRead(work: () => void): void {
     const query = queryClient.getQueryCache().find({ queryKey, exact: true });
@@ -54,22 +79,16 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
 
   const isReading = () => queryClient.isFetching({ queryKey, exact: true }) > 0;
   const read = () => void queryClient.invalidateQueries({ queryKey, exact: true });
-
-  live.end = watchTopic(supabase, `slots:${day}`, {
-    onMessage(message) {
-      const change = readChange(message);
-      if (!change) return;
+  return {
+    apply(change: TakenSlotChange): void {
       const apply = () =>
-        void queryClient.setQueryData(queryKey, (taken) => taken && applyChange(taken, change));
+        void queryClient.setQueryData<Row[]>(queryKey, (rows) => rows && applyTo(rows, change));
       apply();
       afterRead(apply);
     },
-    onReady() {
-      setLive(true);
+    readAgain(): void {
       if (isReading()) afterRead(read);
       else read();
     },
-    onLost: () => setLive(false),
-  });
-  return live;
+  };
 }

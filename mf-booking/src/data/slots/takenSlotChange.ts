@@ -1,17 +1,18 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { TakenSlot } from "./slots.queries";
 
+const spanSchema = z.object({ room_id: z.string(), start_time: z.string(), end_time: z.string() });
+
 const changeSchema = z.object({
   event: z.enum(["taken", "freed"]),
-  payload: z.object({
+  payload: spanSchema.extend({
     booking_id: z.string(),
-    room_id: z.string(),
-    start_time: z.string(),
-    end_time: z.string(),
+    /** Where the same booking was on that day. */
+    before: spanSchema.optional(),
   }),
 });
 
-type TakenSlotChange = z.infer<typeof changeSchema>;
+export type TakenSlotChange = z.infer<typeof changeSchema>;
 
 /** Null for messages of another kind. */
 export const readChange = (message: unknown): TakenSlotChange | null =>
@@ -25,5 +26,6 @@ export function applyChange(
   const others = taken.filter(({ booking_id }) => booking_id !== payload.booking_id);
   if (event === "freed") return others;
   const before = taken.find(({ booking_id }) => booking_id === payload.booking_id);
-  return [...others, { ...before, ...payload }];
+  const { booking_id, room_id, start_time, end_time } = payload;
+  return [...others, { ...before, booking_id, room_id, start_time, end_time }];
 }

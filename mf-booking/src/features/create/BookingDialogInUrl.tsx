@@ -1,10 +1,11 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
-import type { BookRoomUrl } from "../../data/bookRoomUrl";
+import { Suspense, useEffect, useRef } from "react";
+import type { BookRoomUrl } from "../../data/url/bookRoomUrl";
 import { firstBookableDay } from "../../data/firstBookableDay";
 import { roomQueries } from "../../data/rooms.queries";
-import type { DialogChoice } from "../../data/useBookRoomUrl";
+import type { DialogChoice } from "../../data/url/useBookRoomUrl";
+import { useOpening } from "../../data/url/useOpening";
 import { lazyWithPreload } from "../../ui/lazyWithPreload";
 import type { BookingChoice } from "./CreateBookingDialog";
 import type { BookableRoom } from "./freeRooms";
@@ -27,13 +28,14 @@ export function BookingDialogInUrl({ dialog, notice, onChange, onClose }: Props)
   const { supabase } = usePortal();
   const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
   usePreloadBookingDialog();
-  const opening = useOpening(dialog, rooms);
+  const linked = rooms.find(({ id }) => id === dialog?.roomId) ?? null;
+  const opening = useOpening<BookableRoom, BookingChoice>(linked, () => initialChoice(dialog));
   const latest = useRef(0);
   useEffect(() => {
     latest.current = opening?.times ?? 0;
   }, [opening]);
   if (!opening) return null;
-  const { room, times, initial, isOpen } = opening;
+  const { subject: room, times, initial, isOpen } = opening;
   return (
     <Suspense fallback={null}>
       <CreateBookingDialog
@@ -52,28 +54,12 @@ export function BookingDialogInUrl({ dialog, notice, onChange, onClose }: Props)
   );
 }
 
-interface Opening {
-  room: BookableRoom;
-  initial: BookingChoice;
-  isOpen: boolean;
-  /** Counts openings: each gets fresh state. */
-  times: number;
-}
-
-/** Keeps the last room, so that the dialog can close with a transition. */
-function useOpening(dialog: LinkedChoice | null, rooms: readonly BookableRoom[]): Opening | null {
-  const [opening, setOpening] = useState<Opening | null>(null);
-  const room = rooms.find(({ id }) => id === dialog?.roomId);
-  if (dialog && room) {
-    if (!opening?.isOpen) {
-      const initial = initialChoice(dialog);
-      setOpening({ room, initial, isOpen: true, times: (opening?.times ?? 0) + 1 });
-    } else if (opening.room !== room) setOpening({ ...opening, room });
-  } else if (opening?.isOpen) setOpening({ ...opening, isOpen: false });
-  return opening;
-}
-
 /** Drops a start time without a day: the link may have named a day that was ignored. */
-function initialChoice({ day, start, units }: LinkedChoice): BookingChoice {
-  return { day: day ?? firstBookableDay(), units: units ?? 1, start: day && start };
+function initialChoice(link: LinkedChoice | null): BookingChoice {
+  const day = link?.day ?? null;
+  return {
+    day: day ?? firstBookableDay(),
+    units: link?.units ?? 1,
+    start: day && (link?.start ?? null),
+  };
 }

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useReducer, useRef } from "react";
 import { creditsDue, formatPayment, rupeesDue } from "../../data/bookingCost";
 import {
   failureText,
@@ -20,6 +20,7 @@ import {
   type SlotChoice,
 } from "../../ui/slot-dialog/slotChoice";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
+import { useReportedChoice } from "../../ui/slot-dialog/useReportedChoice";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
@@ -122,19 +123,4 @@ export function CreateBookingDialog(props: Props) {
       {isShort && <CreditShortage ref={shortage} credits={credits} />}
     </SlotDialog>
   );
-}
-
-function useReportedChoice(
-  { day, units, start }: BookingChoice,
-  initial: BookingChoice,
-  onChange: (choice: BookingChoice) => void,
-) {
-  const reported = useRef(initial);
-  const report = useEffectEvent(onChange);
-  useEffect(() => {
-    const next = { day, units, start };
-    if (isSameSlot(reported.current, next)) return;
-    reported.current = next;
-    report(next);
-  }, [day, units, start]);
 }

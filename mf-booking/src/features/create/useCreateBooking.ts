@@ -66,7 +66,7 @@ export function useCreateBooking({ onFinished, buyCredits, dispatch }: Options) 
       onFinished();
     },
     onError: (error, request) => {
-      toast(bookingFailureToast(error, { credits: expectedCredits(request), buyCredits }));
+      toast(bookingFailureToast("book", error, { credits: expectedCredits(request), buyCredits }));
       if (refusalOf(error)?.code === "slot_taken") {
         dispatch({ type: "start refused", start: request.start });
       }

@@ -9,7 +9,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
 import { roomQueries, type Room } from "../../data/rooms.queries";
-import type { DialogChoice } from "../../data/useBookRoomUrl";
+import { useOwnBookingChanges } from "../../data/slots/useOwnBookingChanges";
+import type { DialogChoice } from "../../data/url/useBookRoomUrl";
 import { ReadResult } from "../../ui/ReadResult";
 import { BoardLegend } from "./BoardLegend";
 import { BoardSkeleton } from "./BoardSkeleton";
@@ -34,6 +35,7 @@ export function DayBoard(props: Props) {
   const { day, onDayChange, filters, filterPanel, onFiltersClear, units, onPick } = props;
   const { supabase } = usePortal();
   const { isAdmin } = useSession();
+  useOwnBookingChanges();
   const now = useNow();
   const today = todayInSpace(now);
   const rooms = useQuery(roomQueries.list(supabase));

@@ -14,28 +14,43 @@ import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
 import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
 import { CreditShortage } from "../../ui/slot-dialog/CreditShortage";
 import { FooterSummary } from "../../ui/slot-dialog/FooterSummary";
-import { initialSlotChoice, isSameSlot, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import {
+  initialSlotChoice,
+  isSameSlot,
+  slotChoiceReducer,
+  type SlotChoice,
+} from "../../ui/slot-dialog/slotChoice";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
+import { useReportedChoice } from "../../ui/slot-dialog/useReportedChoice";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import { SummaryLine } from "../../ui/Summary";
 import { creditDifference, priceDifference, rupeesAfter } from "./priceDifference";
 import { useReschedule } from "./useReschedule";
 
+/** `duration` is in half hours; `total_credits` and `rupees_due` are what it costs. */
+export type MovableBooking = Pick<
+  Tables<"bookings">,
+  "id" | "booking_date" | "start_time" | "end_time" | "duration" | "total_credits" | "rupees_due"
+> &
+  Partial<Pick<Tables<"bookings">, "price_reason">> & {
+    room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
+  };
+
+export type MoveChoice = Pick<SlotChoice, "day" | "units" | "start">;
+
 interface Props {
-  /** `duration` is in half hours; `total_credits` and `rupees_due` are what it costs. */
-  booking: Pick<
-    Tables<"bookings">,
-    "id" | "booking_date" | "start_time" | "end_time" | "duration" | "total_credits" | "rupees_due"
-  > &
-    Partial<Pick<Tables<"bookings">, "price_reason">> & {
-      room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
-    };
+  booking: MovableBooking;
+  initial: MoveChoice;
+  /** Names the ignored values of a link. */
+  notice: string | null;
   open: boolean;
   onClose: () => void;
+  onChoiceChange: (choice: MoveChoice) => void;
 }
 
 /** Needs a new key each time it opens. */
-export function RescheduleDialog({ booking, open, onClose }: Props) {
+export function RescheduleDialog(props: Props) {
+  const { booking, initial, notice, open, onClose, onChoiceChange } = props;
   const { supabase, toast } = usePortal();
   const { isAdmin } = useSession();
   const { room } = booking;
@@ -44,7 +59,10 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     units: booking.duration,
     start: booking.start_time.slice(0, 5),
   };
-  const [state, dispatch] = useReducer(slotChoiceReducer, current, initialSlotChoice);
+  const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
+    ...initialSlotChoice(initial),
+    wasFree: initial.start !== null,
+  }));
   const change = {
     creditsPerHour: room.credits_per_hour,
     charged: booking.total_credits,
@@ -70,6 +88,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     isSubmitted: move.isPending || move.isSuccess,
   });
   const { choice } = selection;
+  useReportedChoice(choice, initial, onChoiceChange);
   const refund = useQuery({
     ...bookingRefundQuery(supabase, booking.id, choice.units),
     enabled: open && difference < 0,
@@ -90,7 +109,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
   return (
     <SlotDialog
       title={`Reschedule ${room.name}`}
-      description={`Currently ${formatDay(current.day)}, ${formatTimeRange(booking.start_time, booking.end_time)}. You keep this slot until the move is confirmed.`}
+      description={`${notice ? `${notice} ` : ""}Currently ${formatDay(current.day)}, ${formatTimeRange(booking.start_time, booking.end_time)}. You keep this slot until the move is confirmed.`}
       open={open}
       onClose={onClose}
       roomName={room.name}

@@ -6,7 +6,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { bookingFailureToast, isUnrecoverable, moveFailed } from "../../data/bookingFailure";
+import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
 import { priceChangeNotice } from "../../data/priceChangeNotice";
 import type { SlotAction } from "../../ui/slot-dialog/slotChoice";
@@ -50,8 +50,7 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
       onFinished();
     },
     onError: (error, { start, difference }) => {
-      const context = { credits: difference, buyCredits, fallback: moveFailed };
-      toast(bookingFailureToast(error, context));
+      toast(bookingFailureToast("move", error, { credits: difference, buyCredits }));
       if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
       if (hasNoResponse(error)) dispatch({ type: "response lost" });
       if (isUnrecoverable(error)) onFinished();

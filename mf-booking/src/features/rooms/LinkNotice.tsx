@@ -1,9 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
-import { Info } from "lucide-react";
-import { ignoredInLink } from "../../data/bookRoomUrl";
+import { ignoredInLink } from "../../data/url/bookRoomUrl";
 import { roomQueries } from "../../data/rooms.queries";
-import styles from "./LinkNotice.module.css";
+import { Notice } from "../../ui/Notice";
 
 interface Props {
   /** Room of the open dialog. */
@@ -17,11 +16,5 @@ export function LinkNotice({ roomId, ignored }: Props) {
   const { data: rooms } = useQuery(roomQueries.list(supabase));
   const isUnknown = roomId !== null && rooms?.some(({ id }) => id === roomId) === false;
   const sentence = ignoredInLink(isUnknown ? [...ignored, "a room that is not offered"] : ignored);
-  if (sentence === null) return null;
-  return (
-    <p className={styles.notice} role="status">
-      <Info aria-hidden size={18} />
-      {sentence}
-    </p>
-  );
+  return sentence && <Notice>{sentence}</Notice>;
 }

@@ -1,5 +1,6 @@
 import { instantOf } from "@portal/shared/domain/dates";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { freeSlots, slotStarts } from "@portal/shared/domain/slots";
 import { expect, test } from "vitest";
 import { cellCovering, cellsOfRoom, columnAt, columnStates, startOf } from "./boardCells";
 
@@ -37,9 +38,12 @@ test("marks half hours that have begun as past", () => {
   expect(states.indexOf("free")).toBe(7);
 });
 
-test("marks times outside of the opening hours as closed", () => {
+test("offers the slots of the dialog, also before the space opens", () => {
   const states = columnStates(defaultOpeningHours, saturday, early);
-  expect(states.slice(0, 3)).toEqual(["closed", "closed", "free"]);
+  expect(slotStarts.filter((_, column) => states[column] === "free")).toEqual(
+    freeSlots([], saturday, 1, early),
+  );
+  expect(states[0]).toBe("free");
 });
 
 test("marks all times of a holiday as closed", () => {

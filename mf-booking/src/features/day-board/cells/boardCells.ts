@@ -1,12 +1,6 @@
-import {
-  isPast,
-  minutesOf,
-  weekdayOf,
-  type ClockTime,
-  type Day,
-} from "@portal/shared/domain/dates";
+import { minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { isOpenOn, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { endOfSlot, slotStarts, unitMinutes } from "@portal/shared/domain/slots";
+import { endOfSlot, freeSlots, slotStarts, unitMinutes } from "@portal/shared/domain/slots";
 import type { TakenSlot } from "../../../data/slots/slots.queries";
 
 /** `column` is an index of `slotStarts`, `units` are half hours. */
@@ -33,18 +27,11 @@ export function columnAt(time: ClockTime): number {
 
 export const startOf = (column: number): ClockTime => endOfSlot(slotStarts[0] ?? "09:00", column);
 
-/** The state of each half hour in a room without bookings. */
+/** The state of each half hour in a room without bookings, by the rules of the booking dialog. */
 export function columnStates(settings: OpeningHours, day: Day, now: Date): ColumnState[] {
-  const hours = settings.hours.find((entry) => entry.day === weekdayOf(day));
-  const isClosed = (start: ClockTime) =>
-    !isOpenOn(settings, day).open ||
-    (hours !== undefined &&
-      (minutesOf(start) < minutesOf(hours.open) ||
-        minutesOf(endOfSlot(start, 1)) > minutesOf(hours.close)));
-  return slotStarts.map((start) => {
-    if (isClosed(start)) return "closed";
-    return isPast(day, start, now) ? "past" : "free";
-  });
+  if (!isOpenOn(settings, day).open) return slotStarts.map(() => "closed");
+  const free = freeSlots([], day, 1, now);
+  return slotStarts.map((start) => (free.includes(start) ? "free" : "past"));
 }
 
 /** From left to right without gaps. Each free half hour is a cell of its own. */

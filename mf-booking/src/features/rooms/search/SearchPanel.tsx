@@ -4,7 +4,7 @@ import { durations, slotStarts } from "@portal/shared/domain/slots";
 import { Select } from "@portal/shared/ui/form/Select";
 import { useNow } from "@portal/shared/ui/useNow";
 import { Clock, Users } from "lucide-react";
-import { defaultUnits, type BookRoomUrl } from "../../../data/bookRoomUrl";
+import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
 import type { Room } from "../../../data/rooms.queries";
 import { AmenityChoice } from "./AmenityChoice";
 import { DayChoice } from "./DayChoice";

@@ -1,9 +1,9 @@
-import { minutesOf, type ClockTime } from "@portal/shared/domain/dates";
+import { isPast, minutesOf, type ClockTime } from "@portal/shared/domain/dates";
 import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot, formatDuration, slotStarts } from "@portal/shared/domain/slots";
 import { formatBookingPrice } from "../../../data/bookingCost";
 import type { Room } from "../../../data/rooms.queries";
-import type { FreeSpan } from "./freeSpans.queries";
+import type { FreeSpan } from "../../../data/slots/freeSpans.queries";
 import type { RoomSearch } from "./roomSearch";
 
 export interface Availability {
@@ -18,12 +18,13 @@ interface Context {
   /** Why nothing can be booked that day. */
   closed: string | null;
   isAdmin: boolean;
+  now: Date;
 }
 
 export function availabilityOf(
   room: Room,
   search: RoomSearch,
-  { spans, closed, isAdmin }: Context,
+  { spans, closed, isAdmin, now }: Context,
 ): Availability {
   const { start, units, people } = search;
   const missing = search.amenities.filter((amenity) => !room.amenities.includes(amenity));
@@ -37,7 +38,7 @@ export function availabilityOf(
   const starts = freeStarts(
     spans.filter(({ room_id }) => room_id === room.id),
     units,
-  );
+  ).filter((time) => !isPast(search.day, time, now));
   const price = formatBookingPrice(room.credits_per_hour, units, isAdmin);
   if (start !== null && starts.includes(start)) {
     const range = formatTimeRange(start, endOfSlot(start, units));

@@ -1,6 +1,6 @@
 import { addDays, isPast, minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { endOfSlot, lastMinute } from "@portal/shared/domain/slots";
-import { defaultUnits, type BookRoomUrl } from "../../../data/bookRoomUrl";
+import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
 import { firstBookableDay } from "../../../data/firstBookableDay";
 
 export interface RoomSearch {

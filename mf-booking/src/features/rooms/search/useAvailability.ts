@@ -5,10 +5,10 @@ import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
 import { freeSlots } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Room } from "../../../data/rooms.queries";
+import { useFreeSpans } from "../../../data/slots/useLiveDay";
 import { availabilityOf, type Availability } from "./availability";
-import { freeSpansQuery } from "./freeSpans.queries";
 import type { RoomSearch } from "./roomSearch";
 
 export type AvailabilityRead =
@@ -22,8 +22,7 @@ export function useAvailability(search: RoomSearch | null): AvailabilityRead {
   const { isAdmin } = useSession();
   const now = useNow();
   const hours = useQuery({ ...openingHoursQuery(supabase), enabled: search !== null });
-  const query = freeSpansQuery(supabase, search?.day ?? "");
-  const spans = useQuery({ ...query, ...(search === null && { queryFn: skipToken }) });
+  const spans = useFreeSpans(search?.day ?? "", search !== null);
   if (search === null) return { state: "none" };
   if (spans.data === undefined) {
     if (!hasFailed(spans)) return { state: "loading" };
@@ -33,6 +32,6 @@ export function useAvailability(search: RoomSearch | null): AvailabilityRead {
   const opening = isOpenOn(hours.data ?? defaultOpeningHours, search.day);
   const isOver = freeSlots([], search.day, 1, now).length === 0;
   const closed = opening.open ? (isOver ? "No times left today" : null) : opening.reason;
-  const context = { spans: spans.data, closed, isAdmin };
+  const context = { spans: spans.data, closed, isAdmin, now };
   return { state: "ready", closed, of: (room) => availabilityOf(room, search, context) };
 }

@@ -15,13 +15,16 @@ import {
   unitMinutes,
 } from "@portal/shared/domain/slots";
 
-/** The query of /book-room. Values that are not set are null or empty. */
-export interface BookRoomUrl {
-  view: "rooms" | "day" | null;
+export interface UrlSlot {
   day: Day | null;
   start: ClockTime | null;
   /** Half hours. */
   units: number | null;
+}
+
+/** The query of /book-room. Values that are not set are null or empty. */
+export interface BookRoomUrl extends UrlSlot {
+  view: "rooms" | "day" | null;
   /** Minimum. */
   people: number | null;
   amenities: readonly string[];
@@ -39,7 +42,7 @@ const maxPeople = 999;
 const maxSeats = 1000;
 const maxAmenitiesLength = 1000;
 
-interface Limits {
+export interface UrlLimits {
   now: Date;
   /** The last day that can be booked. */
   lastDay: Day;
@@ -48,7 +51,7 @@ interface Limits {
 /** Omits impossible values and describes them in `ignored`. */
 export function readBookRoomUrl(
   params: URLSearchParams,
-  { now, lastDay }: Limits,
+  { now, lastDay }: UrlLimits,
 ): { url: BookRoomUrl; ignored: string[] } {
   const ignored: string[] = [];
   function read<Value>(name: string, parse: (text: string) => Value | string[]): Value | null {
@@ -118,18 +121,24 @@ export const ignoredInLink = (ignored: readonly string[]): string | null =>
   ignored.length > 0 ? `Ignored in this link: ${ignored.join(", ")}.` : null;
 
 export function writeBookRoomUrl(url: BookRoomUrl): URLSearchParams {
-  const { view, day, start, units, people, amenities, seats, roomId } = url;
-  const values = {
-    view,
-    day,
-    from: start,
-    minutes: units === null ? null : String(units * unitMinutes),
+  const { view, people, amenities, seats, roomId } = url;
+  const params = new URLSearchParams();
+  setAll(params, { view });
+  writeSlot(params, url);
+  setAll(params, {
     people: people === null ? null : String(people),
     amenities: amenities.join(","),
     seats: seats === null ? null : String(seats),
     room: roomId,
-  };
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
+  });
   return params;
+}
+
+export function writeSlot(params: URLSearchParams, { day, start, units }: UrlSlot): void {
+  const minutes = units === null ? null : String(units * unitMinutes);
+  setAll(params, { day, from: start, minutes });
+}
+
+function setAll(params: URLSearchParams, values: Record<string, string | null>): void {
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
 }

@@ -9,13 +9,10 @@ export interface FreeSpan {
   end_time: ClockTime;
 }
 
-const REFRESH_INTERVAL_MS = 30_000;
-
-/** Of all rooms. Empty for a day that cannot be booked. */
+/** Of all rooms. Empty for a day that cannot be booked. `useFreeSpans` keeps them up to date. */
 export const freeSpansQuery = (supabase: Supabase, day: Day) =>
   queryOptions({
     queryKey: [queryRoots.slots, "free", day],
     queryFn: async ({ signal }): Promise<FreeSpan[]> =>
       (await supabase.rpc("free_spans", { day }).abortSignal(signal).throwOnError()).data,
-    refetchInterval: REFRESH_INTERVAL_MS,
   });

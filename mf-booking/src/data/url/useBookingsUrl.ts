@@ -1,0 +1,58 @@
+import { useLocation } from "@portal/shared/vendor/router";
+import { useCallback, useMemo } from "react";
+import { readBookRoomUrl, writeSlot, type UrlSlot } from "./bookRoomUrl";
+import { useDialogInUrl } from "./useDialogInUrl";
+import { useUrlLimits } from "./useUrlLimits";
+
+/** The query of /bookings. */
+interface BookingsUrl extends UrlSlot {
+  tab: string | null;
+  /** The booking in the open reschedule dialog. The slot is the choice in it. */
+  bookingId: string | null;
+}
+
+const isOpen = ({ bookingId }: BookingsUrl) => bookingId !== null;
+
+const noSlot = { day: null, start: null, units: null };
+const closed = ({ tab }: BookingsUrl): BookingsUrl => ({ tab, bookingId: null, ...noSlot });
+
+function write({ tab, bookingId, ...slot }: BookingsUrl): URLSearchParams {
+  const params = new URLSearchParams();
+  if (tab) params.set("tab", tab);
+  if (bookingId) params.set("reschedule", bookingId);
+  writeSlot(params, slot);
+  return params;
+}
+
+export function useBookingsUrl() {
+  const { search } = useLocation();
+  const limits = useUrlLimits();
+  const read = useCallback(
+    (params: URLSearchParams): BookingsUrl => {
+      const { day, start, units } = readBookRoomUrl(params, limits).url;
+      const bookingId = params.get("reschedule") || null;
+      return { tab: params.get("tab"), bookingId, day, start, units };
+    },
+    [limits],
+  );
+  const { ignored } = useMemo(
+    () => readBookRoomUrl(new URLSearchParams(search), limits),
+    [search, limits],
+  );
+  const { current, openDialog, changeDialog, closeDialog } = useDialogInUrl({
+    read,
+    write,
+    isOpen,
+    closed,
+  });
+  const { bookingId, day, start, units } = current;
+  return {
+    dialog: bookingId === null ? null : { bookingId, day, start, units },
+    /** Describes the impossible values of the URL. */
+    ignored,
+    /** Adds a history entry. The slot is in the URL once it is changed. */
+    openDialog: (id: string) => openDialog({ bookingId: id, ...noSlot }),
+    changeChoice: (slot: UrlSlot) => changeDialog(slot),
+    closeDialog,
+  };
+}

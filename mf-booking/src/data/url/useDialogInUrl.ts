@@ -1,0 +1,73 @@
+import { useLocation, useNavigate } from "@portal/shared/vendor/router";
+import { useEffect, useMemo, useRef } from "react";
+
+/** Constant: defined outside of components, or memoized. */
+interface Format<Url> {
+  read: (params: URLSearchParams) => Url;
+  write: (url: Url) => URLSearchParams;
+  isOpen: (url: Url) => boolean;
+  /** The state of the page without its dialog. */
+  closed: (url: Url) => Url;
+}
+
+/** Stored in the history entry of an open dialog: the query of the page below it. */
+interface EntryState {
+  pageQuery: string;
+}
+
+/** The state of a page and of its dialog. Back closes the dialog, and a reload or a link opens it again. */
+export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const pageQuery = isEntryState(state) ? state.pageQuery : null;
+  const current = useMemo(() => read(new URLSearchParams(search)), [read, search]);
+  const page = useMemo(
+    () => closed(pageQuery === null ? current : read(new URLSearchParams(pageQuery))),
+    [current, pageQuery, read, closed],
+  );
+
+  // `current` changes only after the router has rendered a navigation.
+  const latest = useRef(current);
+  const isClosing = useRef(false);
+  useEffect(() => {
+    latest.current = current;
+    if (!isOpen(current)) isClosing.current = false;
+  }, [current, isOpen]);
+
+  function go(url: Url, options: { replace: boolean; state: EntryState | null }) {
+    latest.current = url;
+    void navigate({ search: write(url).toString() }, options);
+  }
+
+  const isShown = () => isOpen(latest.current) && !isClosing.current;
+  return {
+    current,
+    /** The state of the page below the dialog. */
+    page,
+    change: (part: Partial<Url>) =>
+      go(closed({ ...latest.current, ...part }), { replace: true, state: null }),
+    /** Adds a history entry. */
+    openDialog: (part: Partial<Url>) =>
+      go(
+        { ...latest.current, ...part },
+        { replace: false, state: { pageQuery: write(page).toString() } },
+      ),
+    changeDialog(part: Partial<Url>) {
+      if (!isShown()) return;
+      const entry = pageQuery === null ? null : { pageQuery };
+      go({ ...latest.current, ...part }, { replace: true, state: entry });
+    },
+    closeDialog() {
+      if (!isShown()) return;
+      if (pageQuery === null) return go(page, { replace: true, state: null });
+      isClosing.current = true;
+      void navigate(-1);
+    },
+  };
+}
+
+const isEntryState = (state: unknown): state is EntryState =>
+  typeof state === "object" &&
+  state !== null &&
+  "pageQuery" in state &&
+  typeof state.pageQuery === "string";
