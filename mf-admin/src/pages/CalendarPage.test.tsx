@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { renderCalendar, showCalendar } from "../testing/showCalendar";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
@@ -51,6 +52,18 @@ describe("the calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     book(free);
     await screen.findByRole("dialog", { name: "Book for a Member" });
+  });
+
+  test("books a closed day only with a warning", async () => {
+    const rest = renderCalendar("day=2026-11-23");
+    rest.responses["GET system_settings"] = {
+      value: { ...defaultOpeningHours, holidays: [{ date: "2026-11-23", name: "Diwali" }] },
+    };
+    const free = "Book Oak, Mon, 23 Nov 2026, 2:00 PM";
+    await screen.findByText("Closed for Diwali · 2 bookings");
+    fireEvent.doubleClick(await screen.findByRole("button", { name: free }));
+    const dialog = await screen.findByRole("dialog", { name: "Book for a Member" });
+    await within(dialog).findByText(/^Closed for Diwali\. Booking this day overrides/);
   });
 
   test("is one tab stop whose focus arrow keys move", async () => {

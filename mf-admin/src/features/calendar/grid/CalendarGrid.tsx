@@ -46,7 +46,7 @@ export function CalendarGrid({
   const id = useId();
   const all = columns.flatMap((column) =>
     cellsOf(entriesIn(column, entries))
-      .filter((cell) => cell.entry ?? isBookable(cell, column, closedOn(column.day), now))
+      .filter((cell) => cell.entry ?? isBookable(cell, column, now))
       .map((cell) => (cell.entry ? entryCell(cell.entry) : freeCell(column, cell.row))),
   );
   const tabStop = all.find((cell) => cell === cells.keys.focused) ?? all[0];
