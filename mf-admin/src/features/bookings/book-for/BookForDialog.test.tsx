@@ -137,7 +137,8 @@ test("names the rooms that are booked or blocked all day", async () => {
   world.rest.responses["GET booked_slots"] = [
     { room_id: "oak", start_time: "09:00:00", end_time: "18:00:00" },
   ];
-  await screen.findByText("Booked or blocked: Oak");
+  const note = await screen.findByText(/^Booked or blocked/);
+  expect(note.textContent).toBe("Booked or blocked: Oak");
 });
 
 test("offers no override of a taken slot, and repeats a request under the same id", async () => {
