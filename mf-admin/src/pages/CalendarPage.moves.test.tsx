@@ -6,10 +6,19 @@ import { moved, showCalendar } from "../testing/showCalendar";
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-const movesOf = (rest: FakeBackend) => rest.sent("POST rpc/move_booking").map(({ body }) => body);
+const movesOf = (rest: FakeBackend) =>
+  rest.sent("POST rpc/move_booking").map(({ body }) => body as Sent);
 
-const madeMoves = (rest: FakeBackend) =>
-  movesOf(rest).filter((move) => !(move as { dry_run: boolean }).dry_run);
+interface Sent {
+  dry_run: boolean;
+  request_id?: string;
+}
+
+const madeMoves = (rest: FakeBackend) => movesOf(rest).filter((move) => !move.dry_run);
+
+const requestIdOf = (move: Sent) => move.request_id;
+
+const aUuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 const announced = () => screen.getByRole("status", { name: "Move" }).textContent;
 
@@ -37,7 +46,7 @@ describe("a move in the calendar", () => {
     expect(movesOf(rest)).toEqual([{ ...target, dry_run: true }]);
     fireEvent.click(confirm);
     await screen.findByText(/^Asha Rao moved to Oak, .* 2 credits charged\.$/);
-    expect(movesOf(rest).at(-1)).toEqual({ ...target, dry_run: false });
+    expect(movesOf(rest).at(-1)).toEqual({ ...target, dry_run: false, request_id: aUuid });
   });
 
   test("undoes a move with the version that it returned", async () => {
@@ -55,6 +64,7 @@ describe("a move in the calendar", () => {
       new_room: "neem",
       new_duration: 2,
       dry_run: false,
+      request_id: aUuid,
     });
   });
 
@@ -77,11 +87,53 @@ describe("a move in the calendar", () => {
     const undo = await screen.findByRole("button", { name: "Undo" });
     rest.responses["POST rpc/move_booking"] = connectionLost;
     fireEvent.click(undo);
-    const retry = await screen.findByRole("button", { name: "Retry" });
+    const retry = await screen.findByRole("button", { name: "Retry" }, { timeout: 5000 });
     rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(retry);
     await screen.findByText(/^Undone: /);
-    expect(madeMoves(rest)).toHaveLength(3);
+    const [made, ...undone] = madeMoves(rest).map(requestIdOf);
+    expect(undone).toHaveLength(3);
+    expect(new Set(undone).size).toBe(1);
+    expect(undone).not.toContain(made);
+  });
+
+  test("sends a move whose response is lost again with the same request id", async () => {
+    const { rest, booking } = await showCalendar();
+    fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
+    fireEvent.keyDown(booking, { key: "Enter" });
+    const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
+    // The move was made: a trial would be refused, because the booking has a new version.
+    rest.responses["POST rpc/move_booking"] = ({ body }) =>
+      (body as Sent).dry_run ? refusal("booking_changed") : connectionLost;
+    fireEvent.click(confirm);
+    const retry = await screen.findByRole("button", { name: "Retry" }, { timeout: 5000 });
+    screen.getByText("No response from the server. Retry: Asha Rao won’t be charged twice.");
+    expect(screen.queryByText("This move is not possible")).toBeNull();
+    rest.responses["POST rpc/move_booking"] = moved;
+    fireEvent.click(retry);
+    await screen.findByText(/^Asha Rao moved to /);
+    const ids = madeMoves(rest).map(requestIdOf);
+    expect(ids).toEqual([aUuid, ids[0], ids[0]]);
+  });
+
+  test("shows what becomes due in rupees before the move, after it and after its undo", async () => {
+    const { rest } = await showCalendar();
+    const booking = screen.getByRole("button", { name: /^Bilal Khan, Neem/ });
+    rest.responses["POST rpc/move_booking"] = { ...moved, total_credits: 0, credits_change: 0 };
+    fireEvent.keyDown(booking, { key: "ArrowRight", shiftKey: true });
+    fireEvent.keyDown(booking, { key: "ArrowRight", shiftKey: true });
+    fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
+    fireEvent.keyDown(booking, { key: "Enter" });
+    const confirm = await screen.findByRole("button", { name: "Move · ₹2,000 due" });
+    screen.getByText("Due at the front desk: ₹1,000 → ₹2,000.");
+    fireEvent.click(confirm);
+    await screen.findByText(
+      /^Bilal Khan moved to Yew, .* Due at the front desk: ₹1,000 → ₹2,000\.$/,
+    );
+    rest.responses["POST rpc/move_booking"] = { ...moved, total_credits: 2, credits_change: -2 };
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    const undone = await screen.findByText(/^Undone: Neem/);
+    expect(undone.textContent).toMatch(/2 credits charged\. Due at the front desk: ₹2,000 → ₹0\.$/);
   });
 
   test("does not move a booking onto another", async () => {
@@ -113,7 +165,7 @@ describe("a move in the calendar", () => {
   test("keeps the dialog when the move fails and can retry it", async () => {
     const { rest, booking } = await showCalendar();
     rest.responses["POST rpc/move_booking"] = ({ body }) =>
-      (body as { dry_run: boolean }).dry_run ? moved : refusal("slot_taken");
+      (body as Sent).dry_run ? moved : refusal("slot_taken");
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));

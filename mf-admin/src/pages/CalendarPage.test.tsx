@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { renderCalendar, showCalendar } from "../testing/showCalendar";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
@@ -17,16 +18,33 @@ describe("the calendar", () => {
   });
 
   test.each([
-    ["day=2026-02-31", "a day that does not exist"],
-    ["day=2026-11-23&view=year&room=nowhere", "a view and a room that do not exist"],
+    ["day=2026-02-31", "a day that cannot be shown"],
+    ["day=0100-01-01&view=week", "a day that cannot be shown"],
+    ["day=2080-01-01", "a day that cannot be shown"],
+    ["day=2026-11-23&view=year&room=nowhere", "a view and a room that cannot be shown"],
   ])("names what is wrong with the link ?%s", async (search, sentence) => {
     renderCalendar(search);
     expect((await screen.findByRole("alert")).textContent).toContain(sentence);
+    screen.getByText("2 bookings");
+    screen.getByDisplayValue(/Nov 2026$/);
+  });
+
+  test("shows a day of another year without a notice", async () => {
+    renderCalendar("day=2029-02-01");
+    await screen.findByRole("heading", { name: "Thursday, 1 February 2029" });
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test.each([
     ["a double click", (free: HTMLElement) => fireEvent.doubleClick(free)],
     ["Enter", (free: HTMLElement) => fireEvent.click(free, { detail: 0 })],
+    [
+      "a tap",
+      (free: HTMLElement) => {
+        fireEvent.pointerDown(free, { pointerType: "touch" });
+        fireEvent.click(free, { detail: 1 });
+      },
+    ],
   ])("opens the dialog to book from a free time by %s, not by a click", async (_, book) => {
     await showCalendar();
     const free = screen.getByRole("button", { name: "Book Oak, Mon, 23 Nov 2026, 2:00 PM" });
@@ -34,6 +52,19 @@ describe("the calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     book(free);
     await screen.findByRole("dialog", { name: "Book for a Member" });
+  });
+
+  test("books a closed day only with a warning", async () => {
+    const rest = renderCalendar("day=2026-11-23");
+    rest.responses["GET system_settings"] = {
+      value: { ...defaultOpeningHours, holidays: [{ date: "2026-11-23", name: "Diwali" }] },
+    };
+    const free = "Book Oak, Mon, 23 Nov 2026, 2:00 PM";
+    await screen.findByText("Closed for Diwali · 2 bookings");
+    fireEvent.doubleClick(await screen.findByRole("button", { name: free }));
+    const dialog = await screen.findByRole("dialog", { name: "Book for a Member" });
+    const warning = await within(dialog).findByRole("alert");
+    expect(warning.textContent).toMatch(/^Closed for Diwali\. Booking this day overrides/);
   });
 
   test("is one tab stop whose focus arrow keys move", async () => {

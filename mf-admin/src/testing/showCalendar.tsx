@@ -11,6 +11,7 @@ import "./inPortal";
 
 const neem = { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4, retired_at: null };
 const oak = { ...neem, id: "oak", name: "Oak" };
+const yew = { ...neem, id: "yew", name: "Yew", credits_per_hour: null };
 const entry = {
   id: "b1",
   kind: "member",
@@ -40,10 +41,11 @@ const taken = {
 /** Response to a move that charges 2 credits. */
 export const moved = { total_credits: 6, credits_change: -2, balance: 3, updated_at: "v2" };
 
-/** Two bookings of Neem on a Monday, and a free room. */
+/** Two bookings of Neem on a Monday, a free room, and one that is priced in rupees. */
 export function renderCalendar(search: string, transport?: unknown) {
   const rest = fakeBackend({
-    "GET rooms": [neem, oak],
+    "GET rooms": [neem, oak, yew],
+    "GET bookings": { price_reason: null },
     "POST rpc/calendar_entries": [entry, taken],
     "GET system_settings": { value: defaultOpeningHours },
     "POST rpc/move_booking": moved,

@@ -11,11 +11,6 @@ export function creditsDue(creditsPerHour: number | null, units: number, isAdmin
   return isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
 }
 
-/** What is paid at the front desk. */
-export function rupeesDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {
-  return isPricedInRupees(creditsPerHour) && !isAdmin ? rupeesForBooking(creditsPerHour, units) : 0;
-}
-
 /** `4 credits`, or `Pay ₹1,000 at the front desk`. */
 export const formatPayment = (credits: number, rupees: number): string =>
   rupees > 0 ? `Pay ${formatRupees(rupees)} at the front desk` : formatCredits(credits);

@@ -1,31 +1,25 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense } from "react";
 import { Empty } from "antd";
-import { useQuery } from "@tanstack/react-query";
-import { usePortal } from "@portal/shared/contract/usePortal";
-import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { isOpenOn } from "@portal/shared/domain/openingHours";
 import { useNow } from "@portal/shared/ui/useNow";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import { useMediaQuery } from "../../ui/theme/useMediaQuery";
 import { placeOf, type Place } from "./calendar.schema";
-import { calendarQueries } from "./calendar.queries";
 import styles from "./calendar.module.css";
 import { CalendarStatus } from "./CalendarStatus";
 import { CalendarToolbar } from "./CalendarToolbar";
 import { CalendarGrid } from "./grid/CalendarGrid";
-import { dayColumns, roomColumns, type Column } from "./grid/columns";
+import type { Column } from "./grid/columns";
 import { useDragMove } from "./grid/useDragMove";
 import { useFocusMoved } from "./grid/useFocusMoved";
 import { useGridKeys } from "./grid/useGridKeys";
 import { LinkProblems } from "./LinkProblems";
 import { NoticeBar } from "./move/NoticeBar";
 import { useUndoKey } from "./move/useUndoKey";
-import { useCalendarAddress, weekOf } from "./useCalendarAddress";
 import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";
+import { useShownCalendar } from "./useShownCalendar";
 
 const BookingDialog = lazy(async () => ({
   default: (await import("./move/BookingDialog")).BookingDialog,
@@ -36,36 +30,18 @@ const PRINTED_COLUMNS = 8;
 
 /** `onBook` is called with a free time of an hour. */
 export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
-  const { supabase } = usePortal();
-  const rooms = useQuery(calendarQueries.rooms(supabase));
-  const address = useCalendarAddress(rooms.data);
-  const { view, day, room } = address;
-  const week = weekOf(day);
+  const calendar = useShownCalendar();
+  const { address, rooms, entries, shown, columns, closedOn, title } = calendar;
+  const { day, view } = address;
   const isWeek = view === "week";
-  const entries = useQuery({
-    ...calendarQueries.entries(
-      supabase,
-      isWeek
-        ? { firstDay: week[0] ?? day, lastDay: week[6] ?? day, roomId: room?.id ?? "" }
-        : { firstDay: day, lastDay: day },
-    ),
-    enabled: !isWeek || room !== undefined,
-  });
-  useLiveCalendar(isWeek ? week : [day]);
-  const hours = useQuery(openingHoursQuery(supabase));
+  useLiveCalendar(calendar.days);
   const now = useNow();
   const isPrinted = useMediaQuery("print");
-  const scroller = useRef<HTMLDivElement>(null);
+  const isTouch = useMediaQuery("(pointer: coarse)");
 
-  const shown = entries.isPlaceholderData ? [] : (entries.data ?? []);
-  const columns = isWeek
-    ? room
-      ? dayColumns(room, week)
-      : []
-    : roomColumns(rooms.data ?? [], shown, day);
   const moves = useMoves({ entries: shown, rooms: rooms.data ?? [] });
   const { draft, setDraft: onDraft, drop: onDrop } = moves;
-  const drag = useDragMove({ scroller, columns, onDraft, onDrop });
+  const { attach, ...drag } = useDragMove({ columns, onDraft, onDrop });
   const keys = useGridKeys({ columns, entries: shown, draft, onDraft, onDrop });
 
   const opened = shown.find(({ id }) => id === address.bookingId);
@@ -90,13 +66,6 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No rooms yet" />;
   }
 
-  const closedOn = (date: string) => {
-    const state = hours.data && isOpenOn(hours.data, date);
-    return state && !state.open ? state.reason : null;
-  };
-  const title = isWeek
-    ? `${room?.name ?? ""}, week of ${formatLongDay(week[0] ?? day)}`
-    : formatLongDay(day);
   const sheets = isPrinted ? inGroups(columns, PRINTED_COLUMNS) : [columns];
 
   function showColumn(column: Column) {
@@ -133,7 +102,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           draft={draft}
           drag={drag}
           keys={keys}
-          ref={scroller}
+          ref={attach}
           columnAction={isWeek ? "Show the day" : "Show the week"}
           onColumn={showColumn}
           onOpen={address.openBooking}
@@ -141,8 +110,9 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
         />
       ))}
       <p className={styles.hint}>
-        Drag a booking to move it, or its lower edge to change its end. Double click a free time to
-        book it.
+        {isTouch
+          ? "Hold a booking, then drag it to another time. Drag its lower right corner to change its end. Tap a free time to book it."
+          : "Drag a booking to move it, or its lower edge to change its end. Double click a free time to book it."}
       </p>
       <p className={styles.announcement} role="status" aria-label="Move">
         {moves.announcement}

@@ -4,7 +4,7 @@ import { addDays, todayInSpace } from "@portal/shared/domain/dates";
 import { DayField } from "../../ui/fields/DayField";
 import type { CalendarRoom } from "./calendar.schema";
 import styles from "./calendar.module.css";
-import type { CalendarAddress, CalendarView } from "./useCalendarAddress";
+import { shownDays, type CalendarAddress, type CalendarView } from "./useCalendarAddress";
 
 interface CalendarToolbarProps {
   address: CalendarAddress;
@@ -15,6 +15,8 @@ export function CalendarToolbar({ address, rooms }: CalendarToolbarProps) {
   const { view, day, room } = address;
   const step = view === "week" ? 7 : 1;
   const today = todayInSpace();
+  const { first, last } = shownDays(today);
+  const [earlier, later] = [addDays(day, -step), addDays(day, step)];
   return (
     <div className={styles.toolbar} role="group" aria-label="Shown time">
       <Button onClick={() => address.showDay(today)} disabled={view === "day" && day === today}>
@@ -25,16 +27,24 @@ export function CalendarToolbar({ address, rooms }: CalendarToolbarProps) {
           type="text"
           icon={<ChevronLeft size={18} aria-hidden />}
           aria-label={`Previous ${view}`}
-          onClick={() => address.showDay(addDays(day, -step))}
+          disabled={earlier < first}
+          onClick={() => address.showDay(earlier)}
         />
         <div className={styles.date}>
-          <DayField label="Day" value={day} onChange={(next) => next && address.showDay(next)} />
+          <DayField
+            label="Day"
+            value={day}
+            min={first}
+            max={last}
+            onChange={(next) => next && address.showDay(next)}
+          />
         </div>
         <Button
           type="text"
           icon={<ChevronRight size={18} aria-hidden />}
           aria-label={`Next ${view}`}
-          onClick={() => address.showDay(addDays(day, step))}
+          disabled={later > last}
+          onClick={() => address.showDay(later)}
         />
       </div>
       {view === "week" && room && (

@@ -2,7 +2,7 @@ import { Alert } from "antd";
 import styles from "./calendar.module.css";
 
 interface LinkProblemsProps {
-  /** What the link names that does not exist. */
+  /** Names the impossible values of the URL. */
   problem: string | null;
   isBookingMissing: boolean;
 }

@@ -3,8 +3,8 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/vendor/zod";
-import { entrySchema, type CalendarRoom, type Entry, type Place } from "./calendar.schema";
-import { moveBooking } from "./move/move.mutations";
+import { entrySchema, type CalendarRoom, type Entry } from "./calendar.schema";
+import { moveBooking, type Move } from "./move/move.mutations";
 
 /** All rooms of a day, or one room of several days. */
 export interface Shown {
@@ -52,10 +52,16 @@ export const calendarQueries = {
     }),
 
   /** What a move would cost. Not cached, because bookings and balances change. */
-  moveTrial: (supabase: Supabase, entry: Entry, place: Place) =>
+  moveTrial: (supabase: Supabase, move: Move) =>
     queryOptions({
-      queryKey: [queryRoots.bookingRefund, "move", entry.id, entry.updated_at, place],
-      queryFn: ({ signal }) => moveBooking(supabase, entry, place, { dryRun: true, signal }),
+      queryKey: [
+        queryRoots.bookingRefund,
+        "move",
+        move.entry.id,
+        move.entry.updated_at,
+        move.place,
+      ],
+      queryFn: ({ signal }) => moveBooking(supabase, move, { requestId: null, signal }),
       staleTime: 0,
       gcTime: 0,
       retry: false,

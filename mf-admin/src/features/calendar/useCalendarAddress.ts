@@ -28,10 +28,10 @@ export function useCalendarAddress(rooms: readonly CalendarRoom[] | undefined) {
     day,
     room,
     bookingId: params.get("booking"),
-    /** Names the values of the URL that do not exist. */
+    /** Names the impossible values of the URL. */
     problem:
       wrong.length > 0
-        ? `This link contains ${inWords(wrong)} that ${wrong.length > 1 ? "do" : "does"} not exist. Defaults are shown instead.`
+        ? `This link contains ${inWords(wrong)} that cannot be shown. Defaults are shown instead.`
         : null,
     showDay: (next: Day) => set({ day: next, booking: null }),
     showView: (next: CalendarView) => set({ view: next === "day" ? null : next, booking: null }),
@@ -56,14 +56,22 @@ function readView(text: string | null, wrong: string[]): CalendarView {
 }
 
 function readDay(text: string | null, wrong: string[]): Day {
-  if (!text) return todayInSpace();
-  if (isDay(text)) return text;
+  const today = todayInSpace();
+  if (!text) return today;
+  const { first, last } = shownDays(today);
+  if (isDay(text) && first <= text && text <= last) return text;
   wrong.push("a day");
-  return todayInSpace();
+  return today;
 }
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+
+/** Ten years before and after today: more than bookings need, because admins can override the horizon. */
+export const shownDays = (today: Day): { first: Day; last: Day } => ({
+  first: addDays(today, -3650),
+  last: addDays(today, 3650),
+});
 
 function readRoom(
   text: string | null,

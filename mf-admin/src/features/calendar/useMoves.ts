@@ -44,11 +44,16 @@ export function useMoves({ entries, rooms }: Options) {
     }
   }
 
-  function moved(entry: Entry, place: Place, { credits_change, updated_at }: Moved) {
+  function moved(entry: Entry, place: Place, result: Moved) {
     setProposal(null);
-    const back: Move = { entry: { ...entry, updated_at }, place: placeOf(entry) };
+    const { updated_at, due } = result;
+    const back: Move = {
+      entry: { ...entry, updated_at, duration: place.units, rupees_due: due.after },
+      place: placeOf(entry),
+      creditsPerHour: rooms.find(({ id }) => id === entry.room_id)?.credits_per_hour ?? null,
+    };
     setNotice({
-      text: join(`${titleOf(entry)} moved to ${describe(place)}.`, changeInWords(credits_change)),
+      text: join(`${titleOf(entry)} moved to ${describe(place)}.`, changeInWords(result)),
       action: { label: "Undo", run: () => moveBack(back) },
     });
   }
@@ -57,10 +62,8 @@ export function useMoves({ entries, rooms }: Options) {
     // Also removes the action, so that a second press of the key does not undo again.
     setNotice({ text: "Undoing the move…" });
     undo.mutate(move, {
-      onSuccess: ({ credits_change }) =>
-        setNotice({
-          text: join(`Undone: ${describe(move.place)}.`, changeInWords(credits_change)),
-        }),
+      onSuccess: (result) =>
+        setNotice({ text: join(`Undone: ${describe(move.place)}.`, changeInWords(result)) }),
       onError: (error) =>
         setNotice({
           text: `Not undone. ${moveFailure(error, titleOf(move.entry))}`,

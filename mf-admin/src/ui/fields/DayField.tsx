@@ -7,12 +7,21 @@ interface DayFieldProps {
   value?: Day | null;
   onChange?: (day: Day | null) => void;
   min?: Day;
+  max?: Day;
   label?: string;
   allowClear?: boolean;
 }
 
 /** `yyyy-MM-dd`, independent of the browser's time zone. */
-export function DayField({ id, value, onChange, min, label, allowClear = false }: DayFieldProps) {
+export function DayField({
+  id,
+  value,
+  onChange,
+  min,
+  max,
+  label,
+  allowClear = false,
+}: DayFieldProps) {
   return (
     <DatePicker
       style={{ width: "100%" }}
@@ -23,6 +32,7 @@ export function DayField({ id, value, onChange, min, label, allowClear = false }
       {...(id && { id })}
       {...(label && { "aria-label": label })}
       {...(min && { minDate: dayjs(min) })}
+      {...(max && { maxDate: dayjs(max) })}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
+import { rupeesDue } from "@portal/shared/domain/bookingPrice";
 import { Button } from "@portal/shared/ui/Button";
 import { useReducer, useRef } from "react";
-import { creditsDue, formatPayment, rupeesDue } from "../../data/bookingCost";
+import { creditsDue, formatPayment } from "../../data/bookingCost";
 import {
   failureText,
   insufficientCreditsToast,

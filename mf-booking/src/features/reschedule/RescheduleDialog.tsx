@@ -2,6 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
 import type { Tables } from "@portal/shared/data/supabase";
+import { rupeesAfterMove } from "@portal/shared/domain/bookingPrice";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
@@ -24,7 +25,7 @@ import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { useReportedChoice } from "../../ui/slot-dialog/useReportedChoice";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import { SummaryLine } from "../../ui/Summary";
-import { creditDifference, priceDifference, rupeesAfter } from "./priceDifference";
+import { creditDifference, priceDifference } from "./priceDifference";
 import { useReschedule } from "./useReschedule";
 
 /** `duration` is in half hours; `total_credits` and `rupees_due` are what it costs. */
@@ -95,7 +96,7 @@ export function RescheduleDialog(props: Props) {
   });
   const priceChange = priceDifference(change);
   const credits = booking.total_credits + difference;
-  const rupees = rupeesAfter(change);
+  const rupees = rupeesAfterMove(change);
   // The balance may already lack the credits of this move.
   const isMoved = choice.isUnconfirmed || move.isPending || move.isSuccess;
 

@@ -115,6 +115,32 @@ test("keeps a refusal in place, and names an override only on request", async ()
   expect(sentBodies(world)).toMatchObject([{ overrides: [] }, { overrides: ["closed_day"] }]);
 });
 
+test("scrolls to a refusal, which can be below the edge of the window", async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+  const world = show();
+  world.rest.responses["POST rpc/book_for_member"] = refusal("closed_day", { reason: "Diwali" });
+  await pickMember();
+  scrolled.mockClear();
+  await press("Book · 4 credits");
+  const alert = await screen.findByRole("alert");
+  const shown = scrolled.mock.contexts.filter((element) => (element as Node).contains(alert));
+  expect(shown).toHaveLength(1);
+  scrolled.mockRestore();
+});
+
+test("names the rooms that are booked or blocked all day", async () => {
+  const world = show();
+  world.rest.responses["GET rooms"] = [
+    { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 },
+    { id: "oak", name: "Oak", capacity: 4, credits_per_hour: 4 },
+  ];
+  world.rest.responses["GET booked_slots"] = [
+    { room_id: "oak", start_time: "09:00:00", end_time: "18:00:00" },
+  ];
+  const note = await screen.findByText(/^Booked or blocked/);
+  expect(note.textContent).toBe("Booked or blocked: Oak");
+});
+
 test("offers no override of a taken slot, and repeats a request under the same id", async () => {
   const world = show();
   world.rest.responses["POST rpc/book_for_member"] = refusal("slot_taken");

@@ -47,6 +47,7 @@ export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPicke
     (a, b) => Number(b.room.id === firstRoom) - Number(a.room.id === firstRoom),
   );
   if (rooms.length === 0) return <p className={styles.none}>No room is free for this long.</p>;
+  const taken = slots.data.rooms.filter(({ id }) => rooms.every(({ room }) => room.id !== id));
   return (
     <div className={styles.rooms} role="radiogroup" aria-label="Room and time">
       {rooms.map(({ room, starts }) => (
@@ -77,6 +78,11 @@ export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPicke
           </div>
         </fieldset>
       ))}
+      {taken.length > 0 && (
+        <p className={styles.taken}>
+          Booked or blocked: {taken.map(({ name }) => name).join(", ")}
+        </p>
+      )}
     </div>
   );
 }

@@ -46,12 +46,12 @@ export function CalendarGrid({
   const id = useId();
   const all = columns.flatMap((column) =>
     cellsOf(entriesIn(column, entries))
-      .filter((cell) => cell.entry ?? isBookable(cell, column, closedOn(column.day), now))
+      .filter((cell) => cell.entry ?? isBookable(cell, column, now))
       .map((cell) => (cell.entry ? entryCell(cell.entry) : freeCell(column, cell.row))),
   );
   const tabStop = all.find((cell) => cell === cells.keys.focused) ?? all[0];
   return (
-    <div className={styles.scroller} ref={ref}>
+    <div className={styles.scroller} ref={ref} data-scroller>
       <div
         role="region"
         aria-label={label}

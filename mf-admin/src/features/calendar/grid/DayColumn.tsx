@@ -58,7 +58,7 @@ export function DayColumn(props: DayColumnProps) {
             onOpen={props.onOpen}
           />
         ) : (
-          isBookable(cell, column, closed, now) && (
+          isBookable(cell, column, now) && (
             <FreeSlot
               key={cell.row}
               cell={cell}
@@ -78,12 +78,9 @@ export function DayColumn(props: DayColumnProps) {
   );
 }
 
-export const isBookable = (
-  cell: Cell,
-  { day }: Column,
-  closed: string | null,
-  now: Date,
-): boolean => closed === null && !isPast(day, slotStarts[cell.row] ?? "", now);
+/** Also on closed days: the dialog offers to override the opening hours. */
+export const isBookable = (cell: Cell, { day }: Column, now: Date): boolean =>
+  !isPast(day, slotStarts[cell.row] ?? "", now);
 
 /** Half hours of the day that have passed, with fractions. */
 function pastRows(day: string, now: Date): number {

@@ -58,6 +58,7 @@ export function EntryButton(props: EntryButtonProps) {
         <span
           className={styles.handle}
           aria-hidden
+          data-handle
           onPointerDown={(event) => {
             event.stopPropagation();
             drag.start(event, entry, "end");

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { slotStarts } from "@portal/shared/domain/slots";
 import type { Place } from "../calendar.schema";
@@ -19,6 +20,8 @@ export const freeCell = (column: Column, row: number): string => `free ${column.
 /** A free half hour. A double click, a tap or Enter books an hour from here. */
 export function FreeSlot({ cell, column, tabStop, keys, onBook }: FreeSlotProps) {
   const start = slotStarts[cell.row] ?? "";
+  // Not every browser names it in the click.
+  const pointerType = useRef("");
   const book = () => onBook({ roomId: column.roomId, day: column.day, start, units: 2 });
   return (
     <button
@@ -28,10 +31,10 @@ export function FreeSlot({ cell, column, tabStop, keys, onBook }: FreeSlotProps)
       {...keys.cellProps(freeCell(column, cell.row), cell, tabStop)}
       aria-label={`Book ${column.roomName}, ${formatDay(column.day)}, ${formatTime(start)}`}
       onDoubleClick={book}
-      onClick={({ detail, nativeEvent }) => {
+      onPointerDown={(event) => (pointerType.current = event.pointerType)}
+      onClick={({ detail }) => {
         const isKey = detail === 0;
-        const isTap = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
-        if (isKey || isTap) book();
+        if (isKey || pointerType.current === "touch") book();
       }}
     >
       <span aria-hidden>{formatTime(start)}</span>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from "react";
+import { useCallback, useEffect, useRef, type PointerEvent } from "react";
 import { placeOf, type Entry, type Place } from "../calendar.schema";
+import { autoScroll } from "./autoScroll";
 import type { Column } from "./columns";
+import { followDrag } from "./followDrag";
 import { canMove, movedToRow, resized, rowAt, ROWS } from "./placement";
 
 /** A booking and where it would be moved. */
@@ -11,14 +13,7 @@ export interface Draft {
 
 type Grip = "whole" | "end";
 
-const DRAG_DISTANCE_PX = 4;
-const SCROLL_DISTANCE_PX = 10;
-const LONG_PRESS_MS = 350;
-const SCROLL_EDGE_PX = 36;
-const SCROLL_STEP_PX = 14;
-
 interface Options {
-  scroller: RefObject<HTMLElement | null>;
   columns: readonly Column[];
   onDraft: (draft: Draft | null) => void;
   onDrop: (draft: Draft) => void;
@@ -28,47 +23,40 @@ interface Options {
  * Drags bookings with the mouse. With touch a drag starts after a long press, because a swipe scrolls;
  * the end of a booking can be dragged without one.
  */
-export function useDragMove({ scroller, columns, onDraft, onDrop }: Options) {
+export function useDragMove({ columns, onDraft, onDrop }: Options) {
   const isDragging = useRef(false);
   const suppressClick = useRef(false);
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
 
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
+  /** The ref of the element that scrolls. */
+  const attach = useCallback((box: HTMLElement | null) => {
     // Only a listener added before the touch can stop the browser from scrolling.
     const preventScroll = (event: Event) => {
       if (isDragging.current && event.cancelable) event.preventDefault();
     };
-    element.addEventListener("touchmove", preventScroll, { passive: false });
-    element.addEventListener("contextmenu", preventScroll);
-    return () => {
-      element.removeEventListener("touchmove", preventScroll);
-      element.removeEventListener("contextmenu", preventScroll);
+    // Some browsers send the click of a touch later than isClickOfDrag applies.
+    const preventTap = (event: Event) => {
+      if (suppressClick.current && event.cancelable) event.preventDefault();
     };
-  });
+    const listeners = new AbortController();
+    const options = { passive: false, signal: listeners.signal };
+    box?.addEventListener("touchmove", preventScroll, options);
+    box?.addEventListener("contextmenu", preventScroll, options);
+    box?.addEventListener("touchend", preventTap, options);
+    return () => listeners.abort();
+  }, []);
 
-  function start(event: ReactPointerEvent<HTMLElement>, entry: Entry, grip: Grip) {
-    const box = scroller.current;
-    if (event.button !== 0 || !event.isPrimary || !canMove(entry) || !box) return;
-    const { clientX: fromX, clientY: fromY } = event;
-    const waits = event.pointerType !== "mouse" && grip === "whole";
+  function start(event: PointerEvent<HTMLElement>, entry: Entry, grip: Grip) {
+    const body = event.currentTarget.closest<HTMLElement>("[data-column-body]");
+    const box = event.currentTarget.closest<HTMLElement>("[data-scroller]");
+    if (event.button !== 0 || !event.isPrimary || !canMove(entry) || !body || !box) return;
     const own = placeOf(entry);
+    const grabbed = rowUnder(event.clientY, body) - rowAt(own.start);
     const bodies = [...box.querySelectorAll<HTMLElement>("[data-column-body]")];
-    const body = bodies.find((one) => one.contains(event.currentTarget));
-    if (!body) return;
-    const rowUnder = (y: number, within: HTMLElement) => {
-      const { top, height } = within.getBoundingClientRect();
-      return Math.floor(((y - top) / height) * ROWS);
-    };
-    const grabbed = rowUnder(fromY, body) - rowAt(own.start);
-    let draft: Draft | null = null;
-    const timer = waits ? setTimeout(activate, LONG_PRESS_MS) : undefined;
-
-    function activate() {
-      isDragging.current = true;
-      draft = { entry, place: own };
-      onDraft(draft);
-    }
+    let draft: Draft = { entry, place: own };
+    let last = { x: event.clientX, y: event.clientY };
+    const scroll = autoScroll(box, last, update);
 
     function placeUnder(x: number, y: number): Place {
       if (grip === "end" && body) return resized(own, rowUnder(y, body) + 1 - rowAt(own.start));
@@ -78,76 +66,59 @@ export function useDragMove({ scroller, columns, onDraft, onDrop }: Options) {
       return movedToRow({ ...own, roomId, day }, rowUnder(y, target) - grabbed);
     }
 
-    function move(next: PointerEvent) {
-      const distance = Math.hypot(next.clientX - fromX, next.clientY - fromY);
-      if (!isDragging.current) {
-        if (waits) {
-          if (distance > SCROLL_DISTANCE_PX) finish();
-          return;
-        }
-        if (distance < DRAG_DISTANCE_PX) return;
-        activate();
-      }
-      if (box) scrollNearEdge(box, next);
-      draft = { entry, place: placeUnder(next.clientX, next.clientY) };
+    function update() {
+      draft = { entry, place: placeUnder(last.x, last.y) };
       onDraft(draft);
     }
 
-    function drop() {
-      const dropped = draft;
-      finish();
-      if (!dropped) return;
-      suppressClick.current = true;
-      setTimeout(() => (suppressClick.current = false));
-      onDrop(dropped);
-    }
-
-    function abort() {
-      const wasDragged = draft !== null;
-      finish();
-      if (wasDragged) onDraft(null);
-    }
-
-    function abortOnEscape({ key }: KeyboardEvent) {
-      if (key === "Escape") abort();
-    }
-
     function finish() {
-      clearTimeout(timer);
       isDragging.current = false;
-      draft = null;
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", drop);
-      window.removeEventListener("pointercancel", abort);
-      window.removeEventListener("keydown", abortOnEscape);
+      scroll.stop();
     }
 
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", drop);
-    window.addEventListener("pointercancel", abort);
-    window.addEventListener("keydown", abortOnEscape);
+    cancel.current = followDrag(
+      event.nativeEvent,
+      { afterLongPress: event.pointerType !== "mouse" && grip === "whole" },
+      {
+        onStart: () => {
+          isDragging.current = true;
+          onDraft(draft);
+        },
+        onMove: (x, y) => {
+          last = { x, y };
+          update();
+          scroll.pointerAt(last);
+        },
+        onDrop: () => {
+          finish();
+          suppressClick.current = true;
+          setTimeout(() => (suppressClick.current = false));
+          onDrop(draft);
+        },
+        onCancel: () => {
+          finish();
+          onDraft(null);
+        },
+      },
+    );
   }
 
   return {
+    attach,
     start,
     /** True for the click that ends a drag. */
     isClickOfDrag: () => suppressClick.current,
   };
 }
 
-export type DragMove = ReturnType<typeof useDragMove>;
+export type DragMove = Omit<ReturnType<typeof useDragMove>, "attach">;
+
+function rowUnder(y: number, body: HTMLElement): number {
+  const { top, height } = body.getBoundingClientRect();
+  return Math.floor(((y - top) / height) * ROWS);
+}
 
 function gapTo(element: HTMLElement, x: number): number {
   const { left, right } = element.getBoundingClientRect();
   return Math.max(left - x, x - right, 0);
-}
-
-function scrollNearEdge(box: HTMLElement, { clientX, clientY }: PointerEvent) {
-  const { left, right, top, bottom } = box.getBoundingClientRect();
-  const step = (before: boolean, after: boolean) =>
-    after ? SCROLL_STEP_PX : before ? -SCROLL_STEP_PX : 0;
-  box.scrollBy(
-    step(clientX < left + SCROLL_EDGE_PX, clientX > right - SCROLL_EDGE_PX),
-    step(clientY < top + SCROLL_EDGE_PX, clientY > bottom - SCROLL_EDGE_PX),
-  );
 }

@@ -47,16 +47,20 @@ export function BookingDialog({
   const own = placeOf(entry);
   const isMovable = canMove(entry);
   const isChanged = isMovable && !isSamePlace(place, own);
+  const roomOf = (roomId: string) => rooms.find(({ id }) => id === roomId);
+  const nameOf = (roomId: string) => roomOf(roomId)?.name ?? "Unknown room";
+  const choice = { entry, place, creditsPerHour: roomOf(place.roomId)?.credits_per_hour ?? null };
+  // After a lost response a trial could find the booking moved.
+  const isSent = move.variables !== undefined && isSamePlace(move.variables.place, place);
   const trial = useQuery({
-    ...calendarQueries.moveTrial(supabase, entry, place),
-    enabled: isChanged && !move.isPending && !move.isSuccess,
+    ...calendarQueries.moveTrial(supabase, choice),
+    enabled: isChanged && !isSent,
   });
-  const nameOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.name ?? "Unknown room";
   const isPriced = trial.data !== undefined && !hasFailed(trial);
 
   // The callbacks of mutate would not run after the moved booking has left the calendar.
   function confirm() {
-    move.mutateAsync({ entry, place }).then(
+    move.mutateAsync(choice).then(
       (moved) => onMoved(place, moved),
       () => undefined,
     );
@@ -81,7 +85,7 @@ export function BookingDialog({
                 loading={move.isPending}
                 disabled={!isChanged || !isPriced}
               >
-                {confirmLabel(isChanged ? trial.data?.credits_change : undefined)}
+                {confirmLabel(isChanged ? trial.data : undefined)}
               </Button>,
             ]
           : [
@@ -123,7 +127,7 @@ export function BookingDialog({
           <>
             <PlaceFields place={place} rooms={rooms} onChange={setPlace} />
             {isChanged && <MovePrice trial={trial} who={who} />}
-            {move.error !== null && (
+            {isSent && move.error !== null && (
               <Alert
                 type="error"
                 showIcon

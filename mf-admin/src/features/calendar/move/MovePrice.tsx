@@ -4,7 +4,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import { refusalOf } from "@portal/shared/data/refusals";
 import styles from "./BookingDialog.module.css";
 import type { Moved } from "./move.mutations";
-import { moveFailure, priceSentence } from "./moveText";
+import { priceSentence, trialFailure } from "./moveText";
 
 /** The price difference of a move that has not been made yet, or why it is impossible. */
 export function MovePrice({ trial, who }: { trial: UseQueryResult<Moved>; who: string }) {
@@ -16,7 +16,7 @@ export function MovePrice({ trial, who }: { trial: UseQueryResult<Moved>; who: s
         showIcon
         role="alert"
         title={isFinal ? "This move is not possible" : "Error loading the price"}
-        description={moveFailure(trial.error, who)}
+        description={trialFailure(trial.error, who)}
         action={
           isFinal ? null : (
             <Button
@@ -36,9 +36,9 @@ export function MovePrice({ trial, who }: { trial: UseQueryResult<Moved>; who: s
     <div className={styles.price} role="status" aria-label="Price difference">
       {trial.data ? (
         <Alert
-          type={trial.data.credits_change < 0 ? "warning" : "success"}
+          type={isDearer(trial.data) ? "warning" : "success"}
           showIcon
-          title={priceSentence(who, trial.data.credits_change, trial.data.balance)}
+          title={priceSentence(who, trial.data)}
         />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
@@ -46,3 +46,5 @@ export function MovePrice({ trial, who }: { trial: UseQueryResult<Moved>; who: s
     </div>
   );
 }
+
+const isDearer = ({ credits_change, due }: Moved) => credits_change < 0 || due.after > due.before;

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { useRequestId } from "@portal/shared/data/useRequestId";
+import { rupeesAfterMove } from "@portal/shared/domain/bookingPrice";
 import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../../../data/adminKeys";
 import type { Entry, Place } from "../calendar.schema";
@@ -14,20 +17,33 @@ const movedSchema = z.object({
   balance: z.number(),
   updated_at: z.string(),
 });
-export type Moved = z.infer<typeof movedSchema>;
+
+export interface Moved extends z.infer<typeof movedSchema> {
+  /** Rupees due at the front desk. */
+  due: { before: number; after: number };
+}
+
+export interface Move {
+  /** As loaded, or as an earlier move left it. */
+  entry: Entry;
+  place: Place;
+  /** Of the room of `place`. */
+  creditsPerHour: number | null;
+}
 
 interface Options {
-  dryRun: boolean;
+  /** Null: only a trial. */
+  requestId: string | null;
   signal?: AbortSignal;
 }
 
-/** With `dryRun` only a trial. Refused with `booking_changed` if the booking has another version than `entry`. */
+/** Refused with `booking_changed` if the booking has another version than `entry`. */
 export async function moveBooking(
   supabase: Supabase,
-  entry: Pick<Entry, "id" | "updated_at">,
-  place: Place,
-  { dryRun, signal }: Options,
+  move: Move,
+  { requestId, signal }: Options,
 ): Promise<Moved> {
+  const { entry, place } = move;
   const call = supabase.rpc("move_booking", {
     booking_id: entry.id,
     version: entry.updated_at ?? "",
@@ -35,16 +51,23 @@ export async function moveBooking(
     new_date: place.day,
     new_start_time: place.start,
     new_duration: place.units,
-    dry_run: dryRun,
+    dry_run: requestId === null,
+    ...(requestId !== null && { request_id: requestId }),
   });
-  const { data } = await (signal ? call.abortSignal(signal) : call).single().throwOnError();
-  return movedSchema.parse(data);
-}
-
-export interface Move {
-  /** As loaded, or with the version that an earlier move returned. */
-  entry: Entry;
-  place: Place;
+  const reason = supabase.from("bookings").select("price_reason").eq("id", entry.id);
+  const [{ data }, priced] = await Promise.all([
+    (signal ? call.abortSignal(signal) : call).single().throwOnError(),
+    (signal ? reason.abortSignal(signal) : reason).maybeSingle().throwOnError(),
+  ]);
+  const after = rupeesAfterMove({
+    creditsPerHour: move.creditsPerHour,
+    due: entry.rupees_due,
+    from: entry.duration,
+    to: place.units,
+    isAdmin: entry.kind === "admin",
+    isAgreed: Boolean(priced.data?.price_reason),
+  });
+  return { ...movedSchema.parse(data), due: { before: entry.rupees_due, after } };
 }
 
 const changedByMoves = [
@@ -55,13 +78,21 @@ const changedByMoves = [
   adminKeys.activity,
 ];
 
-/** Failures are shown where the move was confirmed. */
+/** Failures are shown where the move was confirmed. The same move can be sent again. */
 export function useMoveBooking() {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();
+  const { requestIdFor, settle } = useRequestId();
   return useMutation({
-    mutationFn: ({ entry, place }: Move) => moveBooking(supabase, entry, place, { dryRun: false }),
-    onSettled: () => {
+    mutationFn: async (move: Move) => {
+      assertOnline();
+      const { entry, place } = move;
+      const requestId = requestIdFor({ id: entry.id, version: entry.updated_at, place });
+      return moveBooking(supabase, move, { requestId });
+    },
+    retry: retryLostResponse,
+    onSettled: (_, error) => {
+      settle(error);
       for (const queryKey of changedByMoves) void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -1,38 +1,57 @@
-import { messageOf } from "@portal/shared/data/errors";
+import { hasNoResponse, messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import type { Place } from "../calendar.schema";
+import type { Moved } from "./move.mutations";
 
 /** `Neem, Mon, 23 Nov 2026, 10:00 AM - 11:00 AM` */
 export const formatPlace = ({ day, start, units }: Place, roomName: string): string =>
   `${roomName}, ${formatDay(day)}, ${formatTimeRange(start, endOfSlot(start, units))}`;
 
-/** `4 credits charged.`, or an empty text. `change` is negative if the member is charged. */
-export function changeInWords(change: number): string {
-  if (change === 0) return "";
-  return `${formatCredits(Math.abs(change))} ${change < 0 ? "charged" : "refunded"}.`;
-}
+/** `4 credits charged. Due at the front desk: ₹0 → ₹2,000.`, or an empty text. */
+export const changeInWords = ({ credits_change, due }: Moved): string =>
+  join(
+    credits_change !== 0 &&
+      `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}.`,
+    dueInWords(due),
+  );
 
-/** Label of the button that confirms a move, with what it charges or refunds. */
-export function confirmLabel(change: number | undefined): string {
-  if (!change) return "Move booking";
-  const credits = formatCredits(Math.abs(change));
-  return change < 0 ? `Move · charge ${credits}` : `Move · refund ${credits}`;
+/** Label of the button that confirms a move, with what it changes. */
+export function confirmLabel(moved: Moved | undefined): string {
+  if (!moved) return "Move booking";
+  const { credits_change, due } = moved;
+  const credits = formatCredits(Math.abs(credits_change));
+  const changes = [
+    credits_change < 0 && `charge ${credits}`,
+    credits_change > 0 && `refund ${credits}`,
+    due.before !== due.after && `${formatRupees(due.after)} due`,
+  ].filter(Boolean);
+  return changes.length > 0 ? ["Move", ...changes].join(" · ") : "Move booking";
 }
 
 /** What a move costs the member. */
-export function priceSentence(who: string, change: number, balance: number): string {
-  if (change === 0) return "The price stays the same.";
-  const credits = formatCredits(Math.abs(change));
-  const after = `New balance: ${formatCredits(balance)}.`;
-  return change < 0
-    ? `${who} is charged ${credits} more. ${after}`
-    : `${who} is refunded ${credits}. ${after}`;
+export function priceSentence(who: string, { credits_change, balance, due }: Moved): string {
+  const credits = formatCredits(Math.abs(credits_change));
+  const sentence =
+    credits_change < 0 ? `${who} is charged ${credits} more.` : `${who} is refunded ${credits}.`;
+  return (
+    join(
+      credits_change !== 0 && `${sentence} New balance: ${formatCredits(balance)}.`,
+      dueInWords(due),
+    ) || "The price stays the same."
+  );
 }
 
-export function moveFailure(error: unknown, who: string): string {
+const dueInWords = ({ before, after }: Moved["due"]) =>
+  before !== after && `Due at the front desk: ${formatRupees(before)} → ${formatRupees(after)}.`;
+
+const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(" ");
+
+/** Why a trial of a move failed. */
+export function trialFailure(error: unknown, who: string): string {
   const refusal = refusalOf(error);
   if (refusal?.code === "insufficient_credits") {
     const { needed, balance } = refusal.params;
@@ -40,3 +59,9 @@ export function moveFailure(error: unknown, who: string): string {
   }
   return messageOf(error, "The booking could not be moved. It is unchanged.");
 }
+
+/** Why a move failed. After a lost response the booking may have been moved. */
+export const moveFailure = (error: unknown, who: string): string =>
+  hasNoResponse(error)
+    ? `No response from the server. Retry: ${who} won’t be charged twice.`
+    : trialFailure(error, who);

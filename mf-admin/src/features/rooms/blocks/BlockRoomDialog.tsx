@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
-import { inSpace, todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { inSpace, type Day } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import { bookingsInBlockQuery } from "../../../data/affectedBookings.queries";
@@ -13,7 +13,7 @@ import { BookingChoiceList } from "../../../ui/choices/BookingChoiceList";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
 import type { AdminRoom } from "../room.schema";
-import { blockHours, blockKinds, blockProblem, type BlockTimes } from "./block.schema";
+import { blockKinds, blockProblem, firstTimes, type BlockTimes } from "./block.schema";
 import { useBlockRoom } from "./blocks.mutations";
 import { BlockTimeFields } from "./BlockTimeFields";
 import styles from "./BlockRoomDialog.module.css";
@@ -149,16 +149,4 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
       <UnsavedChangesDialog guard={guard} />
     </Modal>
   );
-}
-
-/** The rest of today, or all of another day. */
-function firstTimes(day: Day): BlockTimes {
-  const now = inSpace(new Date());
-  const isToday = day <= todayInSpace();
-  const until = blockHours.at(-1) ?? "";
-  const next = blockHours.find((time) => time > now.format("HH:mm"));
-  const isOver = isToday && (!next || next === until);
-  const first = isOver ? now.add(1, "day").format("YYYY-MM-DD") : isToday ? todayInSpace() : day;
-  const from = (isToday && !isOver && next) || (blockHours[0] ?? "");
-  return { fromDay: first, from, untilDay: first, until };
 }

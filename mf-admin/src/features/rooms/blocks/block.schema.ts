@@ -1,5 +1,11 @@
 import * as z from "@portal/shared/vendor/zod";
-import { addDays, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import {
+  addDays,
+  inSpace,
+  todayInSpace,
+  type ClockTime,
+  type Day,
+} from "@portal/shared/domain/dates";
 import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { slotStarts, endOfSlot } from "@portal/shared/domain/slots";
 
@@ -52,4 +58,16 @@ export function formatBlock({
   return fromDay === untilDay
     ? `${formatDay(fromDay)}, ${formatTimeRange(from, until)}`
     : `${formatDay(fromDay)}, ${formatTime(from)} - ${formatDay(untilDay)}, ${formatTime(until)}`;
+}
+
+/** What a new block begins with: the rest of today, or all of another day. */
+export function firstTimes(day: Day): BlockTimes {
+  const now = inSpace(new Date());
+  const isToday = day <= todayInSpace();
+  const until = blockHours.at(-1) ?? "";
+  const next = blockHours.find((time) => time > now.format("HH:mm"));
+  const isOver = isToday && (!next || next === until);
+  const first = isOver ? now.add(1, "day").format("YYYY-MM-DD") : isToday ? todayInSpace() : day;
+  const from = (isToday && !isOver && next) || (blockHours[0] ?? "");
+  return { fromDay: first, from, untilDay: first, until };
 }

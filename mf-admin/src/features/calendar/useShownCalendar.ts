@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import type { Day } from "@portal/shared/domain/dates";
+import { formatLongDay } from "@portal/shared/domain/formatDates";
+import { isOpenOn } from "@portal/shared/domain/openingHours";
+import { calendarQueries } from "./calendar.queries";
+import { dayColumns, roomColumns, type Column } from "./grid/columns";
+import { useCalendarAddress, weekOf } from "./useCalendarAddress";
+
+/** What the address of the calendar selects: all rooms on a day, or a room in a week. */
+export function useShownCalendar() {
+  const { supabase } = usePortal();
+  const rooms = useQuery(calendarQueries.rooms(supabase));
+  const address = useCalendarAddress(rooms.data);
+  const { view, day, room } = address;
+  const isWeek = view === "week";
+  const week = weekOf(day);
+  const [monday = day] = week;
+  const entries = useQuery({
+    ...calendarQueries.entries(
+      supabase,
+      isWeek
+        ? { firstDay: monday, lastDay: week.at(-1) ?? day, roomId: room?.id ?? "" }
+        : { firstDay: day, lastDay: day },
+    ),
+    enabled: !isWeek || room !== undefined,
+  });
+  const hours = useQuery(openingHoursQuery(supabase));
+  const shown = entries.isPlaceholderData ? [] : (entries.data ?? []);
+
+  function columns(): Column[] {
+    if (!isWeek) return roomColumns(rooms.data ?? [], shown, day);
+    return room ? dayColumns(room, week) : [];
+  }
+
+  return {
+    address,
+    rooms,
+    entries,
+    /** Empty while another time is loading. */
+    shown,
+    days: isWeek ? week : [day],
+    columns: columns(),
+    title: isWeek ? `${room?.name ?? ""}, week of ${formatLongDay(monday)}` : formatLongDay(day),
+    /** Why the space is closed on a day. */
+    closedOn(date: Day): string | null {
+      const state = hours.data && isOpenOn(hours.data, date);
+      return state && !state.open ? state.reason : null;
+    },
+  };
+}
