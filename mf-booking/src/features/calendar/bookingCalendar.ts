@@ -1,7 +1,7 @@
 import { brand } from "@portal/shared/domain/brand";
 import { instantOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import ical from "ical-generator";
-import { roomLocation } from "../../data/roomLocation";
+import { roomLocation } from "@portal/shared/domain/roomLocation";
 
 export interface CalendarBooking {
   id: string;
