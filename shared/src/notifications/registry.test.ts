@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { kindOf, kinds, readNotification } from "./registry";
+import { findKind, kinds } from "./registry";
 
 const previews = kinds.flatMap(({ kind, previews: all }) =>
   Object.entries(all).map(([name, data]) => [kind, name, data] as const),
 );
 const body = (kind: string, name: string) => {
   const found = previews.find(([one, two]) => one === kind && two === name);
-  return readNotification(kind, found?.[2])?.body;
+  return findKind(kind)?.read(found?.[2]).body;
 };
 
 test("lists each kind once", () => {
@@ -15,7 +15,7 @@ test("lists each kind once", () => {
 
 describe.each(previews)("%s (%s)", (kind, _, data) => {
   it("has a title of one line, a body, an action and a page of the portal", () => {
-    const read = readNotification(kind, data);
+    const read = findKind(kind)?.read(data);
     expect(read).toMatchObject({
       title: expect.stringMatching(/^[^\r\n]+$/),
       body: expect.stringMatching(/\S/),
@@ -28,19 +28,18 @@ describe.each(previews)("%s (%s)", (kind, _, data) => {
   });
 
   it("has no empty detail", () => {
-    const details = readNotification(kind, data)?.details ?? [];
+    const details = findKind(kind)?.read(data).details ?? [];
     expect(details.filter(({ term, value }) => !term.trim() || !value.trim())).toEqual([]);
   });
 });
 
 test.each(kinds.map(({ kind }) => [kind]))("refuses %s without data", (kind) => {
-  expect(() => kindOf(kind)?.read({})).toThrow("Invalid key");
-  expect(readNotification(kind, {})).toBeNull();
-  expect(readNotification(kind, null)).toBeNull();
+  expect(() => findKind(kind)?.read({})).toThrow("Invalid key");
+  expect(() => findKind(kind)?.read(null)).toThrow("Invalid type");
 });
 
-test("reads no kind that it does not know", () => {
-  expect(readNotification("locker_assigned", {})).toBeNull();
+test("finds no kind that it does not know", () => {
+  expect(findKind("locker_assigned")).toBeUndefined();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Kind, NotificationText } from "./defineKind";
+import type { Kind } from "./defineKind";
 import { bookingCancelled } from "./kinds/bookings/bookingCancelled";
 import { bookingCreated } from "./kinds/bookings/bookingCreated";
 import { bookingReminder } from "./kinds/bookings/bookingReminder";
@@ -38,19 +38,14 @@ export const kinds: readonly Kind[] = [
   refundMade,
   creditsExpiring,
   spaceUpdate,
+  deliveryFailed,
   lowStock,
   refundNeedsAttention,
-  deliveryFailed,
   feedbackReceived,
 ];
 
-export const kindOf = (name: string): Kind | undefined => kinds.find(({ kind }) => kind === name);
+const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
 
-/** Null for a kind of a newer version, and for facts that this version cannot read. */
-export function readNotification(kind: string, data: unknown): NotificationText | null {
-  try {
-    return kindOf(kind)?.read(data) ?? null;
-  } catch {
-    return null;
-  }
+export function findKind(kind: string): Kind | undefined {
+  return byName.get(kind);
 }

@@ -1,3 +1,4 @@
+import { formatCredits } from "../../../domain/credits";
 import { defineKind } from "../../defineKind";
 import {
   bookingCalendar,
@@ -20,8 +21,8 @@ const cancelled = (booking: BookingFacts): string =>
     hours: "This booking was cancelled because the space is closed at that time.",
   })[booking.by];
 
-const refunded = (booking: BookingFacts): string =>
-  formatChange(booking) || "No credits were refunded";
+const formatRefund = ({ credits_change }: BookingFacts): string =>
+  credits_change ? formatCredits(credits_change) : "None";
 
 const preview: BookingFacts = {
   ...bookingPreview,
@@ -50,7 +51,7 @@ export const bookingCancelled = defineKind({
   lead: (booking) => `${cancelled(booking)} The attached file removes it from your calendar.`,
   details: (booking) => [
     ...bookingDetails(booking),
-    { term: "Refund", value: refunded(booking) },
+    { term: "Refund", value: formatRefund(booking) },
     reasonDetail(booking),
   ],
   calendar: (booking) => bookingCalendar("CANCEL", booking),

@@ -1,3 +1,4 @@
+import { formatCredits } from "../../../domain/credits";
 import { defineKind } from "../../defineKind";
 import {
   eventCalendar,
@@ -20,10 +21,10 @@ export const eventCancelled = defineKind({
   path: eventsPath,
   action: "View events",
   lead: () => "This event does not take place. The attached file removes it from your calendar.",
-  details(event) {
-    const refund = formatEventRefund(event);
-    return [...eventDetails(event), refund !== "" && { term: "Refund", value: refund }];
-  },
+  details: (event) => [
+    ...eventDetails(event),
+    !!event.credits_refunded && { term: "Refund", value: formatCredits(event.credits_refunded) },
+  ],
   calendar: (event) => eventCalendar("CANCEL", event),
   preview: { ...eventPreview, credits_refunded: 2, changed_at: "2026-11-25T10:00:00.000Z" },
 });

@@ -7,7 +7,7 @@ export const feedbackReceived = defineKind({
   group: "Staff",
   label: "Feedback",
   description: "A member sends feedback.",
-  audience: "staff address",
+  audience: "staff",
   inPortal: false,
   email: "always",
   data: v.object({ feedback_id: text, email: optionalText, content: text }),
