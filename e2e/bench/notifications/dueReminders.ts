@@ -31,6 +31,12 @@ export async function seedReminders(database: pg.Client, reminders: number): Pro
   await database.query("vacuum analyze");
 }
 
+export async function allowFunction(database: pg.Client): Promise<void> {
+  await database.query(
+    "grant execute on function claim_outbox, queue_reminders, private.claim_outbox, private.queue_reminders to service_role",
+  );
+}
+
 /** Makes every reminder due again, as if none had been sent. */
 export async function makeDueAgain(database: pg.Client): Promise<void> {
   await database.query(
