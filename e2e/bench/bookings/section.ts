@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
+import { refuseDeliveries } from "../deliveries";
 import { ms, percentile } from "../latencies";
 import { processorTimeWithChildren, parentOf, processorTime } from "../processorTime";
-import { refuseDeliveries } from "../refuseDeliveries";
 import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
