@@ -586,7 +586,6 @@ export type Database = {
           content: string;
           created_at: string;
           id: string;
-          mailed_at: string | null;
           status: string;
           user_id: string;
         };
@@ -595,7 +594,6 @@ export type Database = {
           content: string;
           created_at?: string;
           id?: string;
-          mailed_at?: string | null;
           status?: string;
           user_id?: string;
         };
@@ -603,7 +601,6 @@ export type Database = {
           content?: string;
           created_at?: string;
           id?: string;
-          mailed_at?: string | null;
           status?: string;
           user_id?: string;
         };
@@ -669,6 +666,129 @@ export type Database = {
             columns: ["snack_id"];
             isOneToOne: false;
             referencedRelation: "snacks";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      notification_choices: {
+        Row: {
+          by_email: boolean;
+          in_portal: boolean;
+          kind: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          by_email: boolean;
+          in_portal: boolean;
+          kind: string;
+          user_id?: string;
+        };
+        Update: {
+          by_email?: boolean;
+          in_portal?: boolean;
+          kind?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notification_choices_kind_fkey";
+            columns: ["kind"];
+            isOneToOne: false;
+            referencedRelation: "notification_kinds";
+            referencedColumns: ["kind"];
+          },
+          {
+            foreignKeyName: "notification_choices_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      notification_kinds: {
+        Row: {
+          audience: string;
+          by_email: boolean;
+          email_offered: boolean;
+          email_optional: boolean;
+          in_portal: boolean;
+          kind: string;
+          lead_time: string | null;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: string;
+          by_email: boolean;
+          email_offered: boolean;
+          email_optional: boolean;
+          in_portal: boolean;
+          kind: string;
+          lead_time?: string | null;
+          position: number;
+        };
+        Update: {
+          audience?: string;
+          by_email?: boolean;
+          email_offered?: boolean;
+          email_optional?: boolean;
+          in_portal?: boolean;
+          kind?: string;
+          lead_time?: string | null;
+          position?: number;
+        };
+        Relationships: [];
+      };
+      notifications: {
+        Row: {
+          created_at: string;
+          data: NonNullable<Json>;
+          id: string;
+          is_shown: boolean;
+          kind: string;
+          read_at: string | null;
+          sequence: number;
+          subject_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          data: NonNullable<Json>;
+          id?: string;
+          is_shown: boolean;
+          kind: string;
+          read_at?: string | null;
+          sequence?: number;
+          subject_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          data?: NonNullable<Json>;
+          id?: string;
+          is_shown?: boolean;
+          kind?: string;
+          read_at?: string | null;
+          sequence?: number;
+          subject_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notifications_kind_fkey";
+            columns: ["kind"];
+            isOneToOne: false;
+            referencedRelation: "notification_kinds";
+            referencedColumns: ["kind"];
+          },
+          {
+            foreignKeyName: "notifications_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -779,6 +899,86 @@ export type Database = {
           },
         ];
       };
+      outbox: {
+        Row: {
+          attempts: number;
+          channel: string;
+          created_at: string;
+          data: NonNullable<Json>;
+          due_at: string;
+          id: string;
+          kind: string;
+          last_error: string | null;
+          lease: string | null;
+          notification_id: string | null;
+          recipient: string | null;
+          sent_at: string | null;
+          sequence: number;
+          status: string;
+          subject_id: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          channel?: string;
+          created_at?: string;
+          data: NonNullable<Json>;
+          due_at?: string;
+          id?: string;
+          kind: string;
+          last_error?: string | null;
+          lease?: string | null;
+          notification_id?: string | null;
+          recipient?: string | null;
+          sent_at?: string | null;
+          sequence?: number;
+          status?: string;
+          subject_id: string;
+          user_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          channel?: string;
+          created_at?: string;
+          data?: NonNullable<Json>;
+          due_at?: string;
+          id?: string;
+          kind?: string;
+          last_error?: string | null;
+          lease?: string | null;
+          notification_id?: string | null;
+          recipient?: string | null;
+          sent_at?: string | null;
+          sequence?: number;
+          status?: string;
+          subject_id?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outbox_kind_fkey";
+            columns: ["kind"];
+            isOneToOne: false;
+            referencedRelation: "notification_kinds";
+            referencedColumns: ["kind"];
+          },
+          {
+            foreignKeyName: "outbox_notification_id_fkey";
+            columns: ["notification_id"];
+            isOneToOne: false;
+            referencedRelation: "notifications";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "outbox_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       payments: {
         Row: {
           amount_paise: number;
@@ -873,7 +1073,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -891,7 +1090,6 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
-          notify_at?: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id?: string | null;
@@ -908,7 +1106,6 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
-          notify_at?: string | null;
           order_id?: string;
           payment_id?: string;
           provider_refund_id?: string | null;
@@ -1437,31 +1634,22 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      claim_refund_notifications: {
-        Args: { how_many?: number };
+      claim_outbox: {
+        Args: { how_many?: number; lease_seconds?: number };
         Returns: {
-          amount_paise: number;
           attempts: number;
-          created_at: string;
-          failures: number;
+          channel: string;
+          data: Json;
           id: string;
-          last_error: string | null;
-          notify_at: string | null;
-          order_id: string;
-          payment_id: string;
-          provider_refund_id: string | null;
-          reason: string;
-          retry_at: string | null;
-          status: string;
-          updated_at: string;
+          kind: string;
+          lease: string;
+          member_name: string;
+          recipient: string;
+          sequence: number;
+          subject_id: string;
+          unsubscribe_token: string;
           user_id: string;
         }[];
-        SetofOptions: {
-          from: "*";
-          to: "refunds";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
       };
       claim_refunds: {
         Args: { how_many?: number; payment_mode: string };
@@ -1472,7 +1660,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -1563,6 +1750,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       end_block: { Args: { block_id: string }; Returns: undefined };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
@@ -1590,7 +1778,7 @@ export type Database = {
         }[];
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
-      mark_notified: { Args: { refund_id: string }; Returns: undefined };
+      mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       move_booking: {
         Args: {
           booking_id: string;
@@ -1615,9 +1803,14 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
+      };
+      record_delivery: {
+        Args: { error?: string; is_permanent?: boolean; lease: string; outbox_id: string };
+        Returns: string;
       };
       record_provider_refund: {
         Args: {
@@ -1647,7 +1840,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -1672,6 +1864,7 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
+      release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
       reschedule_booking: {
         Args: {
           booking_id: string;
@@ -1706,6 +1899,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      retry_delivery: { Args: { outbox_id: string }; Returns: undefined };
       retry_refund: {
         Args: { refund_id: string };
         Returns: {
@@ -1715,7 +1909,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -1864,6 +2057,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
+      unsubscribe: { Args: { token: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

@@ -1,0 +1,51 @@
+import type { Kind } from "./defineKind";
+import { bookingCancelled } from "./kinds/bookings/bookingCancelled";
+import { bookingCreated } from "./kinds/bookings/bookingCreated";
+import { bookingReminder } from "./kinds/bookings/bookingReminder";
+import { bookingRescheduled } from "./kinds/bookings/bookingRescheduled";
+import { eventCancelled } from "./kinds/events/eventCancelled";
+import { eventChanged } from "./kinds/events/eventChanged";
+import { eventRegistered } from "./kinds/events/eventRegistered";
+import { eventReminder } from "./kinds/events/eventReminder";
+import { eventSeatReleased } from "./kinds/events/eventSeatReleased";
+import { creditsExpiring } from "./kinds/money/creditsExpiring";
+import { paymentReceived } from "./kinds/money/paymentReceived";
+import { refundMade } from "./kinds/money/refundMade";
+import { deliveryFailed } from "./kinds/staff/deliveryFailed";
+import { feedbackReceived } from "./kinds/staff/feedbackReceived";
+import { lowStock } from "./kinds/staff/lowStock";
+import { refundNeedsAttention } from "./kinds/staff/refundNeedsAttention";
+import { spaceUpdate } from "./kinds/staff/spaceUpdate";
+import { dayPassBought } from "./kinds/visitors/dayPassBought";
+import { visitorApproved } from "./kinds/visitors/visitorApproved";
+import { visitorRejected } from "./kinds/visitors/visitorRejected";
+
+/** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */
+export const kinds: readonly Kind[] = [
+  bookingCreated,
+  bookingRescheduled,
+  bookingCancelled,
+  bookingReminder,
+  eventRegistered,
+  eventChanged,
+  eventCancelled,
+  eventSeatReleased,
+  eventReminder,
+  visitorApproved,
+  visitorRejected,
+  dayPassBought,
+  paymentReceived,
+  refundMade,
+  creditsExpiring,
+  spaceUpdate,
+  deliveryFailed,
+  lowStock,
+  refundNeedsAttention,
+  feedbackReceived,
+];
+
+const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+
+export function findKind(kind: string): Kind | undefined {
+  return byName.get(kind);
+}
