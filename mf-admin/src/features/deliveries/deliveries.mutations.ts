@@ -1,0 +1,18 @@
+import { adminKeys } from "../../data/adminKeys";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
+
+export function useRetryDelivery() {
+  return useAdminMutation({
+    write: async (supabase, id: string) => {
+      await supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError();
+      // Errors are ignored: the schedule sends it as well.
+      await supabase.functions.invoke("deliver-notifications", { body: {} });
+    },
+    invalidates: [adminKeys.deliveries],
+    successToast: () => ({
+      title: "Email will be sent again",
+      description: "If it fails again, it stays in this list.",
+    }),
+    errorToast: toErrorToast("Retry Failed", "The email could not be retried. Please try again."),
+  });
+}

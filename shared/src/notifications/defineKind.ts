@@ -1,0 +1,97 @@
+import * as v from "valibot";
+type CalendarEntry = object;
+
+export interface Detail {
+  term: string;
+  value: string;
+}
+
+/** What an email tells the recipient's calendar. */
+export interface CalendarChange {
+  method: "REQUEST" | "CANCEL";
+  entry: CalendarEntry;
+}
+
+/** What people read: the title and the body in the bell, all of it in the email. */
+export interface NotificationText {
+  /** The subject of the email. */
+  title: string;
+  body: string;
+  /** The page of the portal that shows the subject. */
+  path: string;
+  /** The label of the email's button, which opens `path`. */
+  action: string;
+  /** The first paragraph of the email. */
+  lead: string;
+  details: readonly Detail[];
+  calendar: CalendarChange | null;
+}
+
+export type KindGroup = "Bookings" | "Events" | "Visitors" | "Payments" | "Space" | "Staff";
+
+/** `on`: sent unless turned off. `always`: receipts. `never`: in the portal only. */
+type EmailRule = "on" | "always" | "never";
+
+interface Definition<Data> {
+  kind: string;
+  group: KindGroup;
+  /** On the profile page: `Booking made` */
+  label: string;
+  /** On the profile page, one line. */
+  description: string;
+  audience?: "member" | "admin" | "staff address";
+  inPortal?: boolean;
+  email?: EmailRule;
+  data: v.GenericSchema<unknown, Data>;
+  title: (data: Data) => string;
+  body: (data: Data) => string;
+  path: (data: Data) => string;
+  action: string;
+  /** Without it the email begins with the body. */
+  lead?: (data: Data) => string;
+  details?: (data: Data) => readonly (Detail | false)[];
+  calendar?: (data: Data) => CalendarChange;
+  preview: Data;
+  /** More previews by name. */
+  variants?: Readonly<Record<string, Data>>;
+}
+
+export interface Kind {
+  kind: string;
+  group: KindGroup;
+  label: string;
+  description: string;
+  audience: "member" | "admin" | "staff address";
+  inPortal: boolean;
+  email: EmailRule;
+  previews: Readonly<Record<string, unknown>>;
+  /** @throws if a fact that the texts need is missing */
+  read: (data: unknown) => NotificationText;
+}
+
+export function defineKind<Data>(definition: Definition<Data>): Kind {
+  const { kind, group, label, description, preview, variants } = definition;
+  const { title, body, path, action, lead = body, details, calendar } = definition;
+  return {
+    kind,
+    group,
+    label,
+    description,
+    audience: definition.audience ?? "member",
+    inPortal: definition.inPortal ?? true,
+    email: definition.email ?? "on",
+    previews: { Default: preview, ...variants },
+    read(data) {
+      const facts = v.parse(definition.data, data);
+      return {
+        title: title(facts),
+        body: body(facts),
+        path: path(facts),
+        action,
+        lead: lead(facts),
+        details: details?.(facts).filter((detail) => detail !== false) ?? [],
+        calendar: calendar?.(facts) ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { notificationPanel } from "../frame/deferredParts";
+import { useLoadFailure } from "../frame/useLoadFailure";
+import { MenuButton } from "../top-bar/MenuButton";
+import styles from "./NotificationBell.module.css";
+import { notificationQueries } from "./notifications.queries";
+import { useLiveNotifications } from "./useLiveNotifications";
+
+export function NotificationBell({ userId }: { userId: string }) {
+  const { supabase } = usePortal();
+  const { data: unread = 0 } = useQuery(notificationQueries.unread(supabase, userId));
+  const sentence = useLiveNotifications(userId);
+  const onError = useLoadFailure(() => undefined);
+  const label = unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
+  const icon = (
+    <>
+      <Bell aria-hidden size={20} />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 9 ? "9+" : unread}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <>
+      <MenuButton
+        menu={notificationPanel}
+        className={styles.bell}
+        label={label}
+        haspopup="dialog"
+        onError={onError}
+        render={(NotificationPanel, start) => (
+          <NotificationPanel userId={userId} label={label} unread={unread} start={start}>
+            {icon}
+          </NotificationPanel>
+        )}
+      >
+        {icon}
+      </MenuButton>
+      <span className={styles.hidden} role="status">
+        {sentence}
+      </span>
+    </>
+  );
+}
