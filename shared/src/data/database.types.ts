@@ -673,6 +673,129 @@ export type Database = {
           },
         ];
       };
+      notification_choices: {
+        Row: {
+          by_email: boolean;
+          in_portal: boolean;
+          kind: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          by_email: boolean;
+          in_portal: boolean;
+          kind: string;
+          user_id?: string;
+        };
+        Update: {
+          by_email?: boolean;
+          in_portal?: boolean;
+          kind?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notification_choices_kind_fkey";
+            columns: ["kind"];
+            isOneToOne: false;
+            referencedRelation: "notification_kinds";
+            referencedColumns: ["kind"];
+          },
+          {
+            foreignKeyName: "notification_choices_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      notification_kinds: {
+        Row: {
+          audience: string;
+          by_email: boolean;
+          email_offered: boolean;
+          email_optional: boolean;
+          in_portal: boolean;
+          kind: string;
+          lead_time: string | null;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: string;
+          by_email: boolean;
+          email_offered: boolean;
+          email_optional: boolean;
+          in_portal: boolean;
+          kind: string;
+          lead_time?: string | null;
+          position: number;
+        };
+        Update: {
+          audience?: string;
+          by_email?: boolean;
+          email_offered?: boolean;
+          email_optional?: boolean;
+          in_portal?: boolean;
+          kind?: string;
+          lead_time?: string | null;
+          position?: number;
+        };
+        Relationships: [];
+      };
+      notifications: {
+        Row: {
+          created_at: string;
+          data: NonNullable<Json>;
+          id: string;
+          is_shown: boolean;
+          kind: string;
+          read_at: string | null;
+          sequence: number;
+          subject_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          data: NonNullable<Json>;
+          id?: string;
+          is_shown: boolean;
+          kind: string;
+          read_at?: string | null;
+          sequence?: number;
+          subject_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          data?: NonNullable<Json>;
+          id?: string;
+          is_shown?: boolean;
+          kind?: string;
+          read_at?: string | null;
+          sequence?: number;
+          subject_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notifications_kind_fkey";
+            columns: ["kind"];
+            isOneToOne: false;
+            referencedRelation: "notification_kinds";
+            referencedColumns: ["kind"];
+          },
+          {
+            foreignKeyName: "notifications_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       order_items: {
         Row: {
           id: string;
@@ -772,6 +895,86 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "orders_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outbox: {
+        Row: {
+          attempts: number;
+          channel: string;
+          created_at: string;
+          data: NonNullable<Json>;
+          due_at: string;
+          id: string;
+          kind: string;
+          last_error: string | null;
+          lease: string | null;
+          notification_id: string | null;
+          recipient: string | null;
+          sent_at: string | null;
+          sequence: number;
+          status: string;
+          subject_id: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          channel?: string;
+          created_at?: string;
+          data: NonNullable<Json>;
+          due_at?: string;
+          id?: string;
+          kind: string;
+          last_error?: string | null;
+          lease?: string | null;
+          notification_id?: string | null;
+          recipient?: string | null;
+          sent_at?: string | null;
+          sequence?: number;
+          status?: string;
+          subject_id: string;
+          user_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          channel?: string;
+          created_at?: string;
+          data?: NonNullable<Json>;
+          due_at?: string;
+          id?: string;
+          kind?: string;
+          last_error?: string | null;
+          lease?: string | null;
+          notification_id?: string | null;
+          recipient?: string | null;
+          sent_at?: string | null;
+          sequence?: number;
+          status?: string;
+          subject_id?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outbox_kind_fkey";
+            columns: ["kind"];
+            isOneToOne: false;
+            referencedRelation: "notification_kinds";
+            referencedColumns: ["kind"];
+          },
+          {
+            foreignKeyName: "outbox_notification_id_fkey";
+            columns: ["notification_id"];
+            isOneToOne: false;
+            referencedRelation: "notifications";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "outbox_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
@@ -1437,6 +1640,23 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_outbox: {
+        Args: { how_many?: number; lease_seconds?: number };
+        Returns: {
+          attempts: number;
+          channel: string;
+          data: Json;
+          id: string;
+          kind: string;
+          lease: string;
+          member_name: string;
+          recipient: string;
+          sequence: number;
+          subject_id: string;
+          unsubscribe_token: string;
+          user_id: string;
+        }[];
+      };
       claim_refund_notifications: {
         Args: { how_many?: number };
         Returns: {
@@ -1563,6 +1783,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       end_block: { Args: { block_id: string }; Returns: undefined };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
@@ -1590,6 +1811,7 @@ export type Database = {
         }[];
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
+      mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       mark_notified: { Args: { refund_id: string }; Returns: undefined };
       move_booking: {
         Args: {
@@ -1614,9 +1836,14 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
+      };
+      record_delivery: {
+        Args: { error?: string; is_permanent?: boolean; lease: string; outbox_id: string };
+        Returns: string;
       };
       record_provider_refund: {
         Args: {
@@ -1705,6 +1932,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      retry_delivery: { Args: { outbox_id: string }; Returns: undefined };
       retry_refund: {
         Args: { refund_id: string };
         Returns: {
@@ -1863,6 +2091,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
+      unsubscribe: { Args: { token: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

@@ -102,6 +102,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   stale_version: "Someone else changed these settings first. Reload them and try again.",
   unknown_override: "This rule cannot be overridden.",
   not_refundable: "This order cannot be refunded.",
+  choice_is_fixed: "This email cannot be turned on or off.",
+  bad_token: "This link is not valid. Choose on your profile page what you receive.",
+  unknown_delivery: "This message has been sent or is already being tried again.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 
