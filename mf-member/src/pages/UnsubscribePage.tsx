@@ -7,7 +7,7 @@ export function UnsubscribePage() {
   return (
     <>
       <PageHeader title="Unsubscribe" />
-      <Unsubscribe token={address.get("token")} kind={address.get("kind")} />
+      <Unsubscribe token={address.get("token")} />
     </>
   );
 }

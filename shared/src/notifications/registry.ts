@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { defineKind, type Kind } from "./defineKind";
+import { defineKind, type Kind, type NotificationText } from "./defineKind";
 import { text } from "./facts";
 
 /** Stands in until the kinds are merged. */
@@ -26,8 +26,13 @@ export const kinds: readonly Kind[] = [
   stub("low_stock", "Low stock", "Staff", "/admin/snacks"),
 ];
 
-const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+export const kindOf = (name: string): Kind | undefined => kinds.find(({ kind }) => kind === name);
 
-export function findKind(kind: string): Kind | undefined {
-  return byName.get(kind);
+/** Null for a kind of a newer version, and for facts that this version cannot read. */
+export function readNotification(kind: string, data: unknown): NotificationText | null {
+  try {
+    return kindOf(kind)?.read(data) ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import type { KindGroup } from "@portal/shared/notifications/defineKind";
-import { findKind } from "@portal/shared/notifications/registry";
+import { kindOf, readNotification } from "@portal/shared/notifications/registry";
 import type { Notification } from "./notifications.queries";
 
 export interface NotificationTexts {
@@ -9,18 +9,16 @@ export interface NotificationTexts {
   path: string;
 }
 
-/** A kind of a later release, or one with missing facts, still leads to the dashboard. */
+/** A notification that this release cannot read leads to the dashboard. */
 export function textsOf({ kind, data }: Pick<Notification, "kind" | "data">): NotificationTexts {
-  const known = findKind(kind);
-  try {
-    if (known) return { group: known.group, ...known.read(data) };
-  } catch {
-    // Facts are missing.
-  }
+  const known = kindOf(kind);
+  const group = known?.group ?? "Space";
+  const texts = readNotification(kind, data);
+  if (texts) return { group, ...texts };
   return {
-    group: known?.group ?? "Space",
+    group,
     title: known?.label ?? "New notification",
-    body: "The details are not available here.",
+    body: "The details are not available.",
     path: "/dashboard",
   };
 }

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { findKind } from "@portal/shared/notifications/registry";
+import { kindOf } from "@portal/shared/notifications/registry";
 import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../ui/records/recordView";
@@ -13,9 +13,9 @@ import { useRetryDelivery } from "./deliveries.mutations";
 import { DELIVERIES_PAGE_SIZE, deliveryQueries, type Delivery } from "./deliveries.queries";
 import styles from "./DeliveryTable.module.css";
 
-const kindOf = ({ kind }: Delivery) => findKind(kind)?.label ?? kind.replaceAll("_", " ");
+const labelOf = ({ kind }: Delivery) => kindOf(kind)?.label ?? kind.replaceAll("_", " ");
 const addressOf = ({ recipient, profiles }: Delivery) =>
-  recipient ?? profiles?.email ?? "No address";
+  recipient === "staff" ? "Team address" : (recipient ?? profiles?.email ?? "No address");
 
 const columns: RecordColumn<Delivery>[] = [
   {
@@ -29,7 +29,7 @@ const columns: RecordColumn<Delivery>[] = [
       </span>
     ),
   },
-  { key: "kind", title: "Email", wrap: true, render: kindOf },
+  { key: "kind", title: "Email", wrap: true, render: labelOf },
   {
     key: "status",
     title: "Status",
@@ -58,7 +58,7 @@ const columns: RecordColumn<Delivery>[] = [
   {
     key: "actions",
     title: "Actions",
-    render: (delivery) => <RetryButton delivery={delivery} />,
+    render: (delivery) => delivery.status === "failed" && <RetryButton delivery={delivery} />,
   },
 ];
 
@@ -68,7 +68,7 @@ function RetryButton({ delivery }: { delivery: Delivery }) {
     <Button
       size="small"
       loading={retry.isPending}
-      aria-label={`Retry ${kindOf(delivery)} to ${addressOf(delivery)}`}
+      aria-label={`Retry ${labelOf(delivery)} to ${addressOf(delivery)}`}
       onClick={() => retry.mutate(delivery.id)}
     >
       Retry

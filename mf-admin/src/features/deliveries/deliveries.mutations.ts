@@ -1,10 +1,18 @@
+import { refusalOf } from "@portal/shared/data/refusals";
+import { throwIfConflict } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
+
+/** The button is only offered for failed messages, so another admin was first. */
+const isRetriedAlready = (error: unknown) => refusalOf(error)?.code === "unknown_delivery";
 
 export function useRetryDelivery() {
   return useAdminMutation({
     write: async (supabase, id: string) => {
-      await supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError();
+      await throwIfConflict(
+        supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError(),
+        isRetriedAlready,
+      );
       // Errors are ignored: the schedule sends it as well.
       await supabase.functions.invoke("deliver-notifications", { body: {} });
     },

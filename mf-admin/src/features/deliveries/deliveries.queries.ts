@@ -14,7 +14,7 @@ const columns =
 const deliverySchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** An address without an account. */
+  /** An address without an account, or "staff" for the address of the team. */
   recipient: z.string().nullable(),
   status: z.enum(["due", "failed"]),
   attempts: z.number(),

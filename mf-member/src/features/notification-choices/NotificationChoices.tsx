@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { KindGroup } from "@portal/shared/notifications/defineKind";
-import { findKind } from "@portal/shared/notifications/registry";
+import { kindOf } from "@portal/shared/notifications/registry";
 import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
@@ -40,7 +40,9 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
       {query.data ? (
         <Groups
           userId={userId}
-          choices={query.data.filter(({ audience }) => isAdmin || audience !== "admin")}
+          choices={query.data.filter(
+            ({ audience }) => audience === "member" || (isAdmin && audience === "admin"),
+          )}
         />
       ) : hasFailed(query) ? (
         <ErrorState
@@ -57,7 +59,7 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
 
 function Groups({ userId, choices }: { userId: string; choices: readonly KindChoice[] }) {
   return groups.map((group) => {
-    const rows = choices.filter(({ kind }) => (findKind(kind)?.group ?? "Space") === group);
+    const rows = choices.filter(({ kind }) => (kindOf(kind)?.group ?? "Space") === group);
     if (rows.length === 0) return null;
     return (
       <Card key={group} as="section" flush aria-labelledby={`notifications-${group}`}>

@@ -1,5 +1,5 @@
 import { messageOf } from "@portal/shared/data/errors";
-import { findKind } from "@portal/shared/notifications/registry";
+import { kindOf } from "@portal/shared/notifications/registry";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Card } from "@portal/shared/ui/Card";
@@ -8,15 +8,10 @@ import { useEffect, useRef } from "react";
 import { useUnsubscribe, WrongLinkError } from "./unsubscribe.mutations";
 import styles from "./Unsubscribe.module.css";
 
-interface Props {
-  token: string | null;
-  /** For the wording only; the token decides. */
-  kind: string | null;
-}
-
-export function Unsubscribe({ token, kind }: Props) {
+export function Unsubscribe({ token }: { token: string | null }) {
   const unsubscribe = useUnsubscribe();
-  const label = kind ? findKind(kind)?.label : undefined;
+  // `member.kind.signature`
+  const label = kindOf(token?.split(".")[1] ?? "")?.label;
   const result = useRef<HTMLParagraphElement>(null);
   const { isSuccess, isPending, error } = unsubscribe;
   const isWrong = !token || error instanceof WrongLinkError;
