@@ -1,5 +1,5 @@
 import * as v from "valibot";
-type CalendarEntry = object;
+import type { CalendarEntry } from "../calendar/calendarEntry";
 
 export interface Detail {
   term: string;
@@ -39,7 +39,8 @@ interface Definition<Data> {
   label: string;
   /** On the profile page, one line. */
   description: string;
-  audience?: "member" | "admin" | "staff address";
+  /** `staff`: the email address of the team. */
+  audience?: "member" | "admin" | "staff";
   inPortal?: boolean;
   email?: EmailRule;
   data: v.GenericSchema<unknown, Data>;
@@ -61,7 +62,7 @@ export interface Kind {
   group: KindGroup;
   label: string;
   description: string;
-  audience: "member" | "admin" | "staff address";
+  audience: "member" | "admin" | "staff";
   inPortal: boolean;
   email: EmailRule;
   previews: Readonly<Record<string, unknown>>;

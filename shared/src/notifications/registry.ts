@@ -1,38 +1,51 @@
-import * as v from "valibot";
-import { defineKind, type Kind, type NotificationText } from "./defineKind";
-import { text } from "./facts";
+import type { Kind } from "./defineKind";
+import { bookingCancelled } from "./kinds/bookings/bookingCancelled";
+import { bookingCreated } from "./kinds/bookings/bookingCreated";
+import { bookingReminder } from "./kinds/bookings/bookingReminder";
+import { bookingRescheduled } from "./kinds/bookings/bookingRescheduled";
+import { eventCancelled } from "./kinds/events/eventCancelled";
+import { eventChanged } from "./kinds/events/eventChanged";
+import { eventRegistered } from "./kinds/events/eventRegistered";
+import { eventReminder } from "./kinds/events/eventReminder";
+import { eventSeatReleased } from "./kinds/events/eventSeatReleased";
+import { creditsExpiring } from "./kinds/money/creditsExpiring";
+import { paymentReceived } from "./kinds/money/paymentReceived";
+import { refundMade } from "./kinds/money/refundMade";
+import { deliveryFailed } from "./kinds/staff/deliveryFailed";
+import { feedbackReceived } from "./kinds/staff/feedbackReceived";
+import { lowStock } from "./kinds/staff/lowStock";
+import { refundNeedsAttention } from "./kinds/staff/refundNeedsAttention";
+import { spaceUpdate } from "./kinds/staff/spaceUpdate";
+import { dayPassBought } from "./kinds/visitors/dayPassBought";
+import { visitorApproved } from "./kinds/visitors/visitorApproved";
+import { visitorRejected } from "./kinds/visitors/visitorRejected";
 
-/** Stands in until the kinds are merged. */
-const stub = (kind: string, label: string, group: Kind["group"], path: string): Kind =>
-  defineKind({
-    kind,
-    group,
-    label,
-    description: `About ${label.toLowerCase()}.`,
-    data: v.object({ room_name: v.optional(text, "Fig Room") }),
-    title: ({ room_name }) => `${room_name}: ${label}`,
-    body: () => "Fri, 20 Nov 2026, 9:00 AM - 10:30 AM. 4 credits.",
-    path: () => path,
-    action: "Open",
-    preview: { room_name: "Fig Room" },
-  });
-
+/** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */
 export const kinds: readonly Kind[] = [
-  stub("booking_created", "Booking made", "Bookings", "/bookings"),
-  stub("booking_reminder", "Booking reminder", "Bookings", "/bookings"),
-  stub("event_registered", "Event registration", "Events", "/events"),
-  stub("payment_received", "Receipts", "Payments", "/dashboard"),
-  stub("space_update", "Space updates", "Space", "/dashboard"),
-  stub("low_stock", "Low stock", "Staff", "/admin/snacks"),
+  bookingCreated,
+  bookingRescheduled,
+  bookingCancelled,
+  bookingReminder,
+  eventRegistered,
+  eventChanged,
+  eventCancelled,
+  eventSeatReleased,
+  eventReminder,
+  visitorApproved,
+  visitorRejected,
+  dayPassBought,
+  paymentReceived,
+  refundMade,
+  creditsExpiring,
+  spaceUpdate,
+  deliveryFailed,
+  lowStock,
+  refundNeedsAttention,
+  feedbackReceived,
 ];
 
-export const kindOf = (name: string): Kind | undefined => kinds.find(({ kind }) => kind === name);
+const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
 
-/** Null for a kind of a newer version, and for facts that this version cannot read. */
-export function readNotification(kind: string, data: unknown): NotificationText | null {
-  try {
-    return kindOf(kind)?.read(data) ?? null;
-  } catch {
-    return null;
-  }
+export function findKind(kind: string): Kind | undefined {
+  return byName.get(kind);
 }

@@ -1,6 +1,6 @@
 import { brand } from "@portal/shared/domain/brand";
 import { convert, type HtmlToTextOptions } from "html-to-text";
-import { escapeHtml } from "./html";
+import { escapeHtml } from "@portal/shared/domain/text/escapeHtml";
 import {
   type AuthMailKind,
   type MailTemplates,

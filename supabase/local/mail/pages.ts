@@ -1,5 +1,5 @@
 import { brand } from "@portal/shared/domain/brand";
-import { escapeHtml } from "./html";
+import { escapeHtml } from "@portal/shared/domain/text/escapeHtml";
 import type { Mail } from "./mailbox";
 
 const style = `

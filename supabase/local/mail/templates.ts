@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { JSONValue } from "postgres";
 import type { StackConfig } from "../config/config";
 import { StackError } from "../stackError";
-import { escapeHtml } from "./html";
+import { escapeHtml } from "@portal/shared/domain/text/escapeHtml";
 
 export type AuthMailKind = "signup" | "recovery" | "invite" | "magiclink" | "email_change";
 

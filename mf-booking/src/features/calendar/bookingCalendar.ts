@@ -1,7 +1,6 @@
-import { brand } from "@portal/shared/domain/brand";
-import { instantOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
-import ical from "ical-generator";
-import { roomLocation } from "../../data/roomLocation";
+import { calendarFile } from "@portal/shared/calendar/buildCalendar";
+import { bookingEntry } from "@portal/shared/calendar/calendarEntry";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
 
 export interface CalendarBooking {
   id: string;
@@ -13,21 +12,13 @@ export interface CalendarBooking {
   room: { name: string; description: string | null };
 }
 
-/** Matches the feed, so that a calendar app with both shows one entry. */
-export function bookingCalendar(booking: CalendarBooking): string {
-  const { id, booking_date, start_time, end_time, updated_at, room } = booking;
-  const changedAt = new Date(updated_at);
-  const calendar = ical({ prodId: { company: brand.fullName, product: "Members" } });
-  calendar.createEvent({
-    id: `booking-${id}`,
-    stamp: changedAt,
-    lastModified: changedAt,
-    sequence: Math.floor(changedAt.getTime() / 1000),
-    start: instantOf(booking_date, start_time),
-    end: instantOf(booking_date, end_time),
-    summary: room.name,
-    location: roomLocation(room.description) || null,
-  });
-  // The format requires a line break at the end; the library omits it.
-  return `${calendar.toString()}\r\n`;
+export function bookingCalendar({ room, updated_at, ...booking }: CalendarBooking): string {
+  return calendarFile(
+    bookingEntry({
+      ...booking,
+      room_name: room.name,
+      room_description: room.description,
+      changed_at: updated_at,
+    }),
+  );
 }

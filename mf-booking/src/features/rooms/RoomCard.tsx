@@ -6,7 +6,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Coins, Wallet, MapPin, Users } from "lucide-react";
-import { roomLocation } from "../../data/roomLocation";
+import { roomLocation } from "@portal/shared/domain/roomLocation";
 import { AvailabilityLine } from "./AvailabilityLine";
 import { RoomImage } from "./RoomImage";
 import type { Room } from "../../data/rooms.queries";

@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from "vitest";
+import { brand } from "../../domain/brand";
+import { formatCredits } from "../../domain/credits";
+import { findKind, kinds } from "../registry";
+import { type Recipient, renderEmail } from "./renderEmail";
+
+const recipient: Recipient = {
+  name: "Asha Rao",
+  unsubscribeUrl: "https://portal.example.com/unsubscribe?token=a.b.c",
+  portalUrl: "https://portal.example.com",
+};
+const previews = kinds.flatMap(({ kind, previews: all }) =>
+  Object.entries(all).map(([name, data]) => [kind, name, data] as const),
+);
+
+describe.each(previews)("an email of %s (%s)", (kind, _, data) => {
+  const { subject, html, text } = renderEmail(kind, data, recipient);
+  const read = findKind(kind)?.read(data);
+
+  it("has the title as subject and heading, the brand and one button to the subject", () => {
+    expect(subject).toBe(read?.title);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain(brand.fullName);
+    const buttons = html.match(/<a href=/g);
+    expect(buttons).toHaveLength(1);
+    expect(html).toContain(`<a href="https://portal.example.com${read?.path}"`);
+  });
+
+  it("says the same in HTML and in text, with a dark scheme and without tables", () => {
+    for (const { term, value } of read?.details ?? []) {
+      expect(text).toContain(`${term}: ${value}`);
+      expect(html).toContain(`>${term}</dt>`);
+    }
+    expect(text).toContain(read?.lead);
+    expect(text).toContain(`https://portal.example.com${read?.path}`);
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).not.toMatch(/<table|undefined|NaN|\[object/);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+});
+
+const created = findKind("booking_created")?.previews["Default"];
+const receipt = findKind("payment_received")?.previews["Default"];
+const feedback = findKind("feedback_received")?.previews["Default"];
+
+test("states credits and rupees in the words of the screens", () => {
+  const { text } = renderEmail("booking_created", created, recipient);
+  expect(text).toContain(`Price: ${formatCredits(6)} charged`);
+  expect(renderEmail("payment_received", receipt, recipient).text).toContain(
+    "Total Amount: ₹10,000",
+  );
+});
+
+test("offers to unsubscribe, except from receipts", () => {
+  const offered = renderEmail("booking_created", created, recipient);
+  expect(offered.html).toContain(`href="${recipient.unsubscribeUrl}"`);
+  expect(offered.text).toContain(`Unsubscribe: ${recipient.unsubscribeUrl}`);
+  const fixed = renderEmail("payment_received", receipt, { ...recipient, unsubscribeUrl: null });
+  expect(fixed.html + fixed.text).not.toContain("nsubscribe");
+  expect(fixed.text).toContain("always sends you this email: Payment received.");
+});
+
+test("greets members by name and the staff not at all", () => {
+  expect(renderEmail("booking_created", created, recipient).text).toMatch(/^Hello Asha Rao,\n\n/);
+  const nameless = { ...recipient, name: null };
+  expect(renderEmail("booking_created", created, nameless).text).toMatch(/^Hello,\n\n/);
+  const { text, html } = renderEmail("feedback_received", feedback, nameless);
+  expect(text).toMatch(/^From: ananya@example\.com\n\nThe new chairs/);
+  expect(html).toContain("are great.<br>Could Peepal");
+});
+
+test("adds no line to the subject and no element to the page from a name", () => {
+  const room = 'Neem\r\nBcc: all@example.com <img src=x onerror="alert(1)">';
+  const name = "Asha\r\n<script>alert(1)</script>";
+  const data = { ...Object(created), room_name: room, reason: "<b>Repair</b>" };
+  const { subject, html, text } = renderEmail("booking_created", data, { ...recipient, name });
+  expect(subject).toBe(
+    'Booking confirmed: Neem Bcc: all@example.com <img src=x onerror="alert(1)">',
+  );
+  expect(html).not.toMatch(/<(?:img|script|b)\b/);
+  expect(html).toContain("&lt;b&gt;Repair&lt;/b&gt;");
+  expect(text).toContain("Hello Asha <script>alert(1)</script>,");
+});
+
+test("shortens a subject that mail programs would fold", () => {
+  const data = { ...Object(created), room_name: "Neem".repeat(60) };
+  expect(renderEmail("booking_created", data, recipient).subject).toMatch(/^.{150}…$/);
+});
+
+test("refuses a kind that it does not know, and missing facts", () => {
+  expect(() => renderEmail("locker_assigned", {}, recipient)).toThrow('no kind "locker_assigned"');
+  const { room_name: _, ...rest } = Object(created);
+  expect(() => renderEmail("booking_created", rest, recipient)).toThrow("room_name");
+});

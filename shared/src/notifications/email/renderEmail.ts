@@ -1,0 +1,60 @@
+import { brand } from "../../domain/brand";
+import { oneLine } from "../../domain/text/oneLine";
+import { truncate } from "../../domain/text/truncate";
+import type { CalendarChange, Kind } from "../defineKind";
+import { findKind } from "../registry";
+import { type Layout, layoutHtml, layoutText } from "./layout";
+
+export interface Recipient {
+  /** Null for the staff address. */
+  name: string | null;
+  /** Turns off emails of the kind; null if it cannot be turned off. */
+  unsubscribeUrl: string | null;
+  /** Without a slash at the end. */
+  portalUrl: string;
+}
+
+export interface Email {
+  subject: string;
+  html: string;
+  text: string;
+  calendar: CalendarChange | null;
+}
+
+const MAX_SUBJECT = 150;
+
+/** @throws if the kind is unknown or a fact is missing */
+export function renderEmail(kindName: string, data: unknown, recipient: Recipient): Email {
+  const kind = findKind(kindName);
+  if (!kind) throw new Error(`There is no kind ${JSON.stringify(kindName)}`);
+  const { title, body, path, action, lead, details, calendar } = kind.read(data);
+  const name = oneLine(recipient.name ?? "");
+  const layout: Layout = {
+    title,
+    preheader: oneLine(body),
+    greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
+    lead,
+    details,
+    button: { label: action, url: `${recipient.portalUrl}${path}` },
+    footer: footerOf(kind, recipient),
+  };
+  return {
+    subject: truncate(oneLine(title), MAX_SUBJECT),
+    html: layoutHtml(layout),
+    text: layoutText(layout),
+    calendar,
+  };
+}
+
+function footerOf(kind: Kind, { unsubscribeUrl, portalUrl }: Recipient): Layout["footer"] {
+  if (kind.audience === "staff") return [{ text: `Sent to the staff of ${brand.fullName}.` }];
+  const settings = { text: "Notification settings", url: `${portalUrl}/profile#notifications` };
+  if (!unsubscribeUrl) {
+    return [{ text: `${brand.fullName} always sends you this email: ${kind.label}.` }, settings];
+  }
+  return [
+    { text: `You get this email because emails are on for: ${kind.label}.` },
+    { text: "Unsubscribe", url: unsubscribeUrl },
+    settings,
+  ];
+}

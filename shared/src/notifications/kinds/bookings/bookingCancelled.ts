@@ -1,0 +1,64 @@
+import { formatCredits } from "../../../domain/credits";
+import { defineKind } from "../../defineKind";
+import {
+  bookingCalendar,
+  bookingDetails,
+  type BookingFacts,
+  bookingPreview,
+  bookingSchema,
+  formatChange,
+  formatWhen,
+  formatWho,
+  joinFacts,
+  reasonDetail,
+} from "./bookingFacts";
+
+const cancelled = (booking: BookingFacts): string =>
+  ({
+    member: "You cancelled this booking.",
+    admin: `This booking was cancelled by ${formatWho(booking)}.`,
+    block: "This booking was cancelled because the room is closed at that time.",
+    hours: "This booking was cancelled because the space is closed at that time.",
+  })[booking.by];
+
+const formatRefund = ({ credits_change }: BookingFacts): string =>
+  credits_change ? formatCredits(credits_change) : "None";
+
+const preview: BookingFacts = {
+  ...bookingPreview,
+  credits_change: 6,
+  changed_at: "2026-11-22T05:45:00.000Z",
+};
+
+export const bookingCancelled = defineKind({
+  kind: "booking_cancelled",
+  group: "Bookings",
+  label: "Booking cancelled",
+  description:
+    "Your booking is cancelled by you, by an admin, or because the room or space closes.",
+  data: bookingSchema,
+  title: ({ room_name }) => `Booking cancelled: ${room_name}`,
+  body: (booking) =>
+    joinFacts(
+      formatWhen(booking),
+      booking.by === "block" && "room closed",
+      booking.by === "hours" && "space closed",
+      formatChange(booking),
+      booking.reason,
+    ),
+  path: () => "/book-room",
+  action: "Book another time",
+  lead: (booking) => `${cancelled(booking)} The attached file removes it from your calendar.`,
+  details: (booking) => [
+    ...bookingDetails(booking),
+    { term: "Refund", value: formatRefund(booking) },
+    reasonDetail(booking),
+  ],
+  calendar: (booking) => bookingCalendar("CANCEL", booking),
+  preview,
+  variants: {
+    "By an admin": { ...preview, by: "admin", by_name: "Meera Shah", reason: "Water damage" },
+    "By a block": { ...preview, by: "block", reason: "Repair: the projector" },
+    "By the opening hours": { ...preview, by: "hours", reason: "Diwali", credits_change: 0 },
+  },
+});

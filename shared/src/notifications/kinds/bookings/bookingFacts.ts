@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { bookingEntry } from "../../../calendar/calendarEntry";
+import { formatCredits } from "../../../domain/credits";
+import { formatDay, formatTimeRange } from "../../../domain/formatDates";
+import { formatRupees } from "../../../domain/money";
+import { roomLocation } from "../../../domain/roomLocation";
+import { formatDuration } from "../../../domain/slots";
+import type { CalendarChange, Detail } from "../../defineKind";
+import { clockTime, day, instant, optionalText, text, wholeNumber } from "../../facts";
+
+const placeSchema = v.object({
+  room_name: text,
+  booking_date: day,
+  start_time: clockTime,
+  end_time: clockTime,
+});
+
+/** The facts of a booking as of the change. */
+export const bookingSchema = v.object({
+  ...placeSchema.entries,
+  booking_id: text,
+  room_description: optionalText,
+  /** Half hours. */
+  duration: wholeNumber,
+  total_credits: wholeNumber,
+  rupees_due: v.optional(v.nullable(v.number()), 0),
+  /** Negative when charged, positive when refunded. */
+  credits_change: v.optional(v.nullable(wholeNumber), 0),
+  by: v.picklist(["member", "admin", "block", "hours"]),
+  by_name: optionalText,
+  reason: optionalText,
+  changed_at: instant,
+  previous: v.optional(
+    v.nullable(v.object({ ...placeSchema.entries, total_credits: v.optional(wholeNumber) })),
+    null,
+  ),
+});
+export type BookingFacts = v.InferOutput<typeof bookingSchema>;
+type Place = v.InferOutput<typeof placeSchema>;
+
+export const bookingPreview: BookingFacts = {
+  booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
+  room_name: "Neem",
+  room_description: "First floor, quiet wing - Seats eight, whiteboard",
+  booking_date: "2026-11-27",
+  start_time: "10:00:00",
+  end_time: "11:30:00",
+  duration: 3,
+  total_credits: 6,
+  rupees_due: 0,
+  credits_change: -6,
+  by: "member",
+  by_name: null,
+  reason: null,
+  changed_at: "2026-11-20T06:30:00.000Z",
+  previous: null,
+};
+
+/** `Fri, 27 Nov 2026, 10:00 AM - 11:30 AM` */
+export function formatWhen({ booking_date, start_time, end_time }: Place): string {
+  return `${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}`;
+}
+
+/** `6 credits charged`, or nothing if the balance did not change. */
+export function formatChange({ credits_change }: BookingFacts): string {
+  if (!credits_change) return "";
+  return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`;
+}
+
+/** `6 credits`, or `₹1,000 due at the front desk` */
+export function formatCost({ total_credits, rupees_due }: BookingFacts): string {
+  if (rupees_due) return `${formatRupees(rupees_due)} due at the front desk`;
+  return total_credits > 0 ? formatCredits(total_credits) : "No charge";
+}
+
+export const formatWho = ({ by_name }: BookingFacts): string => by_name?.trim() || "an admin";
+
+export const joinFacts = (...facts: readonly (string | false | null)[]): string =>
+  facts.filter(Boolean).join(" · ");
+
+/** The booking in the list of one's own. */
+export const bookingPath = ({ booking_id }: BookingFacts): string =>
+  `/bookings#booking-${booking_id}`;
+
+export function bookingDetails(booking: BookingFacts): (Detail | false)[] {
+  const { booking_date, start_time, end_time, duration, room_name, room_description } = booking;
+  const location = roomLocation(room_description);
+  return [
+    { term: "Room", value: room_name },
+    location !== "" && { term: "Location", value: location },
+    { term: "Date", value: formatDay(booking_date) },
+    {
+      term: "Time",
+      value: `${formatTimeRange(start_time, end_time)} (${formatDuration(duration)})`,
+    },
+  ];
+}
+
+export const reasonDetail = ({ reason }: BookingFacts): Detail | false =>
+  !!reason && { term: "Reason", value: reason };
+
+export function bookingCalendar(
+  method: CalendarChange["method"],
+  booking: BookingFacts,
+): CalendarChange {
+  return { method, entry: bookingEntry({ ...booking, id: booking.booking_id }) };
+}

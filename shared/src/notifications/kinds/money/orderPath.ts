@@ -1,0 +1,2 @@
+export const orderPath = (orderId: string): string =>
+  `/payment-confirmation?order=${encodeURIComponent(orderId)}`;

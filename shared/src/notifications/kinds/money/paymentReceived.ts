@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { formatCredits } from "../../../domain/credits";
+import { formatInstant } from "../../../domain/formatDates";
+import { formatPaise } from "../../../domain/money";
+import { defineKind } from "../../defineKind";
+import { instant, optionalText, text, wholeNumber } from "../../facts";
+import { orderPath } from "./orderPath";
+
+const schema = v.object({
+  order_id: text,
+  order_number: optionalText,
+  amount_paise: wholeNumber,
+  /** Bought credits; null for an order of snacks. */
+  credits: v.optional(v.nullable(wholeNumber), null),
+  items: v.optional(
+    v.nullable(v.array(v.object({ name: text, quantity: wholeNumber, amount_paise: wholeNumber }))),
+    [],
+  ),
+  paid_at: instant,
+});
+type Order = v.InferOutput<typeof schema>;
+
+function bought({ credits, items }: Order): string {
+  if (credits) return formatCredits(credits);
+  return (items ?? []).map(({ name, quantity }) => `${name} × ${quantity}`).join(", ");
+}
+
+const preview: Order = {
+  order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+  order_number: "order_QmB4xYz81kLp2s",
+  amount_paise: 10_00_000,
+  credits: 40,
+  items: [],
+  paid_at: "2026-11-20T06:31:00.000Z",
+};
+
+export const paymentReceived = defineKind({
+  kind: "payment_received",
+  group: "Payments",
+  label: "Payment received",
+  description: "The receipt of a payment.",
+  email: "always",
+  data: schema,
+  title: ({ amount_paise }) => `Payment received: ${formatPaise(amount_paise)}`,
+  body: (order) => bought(order) || formatInstant(order.paid_at),
+  path: ({ order_id, order_number }) => orderPath(order_number ?? order_id),
+  action: "View receipt",
+  lead: ({ credits }) =>
+    credits
+      ? `Thank you for your purchase! ${formatCredits(credits)} were added to your balance.`
+      : "Thank you for your purchase!",
+  details: ({ order_id, order_number, amount_paise, credits, items, paid_at }) => [
+    { term: "Order ID", value: order_number ?? order_id },
+    { term: "Paid on", value: formatInstant(paid_at) },
+    !!credits && { term: "Credits purchased", value: String(credits) },
+    ...(items ?? []).map((item) => ({
+      term: `${item.name} × ${item.quantity}`,
+      value: formatPaise(item.amount_paise),
+    })),
+    { term: "Total Amount", value: formatPaise(amount_paise) },
+  ],
+  preview,
+  variants: {
+    Snacks: {
+      ...preview,
+      amount_paise: 17_800,
+      credits: null,
+      items: [
+        { name: "Samosa", quantity: 2, amount_paise: 11_800 },
+        { name: "Masala chai", quantity: 1, amount_paise: 6_000 },
+      ],
+    },
+  },
+});

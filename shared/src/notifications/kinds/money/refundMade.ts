@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { formatPaise } from "../../../domain/money";
+import { defineKind } from "../../defineKind";
+import { optionalText, text, wholeNumber } from "../../facts";
+import { orderPath } from "./orderPath";
+
+const reasons = new Map([
+  ["sold_out", "What you ordered was sold out by the time your payment arrived."],
+  ["second_payment", "You had already paid for this order."],
+  ["late_payment", "Your payment arrived after the order had expired."],
+  ["amount_mismatch", "The amount we received did not match the order."],
+  ["returned_at_provider", "The team has cancelled your order."],
+]);
+
+const formatReason = (reason: string): string =>
+  reasons.get(reason) ?? `The team has cancelled your order: ${reason}`;
+
+export const refundMade = defineKind({
+  kind: "refund_made",
+  group: "Payments",
+  label: "Refund made",
+  description: "A payment is refunded.",
+  email: "always",
+  data: v.object({
+    order_id: text,
+    order_number: optionalText,
+    amount_paise: wholeNumber,
+    reason: text,
+  }),
+  title: ({ amount_paise }) => `Your refund of ${formatPaise(amount_paise)}`,
+  body: ({ reason }) => formatReason(reason),
+  path: ({ order_id, order_number }) => orderPath(order_number ?? order_id),
+  action: "View order",
+  lead: ({ amount_paise, reason }) =>
+    `${formatReason(reason)} We have refunded ${formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
+  preview: {
+    order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+    order_number: "order_QmB4xYz81kLp2s",
+    amount_paise: 11_800,
+    reason: "sold_out",
+  },
+  variants: {
+    "By an admin": {
+      order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+      order_number: null,
+      amount_paise: 11_850,
+      reason: "The samosas were cold",
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it, test } from "vitest";
+import { findKind, kinds } from "./registry";
+
+const previews = kinds.flatMap(({ kind, previews: all }) =>
+  Object.entries(all).map(([name, data]) => [kind, name, data] as const),
+);
+const body = (kind: string, name: string) => {
+  const found = previews.find(([one, two]) => one === kind && two === name);
+  return findKind(kind)?.read(found?.[2]).body;
+};
+
+test("lists each kind once", () => {
+  expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length);
+});
+
+describe.each(previews)("%s (%s)", (kind, _, data) => {
+  it("has a title of one line, a body, an action and a page of the portal", () => {
+    const read = findKind(kind)?.read(data);
+    expect(read).toMatchObject({
+      title: expect.stringMatching(/^[^\r\n]+$/),
+      body: expect.stringMatching(/\S/),
+      lead: expect.stringMatching(/\S/),
+      action: expect.stringMatching(/\S/),
+      path: expect.stringMatching(/^\/[a-z]/),
+    });
+    const shown = JSON.stringify({ ...read, calendar: undefined });
+    expect(shown).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
+  });
+
+  it("has no empty detail", () => {
+    const details = findKind(kind)?.read(data).details ?? [];
+    expect(details.filter(({ term, value }) => !term.trim() || !value.trim())).toEqual([]);
+  });
+});
+
+test.each(kinds.map(({ kind }) => [kind]))("refuses %s without data", (kind) => {
+  expect(() => findKind(kind)?.read({})).toThrow("Invalid key");
+  expect(() => findKind(kind)?.read(null)).toThrow("Invalid type");
+});
+
+test("finds no kind that it does not know", () => {
+  expect(findKind("locker_assigned")).toBeUndefined();
+});
+
+test.each([
+  ["booking_created", "Default", "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · 6 credits charged"],
+  [
+    "booking_created",
+    "By an admin, without charge",
+    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · No charge",
+  ],
+  [
+    "booking_created",
+    "Paid at the front desk",
+    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · ₹3,000 due at the front desk",
+  ],
+  [
+    "booking_rescheduled",
+    "Default",
+    "Now Fri, 27 Nov 2026, 2:00 PM - 3:00 PM · before Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · 2 credits refunded",
+  ],
+  [
+    "booking_rescheduled",
+    "By an admin, to another room",
+    "Now Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · before Neem, Fri, 27 Nov 2026, 10:00 AM - 11:30 AM",
+  ],
+  [
+    "booking_cancelled",
+    "By a block",
+    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · room closed · 6 credits refunded · Repair: the projector",
+  ],
+  [
+    "booking_cancelled",
+    "By the opening hours",
+    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · space closed · Diwali",
+  ],
+  ["event_registered", "Default", "Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits charged"],
+  ["event_registered", "Free", "Wed, 2 Dec 2026, 8:30 AM · Free"],
+  ["event_seat_released", "Default", "Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded"],
+  ["payment_received", "Default", "40 credits"],
+  ["payment_received", "Snacks", "Samosa × 2, Masala chai × 1"],
+  ["refund_made", "By an admin", "The team has cancelled your order: The samosas were cold"],
+  ["credits_expiring", "Default", "12 credits expire on Fri, 27 Nov 2026."],
+])("says of %s (%s): %s", (kind, name, expected) => {
+  expect(body(kind, name)).toBe(expected);
+});
