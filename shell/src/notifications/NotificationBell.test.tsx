@@ -70,12 +70,13 @@ test("leaves the topic when the member signs out", async () => {
 
 test("puts nothing into the cache of the next user when a write fails after the sign-out", async () => {
   let fail: (error: Error) => void = () => undefined;
-  const { open, portal, backend } = openBell({
+  const { open, portal, backend, unmount } = openBell({
     "POST rpc/mark_notifications_read": () => new Promise((_, reject) => (fail = reject)),
   });
   await open("Notifications, 1 unread");
   fireEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(backend.sent("POST rpc/mark_notifications_read")).toHaveLength(1));
+  unmount();
   portal.queryClient.getQueryCache().clear();
   act(() => fail(new TypeError("Failed to fetch")));
   await vi.waitFor(() => expect(portal.queryClient.isMutating()).toBe(0));

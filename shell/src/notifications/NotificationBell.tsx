@@ -40,7 +40,8 @@ export function NotificationBell({ userId }: { userId: string }) {
       >
         {icon}
       </MenuButton>
-      <span className={styles.hidden} role="status">
+      {/* With aria-live, the open panel does not silence it. */}
+      <span className={styles.hidden} role="status" aria-live="polite">
         {sentence}
       </span>
     </>

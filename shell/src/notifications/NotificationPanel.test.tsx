@@ -47,7 +47,9 @@ test("marks all up to the newest shown as read", async () => {
   const { open, backend, bell } = openBell();
   const panel = await open("Notifications, 1 unread");
   backend.responses["POST rpc/unread_notifications"] = 0;
-  fireEvent.click(await within(panel).findByRole("button", { name: "Mark all as read" }));
+  const all = await within(panel).findByRole("button", { name: "Mark all as read" });
+  backend.responses["GET notifications"] = [notification("n1", { read_at: "2026-11-21T06:30Z" })];
+  fireEvent.click(all);
   await bell("Notifications");
   await waitFor(() =>
     expect(backend.sent(READ).map(({ body }) => body)).toEqual([

@@ -1,5 +1,5 @@
 import type { KindGroup } from "@portal/shared/notifications/defineKind";
-import { kindOf, readNotification } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import type { Notification } from "./notifications.queries";
 
 export interface NotificationTexts {
@@ -11,10 +11,13 @@ export interface NotificationTexts {
 
 /** A notification that this release cannot read leads to the dashboard. */
 export function textsOf({ kind, data }: Pick<Notification, "kind" | "data">): NotificationTexts {
-  const known = kindOf(kind);
+  const known = findKind(kind);
   const group = known?.group ?? "Space";
-  const texts = readNotification(kind, data);
-  if (texts) return { group, ...texts };
+  try {
+    if (known) return { group, ...known.read(data) };
+  } catch {
+    // Facts are missing.
+  }
   return {
     group,
     title: known?.label ?? "New notification",

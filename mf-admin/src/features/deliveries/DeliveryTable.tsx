@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { kindOf } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../ui/records/recordView";
@@ -13,7 +13,7 @@ import { useRetryDelivery } from "./deliveries.mutations";
 import { DELIVERIES_PAGE_SIZE, deliveryQueries, type Delivery } from "./deliveries.queries";
 import styles from "./DeliveryTable.module.css";
 
-const labelOf = ({ kind }: Delivery) => kindOf(kind)?.label ?? kind.replaceAll("_", " ");
+const labelOf = ({ kind }: Delivery) => findKind(kind)?.label ?? kind.replaceAll("_", " ");
 const addressOf = ({ recipient, profiles }: Delivery) =>
   recipient === "staff" ? "Team address" : (recipient ?? profiles?.email ?? "No address");
 

@@ -1,5 +1,5 @@
 import { messageOf } from "@portal/shared/data/errors";
-import { kindOf } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import { Switch } from "@portal/shared/ui/form/Switch";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import type { KindChoice } from "./choices.queries";
@@ -8,7 +8,7 @@ import { useSaveChoice } from "./useSaveChoice";
 
 export function ChoiceRow({ userId, choice }: { userId: string; choice: KindChoice }) {
   const { kind, in_portal, by_email, emailOffered, emailOptional } = choice;
-  const { label = kind, description } = kindOf(kind) ?? {};
+  const { label = kind, description } = findKind(kind) ?? {};
   const save = useSaveChoice(userId, kind);
   return (
     <li className={styles.row}>

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { KindGroup } from "@portal/shared/notifications/defineKind";
-import { kindOf } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
@@ -59,7 +59,7 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
 
 function Groups({ userId, choices }: { userId: string; choices: readonly KindChoice[] }) {
   return groups.map((group) => {
-    const rows = choices.filter(({ kind }) => (kindOf(kind)?.group ?? "Space") === group);
+    const rows = choices.filter(({ kind }) => (findKind(kind)?.group ?? "Space") === group);
     if (rows.length === 0) return null;
     return (
       <Card key={group} as="section" flush aria-labelledby={`notifications-${group}`}>

@@ -1,5 +1,5 @@
 import { messageOf } from "@portal/shared/data/errors";
-import { kindOf } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Card } from "@portal/shared/ui/Card";
@@ -11,7 +11,7 @@ import styles from "./Unsubscribe.module.css";
 export function Unsubscribe({ token }: { token: string | null }) {
   const unsubscribe = useUnsubscribe();
   // `member.kind.signature`
-  const label = kindOf(token?.split(".")[1] ?? "")?.label;
+  const label = findKind(token?.split(".")[1] ?? "")?.label;
   const result = useRef<HTMLParagraphElement>(null);
   const { isSuccess, isPending, error } = unsubscribe;
   const isWrong = !token || error instanceof WrongLinkError;

@@ -1,4 +1,5 @@
 import { Switch as BaseSwitch } from "@base-ui/react/switch";
+import { useId } from "react";
 import styles from "./Switch.module.css";
 
 export interface SwitchProps {
@@ -12,9 +13,11 @@ export interface SwitchProps {
 }
 
 export function Switch({ label, of, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
   return (
-    <label className={styles.field} data-disabled={disabled || undefined}>
+    <div className={styles.field} data-disabled={disabled || undefined}>
       <BaseSwitch.Root
+        id={id}
         className={styles.track}
         aria-label={of ? `${label}: ${of}` : label}
         checked={checked}
@@ -23,7 +26,9 @@ export function Switch({ label, of, checked, onChange, disabled = false }: Switc
       >
         <BaseSwitch.Thumb className={styles.thumb} />
       </BaseSwitch.Root>
-      {label}
-    </label>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { fakeBackend, type FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
-import { kindOf } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import { fireEvent, screen } from "@testing-library/react";
 import { asha, fakeShell, renderInShell } from "../../testing/fakeShell";
 import { NotificationBell } from "../NotificationBell";
 
-export const facts = kindOf("booking_created")?.previews["Default"];
+export const facts = findKind("booking_created")?.previews["Default"];
 
 export const notification = (id: string, more: object = {}) => ({
   id,
@@ -31,7 +31,9 @@ export function openBell(responses: FakeResponses = {}) {
   });
   const shell = fakeShell(supabase, { user: asha });
   const view = renderInShell(shell, <NotificationBell userId={asha.id} />);
-  const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole("button", { name });
+  // The open panel hides it from screen readers.
+  const bell = (name: string | RegExp = /^Notifications/) =>
+    screen.findByLabelText(name, { selector: "button" });
   return {
     ...shell,
     ...view,
