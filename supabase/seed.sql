@@ -276,3 +276,12 @@ begin
   end loop;
 end
 $$;
+
+-- Demo data sends no emails. What happened before today has been read.
+update public.outbox set status = 'sent', attempts = 1, sent_at = created_at;
+update public.notifications set created_at = bookings.created_at
+from public.bookings where bookings.id = subject_id and kind = 'booking_created';
+update public.notifications set created_at = space_updates.created_at
+from public.space_updates where space_updates.id = subject_id;
+update public.notifications set read_at = created_at + interval '2 hours'
+where created_at < now() - interval '1 day';

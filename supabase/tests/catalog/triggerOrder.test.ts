@@ -3,18 +3,25 @@ import { sql } from "../stack";
 
 /** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
-  "bookings after delete": ["publish_slot", "refund_booking", "write_booking_history"],
+  "bookings after delete": [
+    "publish_slot",
+    "refund_booking",
+    "write_booking_history",
+    "notify_booking",
+  ],
   "bookings after insert": [
     "charge_booking",
     "limit_rupee_bookings",
     "publish_slot",
     "write_booking_history",
+    "notify_booking",
   ],
   "bookings after update": [
     "charge_booking",
     "limit_rupee_bookings",
     "publish_slot",
     "write_booking_history",
+    "notify_booking",
   ],
   "bookings before insert": [
     "claim_booking_request",
@@ -23,19 +30,26 @@ const expected = {
     "set_rupees_due",
   ],
   "bookings before update": ["place_booking", "set_rupees_due"],
+  "day_passes after insert": ["charge_day_pass", "notify_day_pass"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
-  "event_registrations after insert": ["block_price_increase", "charge_registration"],
+  "event_registrations after delete": ["refund_registration", "notify_registration"],
+  "event_registrations after insert": [
+    "block_price_increase",
+    "charge_registration",
+    "notify_registration",
+  ],
   "event_registrations before insert": [
     "claim_registration_request",
     "limit_inserts",
     "reserve_seat",
   ],
-  "events after update": ["refund_event", "release_registrations"],
+  "events after update": ["refund_event", "release_registrations", "notify_event"],
   "events before update": ["refuse_past_event", "touch_updated_at"],
   "feedback before insert": ["limit_inserts", "set_feedback_defaults"],
   "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
   "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],
   "profiles before update": ["set_display_name", "touch_updated_at"],
+  "snacks after update": ["log_stock_edit", "notify_low_stock"],
   "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
   "visitors before insert": ["check_guest_email", "limit_inserts", "refuse_past_visit"],
 };

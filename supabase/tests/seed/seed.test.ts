@@ -98,4 +98,21 @@ describe("the seed data", () => {
       .filter((path) => !existsSync(new URL(`../../../shell/public${path}`, import.meta.url)));
     expect(missing).toEqual([]);
   });
+
+  it("sends no emails", async () => {
+    const due = await sql`
+      select id from outbox
+      where status <> 'sent' and created_at = (select min(created_at) from outbox)`;
+    expect(due).toEqual([]);
+  });
+
+  it("leaves the demo member a few unread notifications", async () => {
+    const [list] = await sql`
+      select count(*) filter (where read_at is null)::int as unread, count(*)::int as all
+      from notifications join profiles on profiles.id = user_id
+      where profiles.email = 'member@example.com'
+        and notifications.created_at <= (select min(created_at) from outbox)`;
+    expect(list?.unread).toBeGreaterThan(0);
+    expect(list?.all).toBeGreaterThan(list?.unread);
+  });
 });

@@ -21,7 +21,14 @@ function Emails({ group }: { group: KindGroup }) {
         <section key={title}>
           <h2>{title}</h2>
           <p>Subject: {subject}</p>
-          <iframe title={title} srcDoc={html} width="640" height="720" style={{ border: 0 }} />
+          <iframe
+            title={title}
+            srcDoc={html}
+            sandbox=""
+            width="640"
+            height="720"
+            style={{ border: 0 }}
+          />
         </section>
       );
     }),

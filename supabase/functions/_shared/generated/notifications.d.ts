@@ -1,0 +1,43 @@
+export interface CalendarEntry {
+  uid: string;
+  title: string;
+  description?: string | null;
+  place: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  changedAt: Date;
+}
+
+export interface Person {
+  name: string;
+  email: string;
+}
+
+export interface CalendarMessage {
+  method: "REQUEST" | "CANCEL";
+  organizer: Person;
+  attendee: Person;
+}
+
+export interface Recipient {
+  name: string | null;
+  unsubscribeUrl: string | null;
+  portalUrl: string;
+}
+
+export interface Email {
+  subject: string;
+  html: string;
+  text: string;
+  calendar: { method: "REQUEST" | "CANCEL"; entry: CalendarEntry } | null;
+}
+
+export const brand: { readonly name: string; readonly fullName: string };
+export function calendarFeed(
+  entries: readonly CalendarEntry[],
+  options: { name: string; refreshSeconds: number },
+): string;
+export function calendarMessage(entry: CalendarEntry, message: CalendarMessage): string;
+export function htmlLines(text: string): string;
+export function oneLine(text: string): string;
+export function renderEmail(kind: string, data: unknown, recipient: Recipient): Email;

@@ -1,0 +1,1597 @@
+/* @ts-self-types="./notifications.d.ts" */
+// Written by `pnpm functions:shared` from shared/src. Do not edit.
+import npm_ical_generator_10_2, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, escape as external_npm_ical_generator_10_2_0_escape } from "npm:ical-generator@10.2.0";
+import npm_dayjs_1_11 from "npm:dayjs@1.11.23";
+import timezone from "npm:dayjs@1.11.23/plugin/timezone.js";
+import utc from "npm:dayjs@1.11.23/plugin/utc.js";
+import * as __rspack_external_npm_valibot_1_5_0_5de4ece2 from "npm:valibot@1.5.0";
+// The require scope
+var __webpack_require__ = {};
+
+// webpack/runtime/define_property_getters
+(() => {
+__webpack_require__.d = (exports, getters, values) => {
+	var define = (defs, kind) => {
+		for(var key in defs) {
+			if(__webpack_require__.o(defs, key) && !__webpack_require__.o(exports, key)) {
+				Object.defineProperty(exports, key, { enumerable: true, [kind]: defs[key] });
+			}
+		}
+	};
+	define(getters, "get");
+	define(values, "value");
+};
+})();
+// webpack/runtime/has_own_property
+(() => {
+__webpack_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
+})();
+var __webpack_exports__ = {};
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  brand: () => (/* reexport */ brand),
+  calendarFeed: () => (/* reexport */ calendarFeed),
+  calendarMessage: () => (/* reexport */ calendarMessage),
+  htmlLines: () => (/* reexport */ htmlLines),
+  oneLine: () => (/* reexport */ oneLine),
+  renderEmail: () => (/* reexport */ renderEmail)
+});
+
+;// CONCATENATED MODULE: external "npm:ical-generator@10.2.0"
+
+;// CONCATENATED MODULE: ./shared/src/domain/brand.ts
+const brand = {
+    name: "Banyan",
+    fullName: "Banyan Coworking",
+    color: "#6b5ad3",
+    timeZone: "Asia/Kolkata"
+};
+
+;// CONCATENATED MODULE: ./shared/src/domain/text/oneLine.ts
+/** Without control characters, which would add lines to a calendar or headers to an email. */ function oneLine(text) {
+    return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
+;// CONCATENATED MODULE: ./shared/src/calendar/buildCalendar.ts
+
+
+
+const ALARM_SECONDS = 15 * 60;
+/** A file to download. */ const calendarFile = (entry)=>render([
+        entry
+    ]);
+/** A calendar that apps subscribe to. */ const calendarFeed = (entries, options)=>render(entries, {
+        feed: options
+    });
+/** The attachment of an email. */ const calendarMessage = (entry, message)=>render([
+        entry
+    ], {
+        message
+    });
+function render(entries, { feed, message } = {}) {
+    const calendar = npm_ical_generator_10_2({
+        prodId: {
+            company: brand.fullName,
+            product: "Members"
+        },
+        timezone: null,
+        // The only text that the library does not escape.
+        ...feed && {
+            name: external_npm_ical_generator_10_2_0_escape(feed.name, false),
+            ttl: feed.refreshSeconds
+        },
+        ...message && {
+            method: ICalCalendarMethod[message.method]
+        }
+    });
+    for (const entry of entries)calendar.createEvent(eventOf(entry, message));
+    // RFC 5545 ends every line with CRLF; the library omits the last one.
+    return `${calendar.toString()}\r\n`;
+}
+function eventOf(entry, message) {
+    const isCancelled = message?.method === "CANCEL";
+    const changedAt = entry.changedAt;
+    return {
+        id: entry.uid,
+        stamp: changedAt,
+        lastModified: changedAt,
+        // Whole seconds increase with every change. A subject can be made and cancelled within one.
+        sequence: Math.floor(changedAt.getTime() / 1000) + (isCancelled ? 1 : 0),
+        start: entry.startsAt,
+        end: entry.endsAt,
+        summary: oneLine(entry.title),
+        description: entry.description || null,
+        location: entry.place && oneLine(entry.place),
+        ...message && participants(message),
+        ...isCancelled ? {
+            status: ICalEventStatus.CANCELLED
+        } : {
+            alarms: [
+                alarmFor(entry)
+            ]
+        }
+    };
+}
+function participants({ organizer, attendee }) {
+    return {
+        organizer: {
+            name: parameter(organizer.name),
+            email: organizer.email
+        },
+        attendees: [
+            {
+                name: parameter(attendee.name) || attendee.email,
+                email: attendee.email,
+                role: ICalAttendeeRole.REQ,
+                // The recipient has booked: there is nothing to accept.
+                status: ICalAttendeeStatus.ACCEPTED,
+                rsvp: false
+            }
+        ]
+    };
+}
+const alarmFor = (entry)=>({
+        type: ICalAlarmType.display,
+        trigger: ALARM_SECONDS,
+        description: oneLine(entry.title)
+    });
+/** Parameters cannot contain double quotes (RFC 5545 §3.1). */ const parameter = (text)=>oneLine(text).replaceAll('"', "'");
+
+;// CONCATENATED MODULE: ./shared/src/domain/text/escapeHtml.ts
+const entities = new Map([
+    [
+        "&",
+        "&amp;"
+    ],
+    [
+        "<",
+        "&lt;"
+    ],
+    [
+        ">",
+        "&gt;"
+    ],
+    [
+        '"',
+        "&quot;"
+    ],
+    [
+        "'",
+        "&#39;"
+    ]
+]);
+function escapeHtml(text) {
+    return text.replaceAll(/[&<>"']/g, (character)=>entities.get(character) ?? character);
+}
+/** Escaped, with its line breaks. */ function htmlLines(text) {
+    return escapeHtml(text).replaceAll(/\r\n|\r|\n/g, "<br>");
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/text/truncate.ts
+function truncate(text, length) {
+    const characters = [
+        ...text
+    ];
+    if (characters.length <= length) return text;
+    return `${characters.slice(0, length).join("").trimEnd()}…`;
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/credits.ts
+function formatCredits(credits) {
+    return `${credits} ${credits === 1 ? "credit" : "credits"}`;
+}
+
+;// CONCATENATED MODULE: external "npm:valibot@1.5.0"
+
+;// CONCATENATED MODULE: ./shared/src/notifications/defineKind.ts
+
+function defineKind(definition) {
+    const { kind, group, label, description, preview, variants } = definition;
+    const { title, body, path, action, lead = body, details, calendar } = definition;
+    return {
+        kind,
+        group,
+        label,
+        description,
+        audience: definition.audience ?? "member",
+        inPortal: definition.inPortal ?? true,
+        email: definition.email ?? "on",
+        previews: {
+            Default: preview,
+            ...variants
+        },
+        read (data) {
+            const facts = __rspack_external_npm_valibot_1_5_0_5de4ece2.parse(definition.data, data);
+            return {
+                title: title(facts),
+                body: body(facts),
+                path: path(facts),
+                action,
+                lead: lead(facts),
+                details: details?.(facts).filter((detail)=>detail !== false) ?? [],
+                calendar: calendar?.(facts) ?? null
+            };
+        }
+    };
+}
+
+;// CONCATENATED MODULE: external "npm:dayjs@1.11.23"
+
+;// CONCATENATED MODULE: external "npm:dayjs@1.11.23/plugin/timezone.js"
+
+;// CONCATENATED MODULE: external "npm:dayjs@1.11.23/plugin/utc.js"
+
+;// CONCATENATED MODULE: ./shared/src/domain/dates.ts
+
+
+
+
+npm_dayjs_1_11.extend(utc);
+npm_dayjs_1_11.extend(timezone);
+const weekdays = (/* unused pure expression or super */ null && ([
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday"
+]));
+const wallClock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: brand.timeZone,
+    dateStyle: "short",
+    timeStyle: "medium"
+});
+/** `dayjs(instant).tz()` is an hour off around a daylight-saving change of the browser's zone. */ function inSpace(instant) {
+    return npm_dayjs_1_11.utc(wallClock.format(new Date(instant)));
+}
+function todayInSpace(now = new Date()) {
+    return inSpace(now).format("YYYY-MM-DD");
+}
+function instantOf(day, time) {
+    return npm_dayjs_1_11.tz(`${day} ${time}`, brand.timeZone).toDate();
+}
+function dates_isPast(day, time, now = new Date()) {
+    return instantOf(day, time).getTime() < now.getTime();
+}
+function addDays(day, count) {
+    return dayjs.utc(day).add(count, "day").format("YYYY-MM-DD");
+}
+function weekdayOf(day) {
+    const name = weekdays[(dayjs.utc(day).day() + 6) % 7];
+    if (!name) throw new RangeError(`Not a day: ${day}`);
+    return name;
+}
+function dates_minutesOf(time) {
+    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    return hours * 60 + minutes;
+}
+function dates_timeOf(minutes) {
+    const pad = (value)=>String(value).padStart(2, "0");
+    return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/roomLocation.ts
+/** The part before ' - ' (spec 2 §2). */ function roomLocation(description) {
+    const [location = ""] = (description ?? "").split(" - ");
+    return location.trim();
+}
+
+;// CONCATENATED MODULE: ./shared/src/calendar/calendarEntry.ts
+
+
+function bookingEntry(booking) {
+    return {
+        uid: `booking-${booking.id}`,
+        title: booking.room_name,
+        place: roomLocation(booking.room_description) || null,
+        startsAt: instantOf(booking.booking_date, booking.start_time),
+        endsAt: instantOf(booking.booking_date, booking.end_time),
+        changedAt: new Date(booking.changed_at)
+    };
+}
+/** Events have no end time; the database uses the same length in the feed. */ const EVENT_MINUTES = 120;
+function eventEntry(event) {
+    const startsAt = instantOf(event.date, event.time);
+    return {
+        uid: `event-${event.id}`,
+        title: event.title,
+        description: event.description ?? null,
+        place: event.location,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + EVENT_MINUTES * 60_000),
+        changedAt: new Date(event.changed_at)
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/formatDates.ts
+
+
+function formatLongDay(day) {
+    return dayjs.utc(day).format("dddd, D MMMM YYYY");
+}
+/** `Fri, 20 Nov 2026` */ function formatDay(day) {
+    return npm_dayjs_1_11.utc(day).format("ddd, D MMM YYYY");
+}
+function formatTime(time) {
+    const minutes = dates_minutesOf(time);
+    const hour = Math.floor(minutes / 60) % 24;
+    const half = hour < 12 ? "AM" : "PM";
+    return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${half}`;
+}
+function formatTimeRange(start, end) {
+    return `${formatTime(start)} - ${formatTime(end)}`;
+}
+/** In the space's time zone: `Fri, 20 Nov 2026` */ function formatInstantDay(instant) {
+    return inSpace(instant).format("ddd, D MMM YYYY");
+}
+/** In the space's time zone: `20 Nov 2026, 6:05 PM` */ function formatInstant(instant) {
+    return inSpace(instant).format("D MMM YYYY, h:mm A");
+}
+function withReadableDays(text) {
+    return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day)=>{
+        const date = dayjs.utc(day);
+        return date.format("YYYY-MM-DD") === day ? date.format("D MMM YYYY") : day;
+    });
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/money.ts
+const format = {
+    0: rupeeFormat(0),
+    2: rupeeFormat(2)
+};
+function rupeeFormat(decimals) {
+    return new Intl.NumberFormat("en-IN", {
+        style: "currency",
+        currency: "INR",
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals
+    });
+}
+function toPaise(rupees) {
+    return Math.round(rupees * 100);
+}
+/** Shows paise only if there are any, unless `decimals` is set. */ function formatRupees(rupees, decimals) {
+    return formatPaise(toPaise(rupees), decimals);
+}
+function formatPaise(paise, decimals) {
+    return format[decimals ?? (paise % 100 === 0 ? 0 : 2)].format(paise / 100);
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/slots.ts
+
+const unitMinutes = 30;
+const firstMinute = 9 * 60;
+const lastMinute = 18 * 60;
+/** spec 2 §9 */ const slotStarts = Array.from({
+    length: (lastMinute - firstMinute) / unitMinutes
+}, (_, index)=>dates_timeOf(firstMinute + index * unitMinutes));
+/** `units` are half hours (spec 2 §9). */ const durations = [
+    {
+        units: 1,
+        label: "30 min"
+    },
+    {
+        units: 2,
+        label: "1 hour"
+    },
+    {
+        units: 3,
+        label: "1.5 hours"
+    },
+    {
+        units: 4,
+        label: "2 hours"
+    },
+    {
+        units: 6,
+        label: "3 hours"
+    },
+    {
+        units: 8,
+        label: "4 hours"
+    }
+];
+function formatDuration(units) {
+    const offered = durations.find((duration)=>duration.units === units);
+    return offered?.label ?? `${units / 2} hours`;
+}
+function endOfSlot(start, durationUnits) {
+    return timeOf(minutesOf(start) + durationUnits * unitMinutes);
+}
+function overlaps(span, start, durationUnits) {
+    const from = minutesOf(start);
+    const to = from + durationUnits * unitMinutes;
+    return from < minutesOf(span.end_time) && minutesOf(span.start_time) < to;
+}
+/** spec 2 §5 */ function freeSlots(taken, day, durationUnits, now = new Date()) {
+    return slotStarts.filter((start)=>minutesOf(endOfSlot(start, durationUnits)) <= lastMinute && !taken.some((span)=>overlaps(span, start, durationUnits)) && !isPast(day, start, now));
+}
+function nearestSlots(starts, wanted, count) {
+    const distance = (start)=>Math.abs(minutesOf(start) - minutesOf(wanted));
+    return starts.filter((start)=>start !== wanted).toSorted((a, b)=>distance(a) - distance(b)).slice(0, count).toSorted();
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/facts.ts
+
+/** The checks that the texts of the kinds rely on. */ const facts_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
+const optionalText = __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()), null);
+const wholeNumber = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer());
+const facts_day = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\d{4}-\d\d-\d\d$/));
+const clockTime = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\d\d:\d\d(:\d\d)?$/));
+const facts_instant = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.check((value)=>!Number.isNaN(Date.parse(value)), "Not a time"));
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingFacts.ts
+
+
+
+
+
+
+
+
+const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    room_name: facts_text,
+    booking_date: facts_day,
+    start_time: clockTime,
+    end_time: clockTime
+});
+/** The facts of a booking as of the change. */ const bookingSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    ...placeSchema.entries,
+    booking_id: facts_text,
+    room_description: optionalText,
+    /** Half hours. */ duration: wholeNumber,
+    total_credits: wholeNumber,
+    rupees_due: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
+    /** Negative when charged, positive when refunded. */ credits_change: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
+    by: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "member",
+        "admin",
+        "block",
+        "hours"
+    ]),
+    by_name: optionalText,
+    reason: optionalText,
+    changed_at: facts_instant,
+    previous: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        ...placeSchema.entries,
+        total_credits: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(wholeNumber)
+    })), null)
+});
+const bookingPreview = {
+    booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
+    room_name: "Neem",
+    room_description: "First floor, quiet wing - Seats eight, whiteboard",
+    booking_date: "2026-11-27",
+    start_time: "10:00:00",
+    end_time: "11:30:00",
+    duration: 3,
+    total_credits: 6,
+    rupees_due: 0,
+    credits_change: -6,
+    by: "member",
+    by_name: null,
+    reason: null,
+    changed_at: "2026-11-20T06:30:00.000Z",
+    previous: null
+};
+/** `Fri, 27 Nov 2026, 10:00 AM - 11:30 AM` */ function formatWhen({ booking_date, start_time, end_time }) {
+    return `${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}`;
+}
+/** `6 credits charged`, or nothing if the balance did not change. */ function formatChange({ credits_change }) {
+    if (!credits_change) return "";
+    return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`;
+}
+/** `6 credits`, or `₹1,000 due at the front desk` */ function formatCost({ total_credits, rupees_due }) {
+    if (rupees_due) return `${formatRupees(rupees_due)} due at the front desk`;
+    return total_credits > 0 ? formatCredits(total_credits) : "No charge";
+}
+const formatWho = ({ by_name })=>by_name?.trim() || "an admin";
+const joinFacts = (...facts)=>facts.filter(Boolean).join(" · ");
+/** The booking in the list of one's own. */ const bookingPath = ({ booking_id })=>`/bookings#booking-${booking_id}`;
+function bookingDetails(booking) {
+    const { booking_date, start_time, end_time, duration, room_name, room_description } = booking;
+    const location = roomLocation(room_description);
+    return [
+        {
+            term: "Room",
+            value: room_name
+        },
+        location !== "" && {
+            term: "Location",
+            value: location
+        },
+        {
+            term: "Date",
+            value: formatDay(booking_date)
+        },
+        {
+            term: "Time",
+            value: `${formatTimeRange(start_time, end_time)} (${formatDuration(duration)})`
+        }
+    ];
+}
+const reasonDetail = ({ reason })=>!!reason && {
+        term: "Reason",
+        value: reason
+    };
+function bookingCalendar(method, booking) {
+    return {
+        method,
+        entry: bookingEntry({
+            ...booking,
+            id: booking.booking_id
+        })
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingCancelled.ts
+
+
+
+const cancelled = (booking)=>({
+        member: "You cancelled this booking.",
+        admin: `This booking was cancelled by ${formatWho(booking)}.`,
+        block: "This booking was cancelled because the room is closed at that time.",
+        hours: "This booking was cancelled because the space is closed at that time."
+    })[booking.by];
+const formatRefund = ({ credits_change })=>credits_change ? formatCredits(credits_change) : "None";
+const bookingCancelled_preview = {
+    ...bookingPreview,
+    credits_change: 6,
+    changed_at: "2026-11-22T05:45:00.000Z"
+};
+const bookingCancelled = defineKind({
+    kind: "booking_cancelled",
+    group: "Bookings",
+    label: "Booking cancelled",
+    description: "Your booking is cancelled by you, by an admin, or because the room or space closes.",
+    data: bookingSchema,
+    title: ({ room_name })=>`Booking cancelled: ${room_name}`,
+    body: (booking)=>joinFacts(formatWhen(booking), booking.by === "block" && "room closed", booking.by === "hours" && "space closed", formatChange(booking), booking.reason),
+    path: ()=>"/book-room",
+    action: "Book another time",
+    lead: (booking)=>`${cancelled(booking)} The attached file removes it from your calendar.`,
+    details: (booking)=>[
+            ...bookingDetails(booking),
+            {
+                term: "Refund",
+                value: formatRefund(booking)
+            },
+            reasonDetail(booking)
+        ],
+    calendar: (booking)=>bookingCalendar("CANCEL", booking),
+    preview: bookingCancelled_preview,
+    variants: {
+        "By an admin": {
+            ...bookingCancelled_preview,
+            by: "admin",
+            by_name: "Meera Shah",
+            reason: "Water damage"
+        },
+        "By a block": {
+            ...bookingCancelled_preview,
+            by: "block",
+            reason: "Repair: the projector"
+        },
+        "By the opening hours": {
+            ...bookingCancelled_preview,
+            by: "hours",
+            reason: "Diwali",
+            credits_change: 0
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingCreated.ts
+
+
+const bookingCreated = defineKind({
+    kind: "booking_created",
+    group: "Bookings",
+    label: "Booking made",
+    description: "A room is booked, by you or by an admin for you.",
+    data: bookingSchema,
+    title: (booking)=>booking.by === "member" ? `Booking confirmed: ${booking.room_name}` : `Booked for you: ${booking.room_name}`,
+    body: (booking)=>joinFacts(formatWhen(booking), formatChange(booking) || formatCost(booking)),
+    path: bookingPath,
+    action: "View booking",
+    lead: (booking)=>booking.by === "member" ? "Your booking is confirmed. The attached invitation adds it to your calendar." : `Booked for you by ${formatWho(booking)}. The attached invitation adds it to your calendar.`,
+    details: (booking)=>[
+            ...bookingDetails(booking),
+            {
+                term: "Price",
+                value: formatChange(booking) || formatCost(booking)
+            },
+            reasonDetail(booking)
+        ],
+    calendar: (booking)=>bookingCalendar("REQUEST", booking),
+    preview: bookingPreview,
+    variants: {
+        "By an admin, without charge": {
+            ...bookingPreview,
+            by: "admin",
+            by_name: "Meera Shah",
+            total_credits: 0,
+            credits_change: 0,
+            reason: "Welcome week"
+        },
+        "Paid at the front desk": {
+            ...bookingPreview,
+            room_name: "Banyan Hall",
+            room_description: null,
+            total_credits: 0,
+            credits_change: 0,
+            rupees_due: 3000
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingReminder.ts
+
+
+
+
+const bookingReminder = defineKind({
+    kind: "booking_reminder",
+    group: "Bookings",
+    label: "Booking reminder",
+    description: "An hour before your booking starts.",
+    data: bookingSchema,
+    title: ({ room_name, start_time })=>`Reminder: ${room_name} at ${formatTime(start_time)}`,
+    body: (booking)=>joinFacts(formatWhen(booking), roomLocation(booking.room_description)),
+    path: bookingPath,
+    action: "View booking",
+    lead: ({ room_name, start_time, end_time })=>`Your booking of ${room_name} is soon: ${formatTimeRange(start_time, end_time)}.`,
+    details: bookingDetails,
+    preview: bookingPreview
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRescheduled.ts
+
+
+function formatBefore({ previous, room_name }) {
+    if (!previous) return null;
+    const when = formatWhen(previous);
+    return previous.room_name === room_name ? when : `${previous.room_name}, ${when}`;
+}
+function bookingRescheduled_body(booking) {
+    const before = formatBefore(booking);
+    return joinFacts(`Now ${formatWhen(booking)}`, before && `before ${before}`, formatChange(booking));
+}
+const bookingRescheduled = defineKind({
+    kind: "booking_rescheduled",
+    group: "Bookings",
+    label: "Booking rescheduled",
+    description: "Your booking moves to another time or room.",
+    data: bookingSchema,
+    title: ({ room_name })=>`Booking rescheduled: ${room_name}`,
+    body: bookingRescheduled_body,
+    path: bookingPath,
+    action: "View booking",
+    lead: (booking)=>booking.by === "member" ? "Your booking has a new time. The attached invitation updates your calendar." : `Your booking was rescheduled by ${formatWho(booking)}. The attached invitation updates your calendar.`,
+    details (booking) {
+        const before = formatBefore(booking);
+        return [
+            ...bookingDetails(booking),
+            before !== null && {
+                term: "Before",
+                value: before
+            },
+            {
+                term: "Price",
+                value: joinFacts(formatCost(booking), formatChange(booking))
+            },
+            reasonDetail(booking)
+        ];
+    },
+    calendar: (booking)=>bookingCalendar("REQUEST", booking),
+    preview: {
+        ...bookingPreview,
+        start_time: "14:00:00",
+        end_time: "15:00:00",
+        duration: 2,
+        total_credits: 4,
+        credits_change: 2,
+        changed_at: "2026-11-21T09:05:00.000Z",
+        previous: {
+            ...bookingPreview,
+            total_credits: 6
+        }
+    },
+    variants: {
+        "By an admin, to another room": {
+            ...bookingPreview,
+            room_name: "Peepal",
+            by: "admin",
+            by_name: "Meera Shah",
+            credits_change: 0,
+            reason: "The projector in Neem is being repaired",
+            changed_at: "2026-11-21T09:05:00.000Z",
+            previous: {
+                ...bookingPreview,
+                total_credits: 6
+            }
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventFacts.ts
+
+
+
+
+
+const eventFacts_placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    title: facts_text,
+    location: optionalText,
+    date: facts_day,
+    time: clockTime
+});
+/** The facts of an event and of one registration, as of the change. */ const eventSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    ...eventFacts_placeSchema.entries,
+    event_id: facts_text,
+    credits: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
+    credits_refunded: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
+    changed_at: facts_instant,
+    previous: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(eventFacts_placeSchema), null)
+});
+const eventPreview = {
+    event_id: "0a8c1f6e-9d3b-4f1c-8e55-3b1a7c2d9e10",
+    title: "Founders' breakfast",
+    location: "Fig Room",
+    date: "2026-12-02",
+    time: "08:30:00",
+    credits: 2,
+    credits_refunded: 0,
+    changed_at: "2026-11-20T06:30:00.000Z",
+    previous: null
+};
+const eventsPath = ()=>"/events";
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room` */ function formatEventPlace({ date, time, location }) {
+    return [
+        `${formatDay(date)}, ${formatTime(time)}`,
+        location
+    ].filter(Boolean).join(" · ");
+}
+const formatEventPrice = ({ credits })=>credits ? `${formatCredits(credits)} charged` : "Free";
+/** `2 credits refunded`, or nothing. */ const formatEventRefund = ({ credits_refunded })=>credits_refunded ? `${formatCredits(credits_refunded)} refunded` : "";
+function eventDetails({ title, location, date, time }) {
+    return [
+        {
+            term: "Event",
+            value: title
+        },
+        {
+            term: "Date",
+            value: formatDay(date)
+        },
+        {
+            term: "Time",
+            value: formatTime(time)
+        },
+        !!location && {
+            term: "Location",
+            value: location
+        }
+    ];
+}
+function eventCalendar(method, event) {
+    return {
+        method,
+        entry: eventEntry({
+            ...event,
+            id: event.event_id
+        })
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventCancelled.ts
+
+
+
+const eventCancelled = defineKind({
+    kind: "event_cancelled",
+    group: "Events",
+    label: "Event cancelled",
+    description: "An event that you registered for does not take place.",
+    data: eventSchema,
+    title: ({ title })=>`Event cancelled: ${title}`,
+    body: (event)=>[
+            formatEventPlace(event),
+            formatEventRefund(event)
+        ].filter(Boolean).join(" · "),
+    path: eventsPath,
+    action: "View events",
+    lead: ()=>"This event does not take place. The attached file removes it from your calendar.",
+    details: (event)=>[
+            ...eventDetails(event),
+            !!event.credits_refunded && {
+                term: "Refund",
+                value: formatCredits(event.credits_refunded)
+            }
+        ],
+    calendar: (event)=>eventCalendar("CANCEL", event),
+    preview: {
+        ...eventPreview,
+        credits_refunded: 2,
+        changed_at: "2026-11-25T10:00:00.000Z"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventChanged.ts
+
+
+const eventChanged = defineKind({
+    kind: "event_changed",
+    group: "Events",
+    label: "Event changed",
+    description: "An event that you registered for has a new time, place or title.",
+    data: eventSchema,
+    title: ({ title })=>`Event changed: ${title}`,
+    body: (event)=>`Now ${formatEventPlace(event)}`,
+    path: eventsPath,
+    action: "View events",
+    lead: ()=>"An event that you registered for has changed. The attached invitation updates your calendar.",
+    details: (event)=>[
+            ...eventDetails(event),
+            event.previous !== null && {
+                term: "Before",
+                value: event.previous.title === event.title ? formatEventPlace(event.previous) : `${event.previous.title}, ${formatEventPlace(event.previous)}`
+            }
+        ],
+    calendar: (event)=>eventCalendar("REQUEST", event),
+    preview: {
+        ...eventPreview,
+        time: "09:00:00",
+        changed_at: "2026-11-24T10:00:00.000Z",
+        previous: eventPreview
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventRegistered.ts
+
+
+const eventRegistered = defineKind({
+    kind: "event_registered",
+    group: "Events",
+    label: "Event registration",
+    description: "You have a seat at an event.",
+    data: eventSchema,
+    title: ({ title })=>`Registered: ${title}`,
+    body: (event)=>`${formatEventPlace(event)} · ${formatEventPrice(event)}`,
+    path: eventsPath,
+    action: "View events",
+    lead: ()=>"Your seat is reserved. The attached invitation adds the event to your calendar.",
+    details: (event)=>[
+            ...eventDetails(event),
+            {
+                term: "Price",
+                value: formatEventPrice(event)
+            }
+        ],
+    calendar: (event)=>eventCalendar("REQUEST", event),
+    preview: eventPreview,
+    variants: {
+        Free: {
+            ...eventPreview,
+            credits: 0,
+            location: null
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventReminder.ts
+
+
+
+const eventReminder = defineKind({
+    kind: "event_reminder",
+    group: "Events",
+    label: "Event reminder",
+    description: "A day before an event that you registered for.",
+    data: eventSchema,
+    title: ({ title, time })=>`Reminder: ${title} at ${formatTime(time)}`,
+    body: formatEventPlace,
+    path: eventsPath,
+    action: "View events",
+    lead: ({ title })=>`You have a seat at ${title}.`,
+    details: eventDetails,
+    preview: eventPreview
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventSeatReleased.ts
+
+
+
+const eventSeatReleased = defineKind({
+    kind: "event_seat_released",
+    group: "Events",
+    label: "Registration cancelled",
+    description: "Your seat at an event is released.",
+    data: eventSchema,
+    title: ({ title })=>`Registration cancelled: ${title}`,
+    body: (event)=>[
+            formatEventPlace(event),
+            formatEventRefund(event)
+        ].filter(Boolean).join(" · "),
+    path: eventsPath,
+    action: "View events",
+    lead: ()=>"Your seat was released. The attached file removes the event from your calendar.",
+    details: (event)=>[
+            ...eventDetails(event),
+            !!event.credits_refunded && {
+                term: "Refund",
+                value: formatCredits(event.credits_refunded)
+            }
+        ],
+    calendar: (event)=>eventCalendar("CANCEL", event),
+    preview: {
+        ...eventPreview,
+        credits_refunded: 2,
+        changed_at: "2026-11-23T10:00:00.000Z"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/creditsExpiring.ts
+
+
+
+
+
+const creditsExpiring = defineKind({
+    kind: "credits_expiring",
+    group: "Payments",
+    label: "Credits expiring",
+    description: "A week before some of your credits expire.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        credits: wholeNumber,
+        expires_at: facts_instant
+    }),
+    title: ({ credits })=>`${formatCredits(credits)} ${credits === 1 ? "expires" : "expire"} soon`,
+    body: ({ credits, expires_at })=>`${formatCredits(credits)} ${credits === 1 ? "expires" : "expire"} on ${formatInstantDay(expires_at)}.`,
+    path: ()=>"/book-room",
+    action: "Book a room",
+    preview: {
+        credits: 12,
+        expires_at: "2026-11-27T18:29:59.000Z"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/orderPath.ts
+const orderPath = (orderId)=>`/payment-confirmation?order=${encodeURIComponent(orderId)}`;
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/paymentReceived.ts
+
+
+
+
+
+
+
+const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    order_id: facts_text,
+    order_number: optionalText,
+    amount_paise: wholeNumber,
+    /** Bought credits; null for an order of snacks. */ credits: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), null),
+    items: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        name: facts_text,
+        quantity: wholeNumber,
+        amount_paise: wholeNumber
+    }))), []),
+    paid_at: facts_instant
+});
+function bought({ credits, items }) {
+    if (credits) return formatCredits(credits);
+    return (items ?? []).map(({ name, quantity })=>`${name} × ${quantity}`).join(", ");
+}
+const paymentReceived_preview = {
+    order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+    order_number: "order_QmB4xYz81kLp2s",
+    amount_paise: 10_00_000,
+    credits: 40,
+    items: [],
+    paid_at: "2026-11-20T06:31:00.000Z"
+};
+const paymentReceived = defineKind({
+    kind: "payment_received",
+    group: "Payments",
+    label: "Payment received",
+    description: "The receipt of a payment.",
+    email: "always",
+    data: schema,
+    title: ({ amount_paise })=>`Payment received: ${formatPaise(amount_paise)}`,
+    body: (order)=>bought(order) || formatInstant(order.paid_at),
+    path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
+    action: "View receipt",
+    lead: ({ credits })=>credits ? `Thank you for your purchase! ${formatCredits(credits)} were added to your balance.` : "Thank you for your purchase!",
+    details: ({ order_id, order_number, amount_paise, credits, items, paid_at })=>[
+            {
+                term: "Order ID",
+                value: order_number ?? order_id
+            },
+            {
+                term: "Paid on",
+                value: formatInstant(paid_at)
+            },
+            !!credits && {
+                term: "Credits purchased",
+                value: String(credits)
+            },
+            ...(items ?? []).map((item)=>({
+                    term: `${item.name} × ${item.quantity}`,
+                    value: formatPaise(item.amount_paise)
+                })),
+            {
+                term: "Total Amount",
+                value: formatPaise(amount_paise)
+            }
+        ],
+    preview: paymentReceived_preview,
+    variants: {
+        Snacks: {
+            ...paymentReceived_preview,
+            amount_paise: 17_800,
+            credits: null,
+            items: [
+                {
+                    name: "Samosa",
+                    quantity: 2,
+                    amount_paise: 11_800
+                },
+                {
+                    name: "Masala chai",
+                    quantity: 1,
+                    amount_paise: 6_000
+                }
+            ]
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/refundMade.ts
+
+
+
+
+
+const reasons = new Map([
+    [
+        "sold_out",
+        "What you ordered was sold out by the time your payment arrived."
+    ],
+    [
+        "second_payment",
+        "You had already paid for this order."
+    ],
+    [
+        "late_payment",
+        "Your payment arrived after the order had expired."
+    ],
+    [
+        "amount_mismatch",
+        "The amount we received did not match the order."
+    ],
+    [
+        "returned_at_provider",
+        "The team has cancelled your order."
+    ]
+]);
+const formatReason = (reason)=>reasons.get(reason) ?? `The team has cancelled your order: ${reason}`;
+const refundMade = defineKind({
+    kind: "refund_made",
+    group: "Payments",
+    label: "Refund made",
+    description: "A payment is refunded.",
+    email: "always",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        order_id: facts_text,
+        order_number: optionalText,
+        amount_paise: wholeNumber,
+        reason: facts_text
+    }),
+    title: ({ amount_paise })=>`Your refund of ${formatPaise(amount_paise)}`,
+    body: ({ reason })=>formatReason(reason),
+    path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
+    action: "View order",
+    lead: ({ amount_paise, reason })=>`${formatReason(reason)} We have refunded ${formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
+    preview: {
+        order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+        order_number: "order_QmB4xYz81kLp2s",
+        amount_paise: 11_800,
+        reason: "sold_out"
+    },
+    variants: {
+        "By an admin": {
+            order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+            order_number: null,
+            amount_paise: 11_850,
+            reason: "The samosas were cold"
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/deliveryFailed.ts
+
+
+
+const deliveryFailed = defineKind({
+    kind: "delivery_failed",
+    group: "Staff",
+    label: "Email not delivered",
+    description: "An email of the portal can't be delivered.",
+    audience: "admin",
+    email: "never",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        recipient: optionalText,
+        kind: facts_text,
+        error: optionalText
+    }),
+    title: ({ recipient })=>`Email not delivered: ${recipient ?? "no address"}`,
+    body: ({ error })=>error ?? "The mail service did not accept it.",
+    path: ()=>"/admin/deliveries",
+    action: "View deliveries",
+    preview: {
+        recipient: "asha@example.com",
+        kind: "booking_created",
+        error: "The address does not exist"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/feedbackReceived.ts
+
+
+
+const feedbackReceived = defineKind({
+    kind: "feedback_received",
+    group: "Staff",
+    label: "Feedback",
+    description: "A member sends feedback.",
+    audience: "staff",
+    inPortal: false,
+    email: "always",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        feedback_id: facts_text,
+        email: optionalText,
+        content: facts_text
+    }),
+    title: ()=>"New feedback",
+    body: ({ email, content })=>`From: ${email ?? "Anonymous"}\n\n${content}`,
+    path: ()=>"/admin",
+    action: "Open the portal",
+    preview: {
+        feedback_id: "6b5a4c3d-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
+        email: "ananya@example.com",
+        content: "The new chairs in Neem are great.\nCould Peepal get them too?"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/lowStock.ts
+
+
+
+const lowStock = defineKind({
+    kind: "low_stock",
+    group: "Staff",
+    label: "Low stock",
+    description: "A snack is nearly sold out.",
+    audience: "admin",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        snack_id: facts_text,
+        name: facts_text,
+        stock: wholeNumber
+    }),
+    title: ({ name, stock })=>stock > 0 ? `Low stock: ${name}` : `Out of stock: ${name}`,
+    body: ({ stock })=>stock > 0 ? `${stock} left.` : "None left.",
+    path: ()=>"/admin/snacks",
+    action: "View snacks",
+    lead: ({ name, stock })=>`${stock > 0 ? stock : "None"} left of ${name}.`,
+    preview: {
+        snack_id: "2a6d1c3b-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
+        name: "Samosa",
+        stock: 3
+    },
+    variants: {
+        "Out of stock": {
+            snack_id: "2a6d1c3b-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
+            name: "Samosa",
+            stock: 0
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/refundNeedsAttention.ts
+
+
+
+
+const refundNeedsAttention = defineKind({
+    kind: "refund_needs_attention",
+    group: "Staff",
+    label: "Refund needs a person",
+    description: "A refund fails and has to be retried by an admin.",
+    audience: "admin",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        refund_id: facts_text,
+        amount_paise: wholeNumber,
+        member_name: optionalText,
+        problem: optionalText
+    }),
+    title: ({ amount_paise })=>`Refund of ${formatPaise(amount_paise)} failed`,
+    body: ({ member_name, problem })=>[
+            `For ${member_name ?? "a member"}`,
+            problem
+        ].filter(Boolean).join(" · "),
+    path: ()=>"/admin/payments",
+    action: "View payments",
+    lead: ({ amount_paise, member_name })=>`The refund of ${formatPaise(amount_paise)} to ${member_name ?? "a member"} failed. Retry it in the portal.`,
+    details: ({ problem })=>[
+            !!problem && {
+                term: "Problem",
+                value: problem
+            }
+        ],
+    preview: {
+        refund_id: "4f3e2d1c-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
+        amount_paise: 11_800,
+        member_name: "Ananya Rao",
+        problem: "The payment provider refused the refund: insufficient balance"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/spaceUpdate.ts
+
+
+
+const spaceUpdate = defineKind({
+    kind: "space_update",
+    group: "Space",
+    label: "Space updates",
+    description: "News of the space, on your dashboard.",
+    email: "never",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        update_id: facts_text,
+        title: facts_text
+    }),
+    title: ({ title })=>title,
+    body: ()=>"New update from the space.",
+    path: ()=>"/dashboard",
+    action: "View update",
+    preview: {
+        update_id: "1c0e7b52-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
+        title: "New coffee machine"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/dayPassBought.ts
+
+
+
+
+
+const formatPrice = (credits)=>credits > 0 ? `${formatCredits(credits)} charged` : "No charge";
+const dayPassBought = defineKind({
+    kind: "day_pass_bought",
+    group: "Visitors",
+    label: "Day pass bought",
+    description: "You buy a day pass for a guest.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        pass_id: facts_text,
+        visitor_name: facts_text,
+        pass_date: facts_day,
+        credits: wholeNumber
+    }),
+    title: ({ visitor_name })=>`Day pass for ${visitor_name}`,
+    body: ({ pass_date, credits })=>`${formatDay(pass_date)} · ${formatPrice(credits)}`,
+    path: ()=>"/day-pass?tab=visitors",
+    action: "View day passes",
+    lead: ({ visitor_name })=>`${visitor_name} has a desk for the day.`,
+    details: ({ visitor_name, pass_date, credits })=>[
+            {
+                term: "Guest",
+                value: visitor_name
+            },
+            {
+                term: "Date",
+                value: formatDay(pass_date)
+            },
+            {
+                term: "Price",
+                value: formatPrice(credits)
+            }
+        ],
+    preview: {
+        pass_id: "5e2f9c1a-1111-4c3e-9a4f-0d1e2f3a4b5c",
+        visitor_name: "Arjun Nair",
+        pass_date: "2026-11-27",
+        credits: 8
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorFacts.ts
+
+
+
+const visitorSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    visitor_id: facts_text,
+    visitor_name: facts_text,
+    visit_date: facts_day,
+    visit_time: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(clockTime), null)
+});
+const visitorPreview = {
+    visitor_id: "3d1c6a1e-5b7f-4a2c-8f0d-6c9b2e4a7d10",
+    visitor_name: "Arjun Nair",
+    visit_date: "2026-11-27",
+    visit_time: "11:00:00"
+};
+const visitorsPath = ()=>"/visitors?tab=list";
+/** `Fri, 27 Nov 2026, 11:00 AM` */ function formatVisit({ visit_date, visit_time }) {
+    return [
+        formatDay(visit_date),
+        visit_time && formatTime(visit_time)
+    ].filter(Boolean).join(", ");
+}
+function visitDetails({ visitor_name, visit_date, visit_time }) {
+    return [
+        {
+            term: "Visitor",
+            value: visitor_name
+        },
+        {
+            term: "Date",
+            value: formatDay(visit_date)
+        },
+        visit_time !== null && {
+            term: "Time",
+            value: formatTime(visit_time)
+        }
+    ];
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorApproved.ts
+
+
+const visitorApproved = defineKind({
+    kind: "visitor_approved",
+    group: "Visitors",
+    label: "Visitor approved",
+    description: "An admin approves a visitor whom you registered.",
+    data: visitorSchema,
+    title: ({ visitor_name })=>`Visitor approved: ${visitor_name}`,
+    body: formatVisit,
+    path: visitorsPath,
+    action: "View visitors",
+    lead: ({ visitor_name })=>`${visitor_name} can visit. The front desk expects them.`,
+    details: visitDetails,
+    preview: visitorPreview
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorRejected.ts
+
+
+const visitorRejected = defineKind({
+    kind: "visitor_rejected",
+    group: "Visitors",
+    label: "Visitor rejected",
+    description: "An admin rejects a visitor whom you registered.",
+    data: visitorSchema,
+    title: ({ visitor_name })=>`Visitor rejected: ${visitor_name}`,
+    body: formatVisit,
+    path: visitorsPath,
+    action: "View visitors",
+    lead: ({ visitor_name })=>`${visitor_name} can't visit. Ask the front desk for the reason.`,
+    details: visitDetails,
+    preview: visitorPreview
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/registry.ts
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */ const kinds = [
+    bookingCreated,
+    bookingRescheduled,
+    bookingCancelled,
+    bookingReminder,
+    eventRegistered,
+    eventChanged,
+    eventCancelled,
+    eventSeatReleased,
+    eventReminder,
+    visitorApproved,
+    visitorRejected,
+    dayPassBought,
+    paymentReceived,
+    refundMade,
+    creditsExpiring,
+    spaceUpdate,
+    deliveryFailed,
+    lowStock,
+    refundNeedsAttention,
+    feedbackReceived
+];
+const byName = new Map(kinds.map((kind)=>[
+        kind.kind,
+        kind
+    ]));
+function findKind(kind) {
+    return byName.get(kind);
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/email/layout.ts
+
+
+/** The colours of tokens.css: an email cannot use its variables. */ const light = {
+    background: "#fafafb",
+    surface: "#ffffff",
+    text: "#18171f",
+    muted: "#5e5c6b",
+    border: "#e4e3ea",
+    brand: brand.color
+};
+const dark = {
+    background: "#0e0e13",
+    surface: "#16161d",
+    text: "#f1f0f6",
+    muted: "#a4a2b2",
+    border: "#2a2a36",
+    brand: "#a599f5"
+};
+const darkRules = `@media (prefers-color-scheme: dark) {
+.page { background: ${dark.background} !important; }
+.card { background: ${dark.surface} !important; border-color: ${dark.border} !important; }
+.text { color: ${dark.text} !important; }
+.muted { color: ${dark.muted} !important; }
+.brand { color: ${dark.brand} !important; }
+.row { border-color: ${dark.border} !important; }
+}`;
+/** Without tables and with inline styles: mail programs drop much else. */ function layoutHtml(content) {
+    const { title, preheader, greeting, lead, details, button, footer } = content;
+    const paragraph = (text)=>`<p class="text" style="margin:0 0 12px;color:${light.text}">${htmlLines(text)}</p>`;
+    return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; }
+${darkRules}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.background}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<div class="page" style="background:${light.background};padding:32px 16px;font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto">
+<p class="brand" style="margin:0 0 16px;font-size:20px;font-weight:700;color:${light.brand}">${escapeHtml(brand.fullName)}</p>
+<div class="card" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px;padding:28px 24px">
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;color:${light.text};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
+${[
+        ...greeting ? [
+            greeting
+        ] : [],
+        lead
+    ].map(paragraph).join("\n")}
+${details.length > 0 ? detailList(details) : ""}<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${brand.color};color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+</div>
+<p class="muted" style="margin:20px 8px 0;font-size:13px;color:${light.muted}">${footer.map(footerPart).join("<br>")}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+function detailList(details) {
+    const rows = details.map(({ term, value })=>`<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}</dd></div>`);
+    return `<dl style="margin:20px 0 0">\n${rows.join("\n")}\n</dl>\n`;
+}
+function footerPart({ text, url }) {
+    if (!url) return escapeHtml(text);
+    return `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`;
+}
+function layoutText(content) {
+    const { greeting, lead, details, button, footer } = content;
+    return [
+        greeting,
+        lead,
+        details.map(({ term, value })=>`${term}: ${value}`).join("\n"),
+        `${button.label}: ${button.url}`,
+        `-- \n${footer.map(({ text, url })=>url ? `${text}: ${url}` : text).join("\n")}`
+    ].filter(Boolean).join("\n\n");
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/email/renderEmail.ts
+
+
+
+
+
+const MAX_SUBJECT = 150;
+/** @throws if the kind is unknown or a fact is missing */ function renderEmail(kindName, data, recipient) {
+    const kind = findKind(kindName);
+    if (!kind) throw new Error(`There is no kind ${JSON.stringify(kindName)}`);
+    const { title, body, path, action, lead, details, calendar } = kind.read(data);
+    const name = oneLine(recipient.name ?? "");
+    const layout = {
+        title,
+        preheader: oneLine(body),
+        greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
+        lead,
+        details,
+        button: {
+            label: action,
+            url: `${recipient.portalUrl}${path}`
+        },
+        footer: footerOf(kind, recipient)
+    };
+    return {
+        subject: truncate(oneLine(title), MAX_SUBJECT),
+        html: layoutHtml(layout),
+        text: layoutText(layout),
+        calendar
+    };
+}
+function footerOf(kind, { unsubscribeUrl, portalUrl }) {
+    if (kind.audience === "staff") return [
+        {
+            text: `Sent to the staff of ${brand.fullName}.`
+        }
+    ];
+    const settings = {
+        text: "Notification settings",
+        url: `${portalUrl}/profile#notifications`
+    };
+    if (!unsubscribeUrl) {
+        return [
+            {
+                text: `${brand.fullName} always sends you this email: ${kind.label}.`
+            },
+            settings
+        ];
+    }
+    return [
+        {
+            text: `You get this email because emails are on for: ${kind.label}.`
+        },
+        {
+            text: "Unsubscribe",
+            url: unsubscribeUrl
+        },
+        settings
+    ];
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/functions.ts
+/** What the edge functions use of this folder. `pnpm functions:shared` bundles it for them. */ 
+
+
+
+
+
+var __webpack_exports__brand = __webpack_exports__.brand;
+var __webpack_exports__calendarFeed = __webpack_exports__.calendarFeed;
+var __webpack_exports__calendarMessage = __webpack_exports__.calendarMessage;
+var __webpack_exports__htmlLines = __webpack_exports__.htmlLines;
+var __webpack_exports__oneLine = __webpack_exports__.oneLine;
+var __webpack_exports__renderEmail = __webpack_exports__.renderEmail;
+export { __webpack_exports__brand as brand, __webpack_exports__calendarFeed as calendarFeed, __webpack_exports__calendarMessage as calendarMessage, __webpack_exports__htmlLines as htmlLines, __webpack_exports__oneLine as oneLine, __webpack_exports__renderEmail as renderEmail };

@@ -1,0 +1,81 @@
+import type { TransactionSql } from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { giveCredits, newRoom, newSnack, unique } from "../rows";
+import { inRolledBackTransaction } from "../rules/spaceTime";
+import { admin, newMember, sql } from "../stack";
+import { type Cast, type Cause, causes } from "./causes";
+
+let cast: Cast;
+beforeAll(async () => {
+  const [maya, boss] = [await newMember("Maya Hears"), await admin()];
+  await giveCredits(maya.id, 20);
+  cast = {
+    maya: maya.id,
+    boss: boss.id,
+    room: await newRoom({ name: unique("Neem"), description: "Ground floor - A booth" }),
+    otherRoom: await newRoom({ name: unique("Peepal"), credits_per_hour: 5 }),
+    snack: await newSnack({ name: unique("Chai"), quantity: 6 }),
+  };
+});
+
+/** In a transaction that is rolled back, with names that the data can be compared with. */
+async function after(
+  { run }: Cause,
+  check: (tx: TransactionSql, before: Date) => Promise<void>,
+): Promise<void> {
+  await inRolledBackTransaction(async (tx) => {
+    await tx`update rooms set name = 'Neem Test' where id = ${cast.room}`;
+    await tx`update rooms set name = 'Peepal Test' where id = ${cast.otherRoom}`;
+    await tx`update snacks set name = 'Causal Chai' where id = ${cast.snack}`;
+    await run(tx, cast);
+    await tx`select set_config('request.jwt.claims', '', true), set_config('role', 'none', true)`;
+    const [moment] = await tx<{ now: Date }[]>`select now() as now`;
+    await check(tx, moment?.now ?? new Date());
+  });
+}
+
+/** Rows of this transaction, which have its time. */
+const notifications = (tx: TransactionSql, { kind, to }: Cause) => tx`
+  select data, is_shown, read_at from notifications
+  where created_at = now() and kind = ${kind} and user_id = ${to ? cast.boss : cast.maya}`;
+const messages = (tx: TransactionSql, { kind, to }: Cause) => tx`
+  select data, status, channel, recipient, user_id from outbox
+  where created_at = now() and kind = ${kind} and (
+    user_id = ${to ? cast.boss : cast.maya} or recipient is not null)`;
+
+const emailed = causes.filter(({ kind }) => !["space_update", "delivery_failed"].includes(kind));
+const shown = causes.filter(({ to }) => to !== "staff");
+
+describe("in the transaction of the change", () => {
+  it.each(shown)("$what writes one $kind", (cause) =>
+    after(cause, async (tx) => {
+      expect(await notifications(tx, cause)).toMatchObject([
+        { data: cause.data, is_shown: true, read_at: null },
+      ]);
+    }),
+  );
+
+  it.each(emailed)("$what queues one email for $kind", (cause) =>
+    after(cause, async (tx) => {
+      expect(await messages(tx, cause)).toMatchObject([
+        {
+          data: cause.data,
+          status: "due",
+          channel: "email",
+          recipient: cause.to === "staff" ? "staff" : null,
+        },
+      ]);
+    }),
+  );
+
+  it.each(causes.filter((cause) => !emailed.includes(cause)))("$what queues no email", (cause) =>
+    after(cause, async (tx) => {
+      expect(await messages(tx, cause)).toEqual([]);
+    }),
+  );
+});
+
+it("every kind has a cause", async () => {
+  const kinds = await sql<{ kind: string }[]>`select kind from notification_kinds`;
+  expect(new Set(causes.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ kind }) => kind)));
+});
