@@ -464,7 +464,7 @@ begin
     perform private.refuse('not_admin');
   end if;
   update public.outbox set status = 'due', attempts = 0, due_at = now()
-  where id = delivery and status = 'failed';
+  where id = delivery and (status = 'failed' or status = 'due' and lease is null);
   if not found then
     perform private.refuse('unknown_delivery');
   end if;
@@ -476,7 +476,7 @@ grant execute on function private.retry_delivery to authenticated;
 create function public.retry_delivery(outbox_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.retry_delivery(outbox_id) $$;
-comment on function public.retry_delivery is 'Makes a failed message due again, for admins.';
+comment on function public.retry_delivery is 'Makes a message that failed, or that waits for its next attempt, due at once, for admins. Refused while a worker sends it.';
 grant execute on function public.retry_delivery to authenticated;
 
 -- What every notification of a booking says about it.
@@ -500,7 +500,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'event_id', event.id, 'title', event.title, 'location', event.location, 'date', event.date,
-    'time', event.time, 'credits', 0, 'credits_refunded', 0, 'changed_at', event.updated_at, 'previous', null
+    'time', event.time, 'credits', 0, 'credits_refunded', 0, 'changed_at', now(), 'previous', null
   )
 $$;
 

@@ -78,7 +78,6 @@ begin
         select coalesce(sum(amount), 0) from public.credit_ledger
         where reference_id = seat.id and kind = 'refund'
       ) else 0 end,
-      'changed_at', now(),
       'by', case
         when exists (select from public.cancelled_registrations where id = seat.id) then 'reactivated'
         when auth.uid() <> seat.user_id then 'admin'
@@ -189,7 +188,10 @@ as $$
 begin
   if new.status = 'processed' then
     perform private.notify(new.user_id, 'refund_made', new.id, 0, jsonb_build_object(
-      'order_id', new.order_id, 'amount_paise', new.amount_paise, 'reason', new.reason));
+      'order_id', new.order_id, 'amount_paise', new.amount_paise, 'reason', new.reason,
+      'order_number', (
+        select coalesce(provider_order_id, id::text) from public.orders where id = new.order_id
+      )));
   else
     perform private.notify_admins('refund_needs_attention', new.id, new.failures, jsonb_build_object(
       'refund_id', new.id, 'amount_paise', new.amount_paise, 'problem', new.last_error,

@@ -295,7 +295,7 @@ export const causes: readonly Cause[] = [
     kind: "refund_made",
     run: async (tx, cast) =>
       tx`select record_refund(${await refundSecondPayment(tx, cast)}, 0, 'processed', 'rfnd_1')`,
-    data: { amount_paise: 10_000, reason: "second_payment" },
+    data: { order_number: "order_causes", amount_paise: 10_000, reason: "second_payment" },
   },
   {
     what: "a published update",

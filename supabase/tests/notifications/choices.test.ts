@@ -115,7 +115,7 @@ describe("unsubscribing", () => {
     ];
     for (const wrong of forged) {
       const { error } = await service.rpc("unsubscribe", { token: wrong });
-      expect(refusalIn(error), wrong).toMatchObject({ code: "bad_token" });
+      expect([wrong, refusalIn(error)?.code]).toEqual([wrong, "bad_token"]);
     }
     await notify("visitor_approved");
     expect(await written()).toEqual({ shown: 1, emails: 1 });
