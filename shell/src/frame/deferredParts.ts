@@ -21,9 +21,7 @@ export const mailLinkPage = deferred(
 export const notificationBell = deferred(
   async () => (await import("../notifications/NotificationBell")).NotificationBell,
 );
-export const notificationPanel = deferred(
-  async () => (await import("../notifications/NotificationPanel")).NotificationPanel,
-);
+export const notificationPanel = deferred(() => import("../notifications/panel"));
 export const toasts = deferred(async () => (await import("../toasts/Toasts")).Toasts);
 
 const usual = [mobileMenu, accountMenu, toasts, loginPage, cartPanel, feedbackDialog];

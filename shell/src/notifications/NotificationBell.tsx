@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { notificationPanel } from "../frame/deferredParts";
 import { useLoadFailure } from "../frame/useLoadFailure";
+import announcer from "../frame/RouteAnnouncer.module.css";
 import { MenuButton } from "../top-bar/MenuButton";
-import styles from "./NotificationBell.module.css";
+import styles from "../top-bar/ToolButton.module.css";
 import { notificationQueries } from "./notifications.queries";
 import { useLiveNotifications } from "./useLiveNotifications";
 
@@ -28,11 +29,11 @@ export function NotificationBell({ userId }: { userId: string }) {
     <>
       <MenuButton
         menu={notificationPanel}
-        className={styles.bell}
+        className={styles.button}
         label={label}
         haspopup="dialog"
         onError={onError}
-        render={(NotificationPanel, start) => (
+        render={({ NotificationPanel }, start) => (
           <NotificationPanel userId={userId} label={label} unread={unread} start={start}>
             {icon}
           </NotificationPanel>
@@ -41,7 +42,7 @@ export function NotificationBell({ userId }: { userId: string }) {
         {icon}
       </MenuButton>
       {/* With aria-live, the open panel does not silence it. */}
-      <span className={styles.hidden} role="status" aria-live="polite">
+      <span className={announcer.hidden} role="status" aria-live="polite">
         {sentence}
       </span>
     </>

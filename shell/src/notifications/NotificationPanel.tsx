@@ -6,7 +6,7 @@ import { Link, useLocation } from "@portal/shared/vendor/router";
 import { CheckCheck, Settings, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { MenuStart } from "../top-bar/MenuButton";
-import bell from "./NotificationBell.module.css";
+import tools from "../top-bar/ToolButton.module.css";
 import { NotificationList } from "./NotificationList";
 import styles from "./NotificationPanel.module.css";
 import { useMarkRead } from "./useMarkRead";
@@ -46,7 +46,7 @@ export function NotificationPanel(props: Props) {
     >
       <Dialog.Trigger
         ref={triggerRef}
-        className={bell.bell}
+        className={tools.button}
         aria-label={label}
         autoFocus={autoFocus}
       >

@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { watchTopic } from "@portal/shared/data/watchTopic";
 import { useEffect, useState } from "react";
+import { notificationPanel } from "../frame/deferredParts";
 import * as v from "valibot";
 import { notificationQueries } from "./notifications.queries";
 
@@ -69,7 +70,7 @@ async function announce([first, ...more]: readonly NewNotification[]): Promise<s
   if (!first) return "";
   if (more.length > 0) return `${more.length + 1} new notifications`;
   try {
-    const { textsOf } = await import("./notificationTexts");
+    const { textsOf } = await notificationPanel.load();
     return `New notification: ${textsOf(first).title}`;
   } catch {
     return "New notification";
