@@ -17,6 +17,7 @@ import { type NeededPort, requireFreePorts } from "./process/ports";
 import { password, startCluster, superuser } from "./postgres/cluster";
 import { handleUncaughtErrors } from "./postgres/uncaughtErrors";
 import { applySystemSchema } from "./database/systemSchema";
+import { startSchedules } from "./schedules/schedules";
 import type { Service } from "./service";
 import { services as definitions } from "./services";
 import { createTokens } from "./keys/tokens";
@@ -115,6 +116,7 @@ async function startParts(
   const gateway = createGateway(running, context);
   await listen(gateway, apiPort);
   started.push(() => close(gateway));
+  if (config.hasSchedules) started.push(await startSchedules(context));
   return {
     apiUrl: context.urls.api,
     dbUrl: context.urls.dbAsPostgres,

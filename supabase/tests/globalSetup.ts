@@ -29,8 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stack = await startStack({
     workdir: projectWithoutTemplates(join(import.meta.dirname, "../.."), settings.dataDir),
     env: settings.env,
-    // Tests reconcile when they need it; a scheduled run would claim their orders.
-    reconcileEveryMs: 2 ** 31 - 1,
+    // Tests call these functions when they need them; a scheduled run would claim their rows.
+    hasSchedules: false,
     log: () => quiet,
   });
   project.provide("stack", {

@@ -586,7 +586,6 @@ export type Database = {
           content: string;
           created_at: string;
           id: string;
-          mailed_at: string | null;
           status: string;
           user_id: string;
         };
@@ -595,7 +594,6 @@ export type Database = {
           content: string;
           created_at?: string;
           id?: string;
-          mailed_at?: string | null;
           status?: string;
           user_id?: string;
         };
@@ -603,7 +601,6 @@ export type Database = {
           content?: string;
           created_at?: string;
           id?: string;
-          mailed_at?: string | null;
           status?: string;
           user_id?: string;
         };
@@ -1076,7 +1073,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -1094,7 +1090,6 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
-          notify_at?: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id?: string | null;
@@ -1111,7 +1106,6 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
-          notify_at?: string | null;
           order_id?: string;
           payment_id?: string;
           provider_refund_id?: string | null;
@@ -1657,32 +1651,6 @@ export type Database = {
           user_id: string;
         }[];
       };
-      claim_refund_notifications: {
-        Args: { how_many?: number };
-        Returns: {
-          amount_paise: number;
-          attempts: number;
-          created_at: string;
-          failures: number;
-          id: string;
-          last_error: string | null;
-          notify_at: string | null;
-          order_id: string;
-          payment_id: string;
-          provider_refund_id: string | null;
-          reason: string;
-          retry_at: string | null;
-          status: string;
-          updated_at: string;
-          user_id: string;
-        }[];
-        SetofOptions: {
-          from: "*";
-          to: "refunds";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       claim_refunds: {
         Args: { how_many?: number; payment_mode: string };
         Returns: {
@@ -1692,7 +1660,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -1812,7 +1779,6 @@ export type Database = {
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
-      mark_notified: { Args: { refund_id: string }; Returns: undefined };
       move_booking: {
         Args: {
           booking_id: string;
@@ -1873,7 +1839,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -1898,6 +1863,7 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
+      release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
       reschedule_booking: {
         Args: {
           booking_id: string;
@@ -1942,7 +1908,6 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
-          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;

@@ -1,35 +1,96 @@
 import { Unavailable } from "./http.ts";
-import type { MailContent } from "./mailTemplates.ts";
 
-export interface Mail extends MailContent {
+export interface Mail {
   readonly to: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A repeated request with the same key is not sent again. */
+  readonly idempotencyKey?: string;
+  readonly attachment?: Attachment;
 }
+
+interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** The mail service does not accept this email, and never will. */
+export class MailRefused extends Unavailable {}
 
 const resend = "https://api.resend.com";
 const TIMEOUT_MS = 10_000;
 
-export async function sendMail({ to, subject, html, text }: Mail): Promise<void> {
+export async function sendMail(mail: Mail): Promise<void> {
   const { from, resendKey, mailpit } = settings();
   await (resendKey
-    ? call(`${resend}/emails`, { key: resendKey, body: { from, to, subject, html, text } })
-    : call(`${mailpit}/api/v1/send`, {
-        body: {
-          From: parseAddress(from),
-          To: to.map((address) => ({ Email: address })),
-          Subject: subject,
-          HTML: html,
-          Text: text,
+    ? call(`${resend}/emails`, {
+        headers: {
+          Authorization: `Bearer ${resendKey}`,
+          ...(mail.idempotencyKey && { "Idempotency-Key": mail.idempotencyKey }),
         },
-      }));
+        body: resendBody(from, mail),
+      })
+    : call(`${mailpit}/api/v1/send`, { body: mailpitBody(from, mail) }));
+}
+
+function resendBody(from: string, { to, subject, html, text, headers, attachment }: Mail): object {
+  return {
+    from,
+    to,
+    subject,
+    html,
+    text,
+    ...(headers && { headers }),
+    ...(attachment && {
+      attachments: [
+        {
+          filename: attachment.name,
+          content: base64(attachment.content),
+          content_type: attachment.type,
+        },
+      ],
+    }),
+  };
+}
+
+function mailpitBody(from: string, mail: Mail): object {
+  const { to, subject, html, text, headers, attachment } = mail;
+  const { name, email } = parseAddress(from);
+  return {
+    From: { Name: name, Email: email },
+    To: to.map((address) => ({ Email: address })),
+    Subject: subject,
+    HTML: html,
+    Text: text,
+    ...(headers && { Headers: headers }),
+    ...(attachment && {
+      Attachments: [
+        {
+          Filename: attachment.name,
+          Content: base64(attachment.content),
+          ContentType: attachment.type,
+        },
+      ],
+    }),
+  };
 }
 
 export async function checkMailService(): Promise<void> {
   const { resendKey, mailpit } = settings();
   if (!resendKey) return call(`${mailpit}/api/v1/messages?limit=1`);
-  await call(`${resend}/domains`, { key: resendKey }).catch((error: unknown) => {
+  const headers = { Authorization: `Bearer ${resendKey}` };
+  await call(`${resend}/domains`, { headers }).catch((error: unknown) => {
     // A key restricted to sending is valid, and gets this error.
     if (!String(error).includes("restricted_api_key")) throw error;
   });
+}
+
+/** Who sends the emails, and organizes what they invite to. */
+export function sender(): { name: string; email: string } {
+  return parseAddress(settings().from);
 }
 
 function settings() {
@@ -44,23 +105,42 @@ function settings() {
 
 async function call(
   url: string,
-  { key, body }: { key?: string; body?: object } = {},
+  { headers, body }: { headers?: Record<string, string>; body?: object } = {},
 ): Promise<void> {
-  const response = await fetch(url, {
+  const { ok, status, text } = await request(url, {
     method: body ? "POST" : "GET",
-    headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
+    headers: { "Content-Type": "application/json", ...headers },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new Unavailable(`The mail service did not respond: ${String(error)}`);
   });
-  const text = await response.text();
-  if (!response.ok)
-    throw new Unavailable(`The mail service responded with status ${response.status}: ${text}`);
+  if (ok) return;
+  // Other errors below 500 are about the key or the rate, not about this email.
+  const isRefused = status === 400 || status === 422;
+  throw isRefused
+    ? new MailRefused(`The mail service refused the email: ${text}`)
+    : new Unavailable(`The mail service responded with status ${status}: ${text}`);
+}
+
+async function request(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    throw new Unavailable(
+      isLate
+        ? `The mail service did not respond within ${TIMEOUT_MS / 1000} seconds.`
+        : `The mail service did not respond: ${String(error)}`,
+    );
+  }
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }
 
 /** "Name <name@example.com>" or an address alone. */
-function parseAddress(text: string): { Name: string; Email: string } {
-  const [, name = "", address = text] = /^(.*?)\s*<([^>]+)>$/.exec(text) ?? [];
-  return { Name: name, Email: address };
+function parseAddress(text: string): { name: string; email: string } {
+  const [, name = "", email = text] = /^(.*?)\s*<([^>]+)>$/.exec(text) ?? [];
+  return { name, email };
 }

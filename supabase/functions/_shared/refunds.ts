@@ -1,7 +1,5 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "./database.ts";
-import { refundMail } from "./mailTemplates.ts";
-import { sendMail } from "./mail.ts";
 import { type Provider, ProviderRefusal, type ProviderRefund } from "./provider.ts";
 
 const refundSchema = z.object({
@@ -15,7 +13,6 @@ const refundSchema = z.object({
 type Refund = z.infer<typeof refundSchema>;
 
 const paymentSchema = z.object({ provider_payment_id: z.string() });
-const profileSchema = z.object({ email: z.string().nullable(), full_name: z.string().nullable() });
 
 // Requests without a response are repeated with the same key, failed ones with the next: one refund is paid.
 export async function sendRefunds(provider: Provider, howMany = 20): Promise<number> {
@@ -79,28 +76,4 @@ export async function recordRefund(
     }),
     z.unknown(),
   );
-  if (status === "processed") await notifyMembers();
-}
-
-export async function notifyMembers(): Promise<void> {
-  const claimed = await parseResponse(
-    database.rpc("claim_refund_notifications"),
-    z.array(refundSchema),
-  );
-  await Promise.all(
-    claimed.map((refund) => notify(refund).catch((error: unknown) => console.error(error))),
-  );
-}
-
-async function notify(refund: Refund): Promise<void> {
-  const { email, full_name: name } = await parseResponse(
-    database.from("profiles").select("email, full_name").eq("id", refund.user_id).single(),
-    profileSchema,
-  );
-  if (email)
-    await sendMail({
-      to: [email],
-      ...refundMail({ name, amountPaise: refund.amount_paise, reason: refund.reason }),
-    });
-  await parseResponse(database.rpc("mark_notified", { refund_id: refund.id }), z.unknown());
 }

@@ -1,51 +1,35 @@
 // A member's bookings and events as iCalendar, for subscribed calendar apps. They have no session:
 // the token in the URL authorizes them until the member revokes it.
-import ical, { escape } from "npm:ical-generator@10.2.0";
 import { z } from "npm:zod@4.6.7";
 import { database } from "../_shared/database.ts";
+import { calendarFeed } from "../_shared/generated/notifications.js";
 
 const feedSchema = z.object({
   name: z.string().nullable(),
   entries: z.array(
-    z.object({
-      uid: z.string(),
-      title: z.string(),
-      place: z.string().nullable(),
-      starts_at: z.string(),
-      ends_at: z.string(),
-      changed_at: z.string(),
-    }),
+    z
+      .object({
+        uid: z.string(),
+        title: z.string(),
+        place: z.string().nullable(),
+        starts_at: z.coerce.date(),
+        ends_at: z.coerce.date(),
+        changed_at: z.coerce.date(),
+      })
+      .transform(({ starts_at, ends_at, changed_at, ...entry }) => ({
+        ...entry,
+        startsAt: starts_at,
+        endsAt: ends_at,
+        changedAt: changed_at,
+      })),
   ),
 });
 type Feed = z.infer<typeof feedSchema>;
 
 const refreshSeconds = 15 * 60;
 
-function render({ name, entries }: Feed): string {
-  const calendar = ical({
-    // The only text that the library does not escape.
-    name: escape(name ? `Bookings of ${name}` : "Bookings", false),
-    prodId: { company: "Coworking", product: "Members" },
-    ttl: refreshSeconds,
-    timezone: null,
-  });
-  for (const entry of entries) {
-    const changedAt = new Date(entry.changed_at);
-    calendar.createEvent({
-      id: entry.uid,
-      stamp: changedAt,
-      lastModified: changedAt,
-      // Increases with every change: whole seconds.
-      sequence: Math.floor(changedAt.getTime() / 1000),
-      start: new Date(entry.starts_at),
-      end: new Date(entry.ends_at),
-      summary: entry.title,
-      location: entry.place,
-    });
-  }
-  // The library omits the required line break after the last line.
-  return `${calendar.toString()}\r\n`;
-}
+const render = ({ name, entries }: Feed): string =>
+  calendarFeed(entries, { name: name ? `Bookings of ${name}` : "Bookings", refreshSeconds });
 
 const unknownToken = () => new Response("This calendar link is not valid", { status: 404 });
 

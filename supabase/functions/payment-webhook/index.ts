@@ -2,7 +2,7 @@ import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
 import { openProvider, type Provider, ProviderRefusal } from "../_shared/provider.ts";
-import { recordRefund, notifyMembers } from "../_shared/refunds.ts";
+import { recordRefund } from "../_shared/refunds.ts";
 import { isCaptured, settle } from "../_shared/settlement.ts";
 import { isSigned } from "../_shared/signature.ts";
 
@@ -93,7 +93,7 @@ async function processRefund(
   );
   if (known?.amount_paise !== amount) {
     if (event !== "refund.processed") return "ignored";
-    const outcome = await parseResponse(
+    return parseResponse(
       database.rpc("record_provider_refund", {
         provider_payment_id: paymentId,
         provider_refund_id: id,
@@ -102,8 +102,6 @@ async function processRefund(
       }),
       z.string(),
     );
-    if (outcome === "booked") await notifyMembers();
-    return outcome;
   }
   const ours = notes?.refund_id === known.id ? notes : undefined;
   if (event === "refund.processed") {

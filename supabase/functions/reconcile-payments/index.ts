@@ -8,7 +8,7 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from "../_shared/provider.ts";
-import { sendRefunds, notifyMembers } from "../_shared/refunds.ts";
+import { sendRefunds } from "../_shared/refunds.ts";
 import { isCaptured, recordPayment } from "../_shared/settlement.ts";
 
 const WEEK = 7 * 86_400;
@@ -63,7 +63,6 @@ serve(async (request) => {
   } while (orders.length === ORDERS_PER_BATCH && Date.now() < deadline);
   const more = orders.length === ORDERS_PER_BATCH;
   if (Date.now() < deadline) refunded += await sendRefunds(provider, REFUNDS_PER_BATCH);
-  if (Date.now() < deadline) await notifyMembers();
   return json({ ...counts, lapsed, refunded, more });
 });
 

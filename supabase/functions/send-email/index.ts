@@ -2,7 +2,7 @@ import { z } from "npm:zod@4.6.7";
 import { type Member, requireAdmin, requireMember } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";
-import { feedbackMail, withBreaks } from "../_shared/mailTemplates.ts";
+import { htmlLines } from "../_shared/generated/notifications.js";
 import { checkMailService, type Mail, sendMail } from "../_shared/mail.ts";
 import { statusHandler } from "../_shared/status.ts";
 
@@ -43,7 +43,7 @@ serve(async (request) => {
   const body = await readBody(request);
   const feedback = feedbackRequest.safeParse(body);
   if (feedback.success)
-    await mailFeedback(await requireMember(request), feedback.data.data.content);
+    await requireStored(await requireMember(request), feedback.data.data.content);
   else await sendMail(await plainMail(request, body));
   return json({ sent: true });
 }, statusHandler(checkMailService));
@@ -56,43 +56,19 @@ async function plainMail(request: Request, body: unknown): Promise<Mail> {
     throw new Refusal(400, "missing_email_parameters", message);
   }
   const { to, subject, html, text } = plain.data;
-  return { to, subject, html: html.trim() ? html : withBreaks(text), text };
+  return { to, subject, html: html.trim() ? html : htmlLines(text), text };
 }
 
-async function mailFeedback(member: Member, content: string): Promise<void> {
-  const staff = Deno.env.get("MAIL_STAFF");
-  if (!staff) throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");
+/** The outbox has the email since the feedback was stored, and delivers it once. */
+async function requireStored(member: Member, content: string): Promise<void> {
+  if (!Deno.env.get("MAIL_STAFF"))
+    throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");
   const since = new Date(Date.now() - 10 * 60_000).toISOString();
-  const waiting = await parseResponse(
-    database
-      .from("feedback")
-      .select("id, content")
-      .eq("user_id", member.id)
-      .gte("created_at", since)
-      .is("mailed_at", null),
-    z.array(z.object({ id: z.string(), content: z.string() })),
+  const recent = await parseResponse(
+    database.from("feedback").select("content").eq("user_id", member.id).gte("created_at", since),
+    z.array(z.object({ content: z.string() })),
   );
   // Compared here: a long text does not fit into the URL of a filter.
-  const matching = waiting.filter((feedback) => feedback.content.trim() === content);
-  const claimed = await parseResponse(
-    database
-      .from("feedback")
-      .update({ mailed_at: new Date().toISOString() })
-      .in(
-        "id",
-        matching.map(({ id }) => id),
-      )
-      .is("mailed_at", null)
-      .select("id"),
-    z.array(z.object({ id: z.string() })),
-  );
-  if (claimed.length === 0)
-    throw new Refusal(404, "unknown_feedback", "This feedback is not stored, or was sent before");
-  try {
-    await sendMail({ to: [staff], ...feedbackMail({ email: member.email, content }) });
-  } catch (error) {
-    const ids = claimed.map(({ id }) => id);
-    await database.from("feedback").update({ mailed_at: null }).in("id", ids);
-    throw error;
-  }
+  if (!recent.some((feedback) => feedback.content.trim() === content))
+    throw new Refusal(404, "unknown_feedback", "This feedback is not stored");
 }

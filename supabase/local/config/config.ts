@@ -31,19 +31,19 @@ export interface StackConfig {
     readonly db: number;
     readonly mail: number;
   };
-  readonly reconcileEveryMs: number;
+  readonly hasSchedules: boolean;
 }
 
 export interface ConfigSource {
   /** A folder that contains `supabase/`, or a Supabase folder itself. */
   readonly workdir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** How often the stack calls `reconcile-payments`. Default: five minutes. */
-  readonly reconcileEveryMs?: number;
+  /** Whether functions are called at intervals and after commits. Default: true. */
+  readonly hasSchedules?: boolean;
 }
 
 export function readConfig(source: ConfigSource): StackConfig {
-  const { workdir, env, reconcileEveryMs = 300_000 } = source;
+  const { workdir, env, hasSchedules = true } = source;
   const supabaseDir = findSupabaseDir(workdir);
   const project = readProject(join(supabaseDir, "config.toml"));
   const given = environmentSchema.safeParse(withoutEmpty(env));
@@ -51,7 +51,7 @@ export function readConfig(source: ConfigSource): StackConfig {
   const { PORTAL_DATA_DIR: dataDir, ...ports } = given.data;
   return {
     project,
-    reconcileEveryMs,
+    hasSchedules,
     supabaseDir,
     dataDir: resolve(workdir, dataDir),
     ports: {

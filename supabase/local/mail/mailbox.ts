@@ -8,6 +8,13 @@ import { privateFolder } from "../process/privateFolder";
 
 const addressSchema = z.object({ name: z.string(), address: z.string() });
 
+const attachmentSchema = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** In Base64. */
+  content: z.string(),
+});
+
 const mailSchema = z.object({
   id: z.string(),
   created: z.iso.datetime(),
@@ -17,6 +24,8 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
+  attachments: z.array(attachmentSchema).default([]),
 });
 
 export type MailAddress = z.infer<typeof addressSchema>;
@@ -28,6 +37,8 @@ export interface Outgoing {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly headers?: Mail["headers"];
+  readonly attachments?: Mail["attachments"];
 }
 
 const defaultSender: MailAddress = { name: brand.fullName, address: "no-reply@portal.local" };
@@ -64,9 +75,18 @@ export class Mailbox {
     return this.#mails.find((mail) => mail.id === id);
   }
 
-  async deliver({ from = defaultSender, to, ...content }: Outgoing): Promise<Mail> {
-    const created = new Date().toISOString();
-    const mail: Mail = { id: randomUUID(), created, read: false, from, to: [...to], ...content };
+  async deliver(outgoing: Outgoing): Promise<Mail> {
+    const { from = defaultSender, to, headers = {}, attachments = [], ...content } = outgoing;
+    const mail: Mail = {
+      id: randomUUID(),
+      created: new Date().toISOString(),
+      read: false,
+      from,
+      to: [...to],
+      headers,
+      attachments,
+      ...content,
+    };
     await this.#write(mail);
     this.#mails = [mail, ...this.#mails];
     await this.#delete(this.#mails.slice(maxMails));

@@ -55,8 +55,16 @@ export function messagePage(mail: Mail): string {
 <dt>To</dt><dd>${escapeHtml(recipients(mail))}</dd>
 <dt>Sent</dt><dd>${shortTime(mail.created)}</dd></dl>
 ${link ? `<a class="action" href="${escapeHtml(link)}">Open the link of this email</a>` : ""}
-${mail.html ? `<iframe title="The email" sandbox="allow-top-navigation-by-user-activation" src="/view/${mail.id}/html"></iframe>` : `<pre>${escapeHtml(mail.text)}</pre>`}`,
+${attachmentList(mail)}${mail.html ? `<iframe title="The email" sandbox="allow-top-navigation-by-user-activation" src="/view/${mail.id}/html"></iframe>` : `<pre>${escapeHtml(mail.text)}</pre>`}`,
   );
+}
+
+function attachmentList({ id, attachments }: Mail): string {
+  const links = attachments.map(
+    ({ name }, index) =>
+      `<a href="/api/v1/message/${id}/part/${index + 1}" download="${escapeHtml(name)}">${escapeHtml(name)}</a>`,
+  );
+  return links.length > 0 ? `<p>Attached: ${links.join(", ")}</p>` : "";
 }
 
 function page(title: string, body: string): string {

@@ -40,6 +40,20 @@ export function createMailServer(mailbox: Mailbox): Server {
     await mailbox.markRead(mail);
     return c.json(messageJson(mail));
   });
+  app.get("/api/v1/message/:id/headers", (c) => {
+    const mail = mailbox.find(c.req.param("id"));
+    if (!mail) return c.text("message not found", 404);
+    const headers = Object.entries(mail.headers).map(([name, value]) => [name, [value]]);
+    return c.json(Object.fromEntries(headers));
+  });
+  app.get("/api/v1/message/:id/part/:part", (c) => {
+    const mail = mailbox.find(c.req.param("id"));
+    const attachment = mail?.attachments[Number(c.req.param("part")) - 1];
+    if (!attachment) return c.text("part not found", 404);
+    c.header("content-type", attachment.type);
+    c.header("content-disposition", "attachment");
+    return c.body(Buffer.from(attachment.content, "base64"));
+  });
   app.delete("/api/v1/messages", async (c) => {
     const body = idsSchema.safeParse(await c.req.json().catch(() => null));
     if (!body.success) return c.json({ Error: z.prettifyError(body.error) }, 400);
@@ -49,13 +63,19 @@ export function createMailServer(mailbox: Mailbox): Server {
   app.post("/api/v1/send", async (c) => {
     const body = sendSchema.safeParse(await c.req.json().catch(() => null));
     if (!body.success) return c.json({ Error: z.prettifyError(body.error) }, 400);
-    const { From, To, Subject, Text, HTML } = body.data;
+    const { From, To, Subject, Text, HTML, Headers, Attachments } = body.data;
     const mail = await mailbox.deliver({
       from: { address: From.Email, name: From.Name },
       to: To.map(({ Email, Name }) => ({ address: Email, name: Name })),
       subject: Subject,
       text: Text,
       html: HTML,
+      headers: Headers,
+      attachments: Attachments.map(({ Filename, ContentType, Content }) => ({
+        name: Filename,
+        type: ContentType,
+        content: Content,
+      })),
     });
     return c.json({ ID: mail.id });
   });
@@ -68,12 +88,17 @@ export function createMailServer(mailbox: Mailbox): Server {
 
 const idsSchema = z.object({ IDs: z.array(z.string()) });
 const addressSchema = z.object({ Email: z.email(), Name: z.string().default("") });
+/** Real mail services refuse line breaks too: they would add headers. */
+const line = z.string().regex(/^[^\r\n]*$/);
+const attachmentSchema = z.object({ Filename: line, ContentType: line, Content: z.base64() });
 const sendSchema = z.object({
   From: addressSchema,
   To: z.array(addressSchema).min(1),
-  Subject: z.string().default(""),
+  Subject: line.default(""),
   Text: z.string().default(""),
   HTML: z.string().default(""),
+  Headers: z.record(line, line).default({}),
+  Attachments: z.array(attachmentSchema).default([]),
 });
 
 function summaryJson(mail: Mail) {
@@ -96,6 +121,11 @@ function messageJson(mail: Mail) {
     Date: mail.created,
     Text: mail.text,
     HTML: mail.html,
+    Attachments: mail.attachments.map(({ name, type }, index) => ({
+      PartID: String(index + 1),
+      FileName: name,
+      ContentType: type,
+    })),
   };
 }
 

@@ -9,7 +9,6 @@ import { loadCredentials, paymentsDir, sandboxPrefix } from "./provider/credenti
 import { Faults, faultsRequest } from "./provider/faults";
 import { Ledger } from "./ledger/ledger";
 import { merchantRoutes } from "./merchantRoutes";
-import { startReconciler } from "./reconciler";
 import type { Sandbox } from "./provider/sandbox";
 import { startWebhooks } from "./provider/webhooks";
 
@@ -17,19 +16,13 @@ import { startWebhooks } from "./provider/webhooks";
 export const payments: ServiceDefinition = { name: "payments", start: startPayments };
 
 async function startPayments(context: StackContext): Promise<Service> {
-  const { config, urls, keys, log } = context;
+  const { config, urls, log } = context;
   const credentials = loadCredentials(config.dataDir);
   const ledger = new Ledger(paymentsDir(config.dataDir));
   const webhooks = startWebhooks({
     url: `${urls.api}/functions/v1/payment-webhook`,
     secret: credentials.webhookSecret,
     ledger,
-    log: log("payments"),
-  });
-  const stopReconciler = startReconciler({
-    url: `${urls.api}/functions/v1/reconcile-payments`,
-    secretKey: keys.secret,
-    everyMs: config.reconcileEveryMs,
     log: log("payments"),
   });
   const stopping = new AbortController();
@@ -53,7 +46,6 @@ async function startPayments(context: StackContext): Promise<Service> {
     async stop() {
       stopping.abort();
       webhooks.stop();
-      stopReconciler();
     },
   };
 }

@@ -67,7 +67,7 @@ function startSandbox(): Promise<Service> {
   if (address === null || typeof address === "string") throw new Error("no port");
   const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
   const context = {
-    config: { dataDir, reconcileEveryMs: 2 ** 31 - 1 },
+    config: { dataDir },
     keys: { secret: sandboxKey },
     roleOfKey: (key: string) => (key === sandboxKey ? "service_role" : null),
     urls: { api: `http://127.0.0.1:${address.port}` },

@@ -47,6 +47,51 @@ describe("the mailbox", () => {
     expect(after).toMatchObject({ messages: [{ ID: second, Read: true }] });
   });
 
+  it("keeps the headers and attachments of an email", async () => {
+    const response = await fetch(`${api}/send`, {
+      method: "POST",
+      body: JSON.stringify({
+        From: { Email: "house@example.com" },
+        To: [{ Email: "asha@example.com" }],
+        Headers: { "List-Unsubscribe": "<https://portal.example.com/u>" },
+        Attachments: [
+          {
+            Filename: "invite.ics",
+            ContentType: "text/calendar; charset=utf-8; method=REQUEST",
+            Content: Buffer.from("BEGIN:VCALENDAR – Fête").toString("base64"),
+          },
+        ],
+      }),
+    });
+    const { ID } = (await response.json()) as { ID: string };
+    expect(await (await fetch(`${api}/message/${ID}/headers`)).json()).toEqual({
+      "List-Unsubscribe": ["<https://portal.example.com/u>"],
+    });
+    const mail = await (await fetch(`${api}/message/${ID}`)).json();
+    const type = "text/calendar; charset=utf-8; method=REQUEST";
+    expect(mail).toMatchObject({
+      Attachments: [{ PartID: "1", FileName: "invite.ics", ContentType: type }],
+    });
+    const part = await fetch(`${api}/message/${ID}/part/1`);
+    expect(part.headers.get("content-type")).toBe(type);
+    expect(await part.text()).toBe("BEGIN:VCALENDAR – Fête");
+    expect((await fetch(`${api}/message/${ID}/part/2`)).status).toBe(404);
+    expect(await (await fetch(`${stack.mailUrl}/view/${ID}`)).text()).toContain("invite.ics");
+  });
+
+  it.each([
+    ["subject", { Subject: "Hello\r\nBcc: all@example.com" }],
+    ["header", { Headers: { "X-Note": "a\nBcc: all@example.com" } }],
+  ])("refuses a line break in the %s", async (_, more) => {
+    const mail = {
+      From: { Email: "house@example.com" },
+      To: [{ Email: "a@example.com" }],
+      ...more,
+    };
+    const response = await fetch(`${api}/send`, { method: "POST", body: JSON.stringify(mail) });
+    expect(response.status).toBe(400);
+  });
+
   it("has a page that escapes the text of emails", async () => {
     const id = await deliver('<script>alert("x")</script>');
     const list = await (await fetch(stack.mailUrl)).text();

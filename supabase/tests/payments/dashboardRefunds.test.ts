@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastMailTo } from "../mails";
+import { deliverMailTo, lastMailTo } from "../mails";
 import { memberPerTest, service, sql } from "../stack";
 import {
   buyCredits,
@@ -23,7 +23,8 @@ describe("a refund made in the provider's dashboard", () => {
       { status: "processed", reason: "returned_at_provider", amount_paise: 75_000 },
     ]);
     expect(await creditsOf(maya)).toBe(0);
-    await eventually(async () => expect((await lastMailTo(maya.email)).Text).toContain("₹750.00"));
+    await deliverMailTo(maya);
+    expect((await lastMailTo(maya.email)).Text).toContain("refunded ₹750 to");
     const twice = { id: "rfnd_again", payment_id: paid.paymentId, amount: 75_000 };
     await deliverWebhook({ refund: { entity: twice } }, { event: "refund.processed" });
     expect(await refundsOf(order)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastMailTo } from "../mails";
+import { deliverMailTo, lastMailTo } from "../mails";
 import { admin, memberPerTest, sql } from "../stack";
 import {
   atProvider,
@@ -89,6 +89,7 @@ describe("refunds", () => {
     ]);
     expect(await orderStatusOf(order)).toBe("refunded");
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+    await deliverMailTo(maya);
     expect((await lastMailTo(maya.email)).Subject).toContain("Your refund of");
   });
 

@@ -92,3 +92,15 @@ test("refuses a kind that it does not know, and missing facts", () => {
   const { room_name: _, ...rest } = Object(created);
   expect(() => renderEmail("booking_created", rest, recipient)).toThrow("room_name");
 });
+
+test.each(["Bought <by> mistake", "constructor", "__proto__", "toString"])(
+  "repeats an admin's own reason for a refund: %s",
+  (reason) => {
+    const refund = { order_id: "1", amount_paise: 75_000, reason };
+    const { subject, text } = renderEmail("refund_made", refund, recipient);
+    expect(subject).toBe("Your refund of ₹750");
+    expect(text).toContain(
+      `The team has cancelled your order: ${reason} We have refunded ₹750 to your original payment method.`,
+    );
+  },
+);

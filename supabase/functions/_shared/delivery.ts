@@ -1,0 +1,127 @@
+import { z } from "npm:zod@4.6.7";
+import { parseResponse, database } from "./database.ts";
+import { brand, calendarMessage, oneLine, renderEmail } from "./generated/notifications.js";
+import { Unavailable } from "./http.ts";
+import { type Mail, MailRefused, sender, sendMail } from "./mail.ts";
+
+const messageSchema = z.object({
+  id: z.string(),
+  lease: z.string(),
+  channel: z.string(),
+  kind: z.string(),
+  data: z.unknown(),
+  recipient: z.string(),
+  member_name: z.string().nullable(),
+  unsubscribe_token: z.string().nullable(),
+});
+type Message = z.infer<typeof messageSchema>;
+
+export type Delivery = "sent" | "due" | "failed" | "lost";
+
+/** Longer than a run, so that a message is sent by one worker at a time. */
+const LEASE_SECONDS = 120;
+
+export function claimMessages(howMany: number): Promise<Message[]> {
+  return parseResponse(
+    database.rpc("claim_outbox", { how_many: howMany, lease_seconds: LEASE_SECONDS }),
+    z.array(messageSchema),
+  );
+}
+
+/** Makes claimed messages due again that were not started. */
+export async function releaseMessages(messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  const args = {
+    outbox_ids: messages.map(({ id }) => id),
+    leases: messages.map(({ lease }) => lease),
+  };
+  await parseResponse(database.rpc("release_outbox", args), z.number().int());
+}
+
+/** `lost` if the lease ended first: the message is another worker's. */
+export async function deliver(message: Message): Promise<Delivery> {
+  const problem = await send(message);
+  const status = await parseResponse(
+    database.rpc("record_delivery", {
+      outbox_id: message.id,
+      lease: message.lease,
+      ...(problem && { error: problem.text, is_permanent: problem.isPermanent }),
+    }),
+    z.enum(["sent", "due", "failed"]).nullable(),
+  );
+  return status ?? "lost";
+}
+
+async function send(message: Message): Promise<{ text: string; isPermanent: boolean } | null> {
+  try {
+    await sendMail(mailOf(message));
+    return null;
+  } catch (error) {
+    const isPermanent = error instanceof MailRefused || !(error instanceof Unavailable);
+    if (isPermanent) console.error(`${message.kind} ${message.id}:`, error);
+    return { text: error instanceof Error ? oneLine(error.message) : String(error), isPermanent };
+  }
+}
+
+/** A single address: a comma or an angle bracket would add recipients. */
+const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
+
+function mailOf({ id, kind, data, recipient, member_name, unsubscribe_token }: Message): Mail {
+  const to = recipient === "staff" ? setting("MAIL_STAFF") : recipient;
+  if (!address.test(to)) throw new MailRefused(`${JSON.stringify(to)} is not an email address.`);
+  const links = unsubscribe_token ? unsubscribeLinks(unsubscribe_token) : null;
+  const { subject, html, text, calendar } = write(kind, data, {
+    name: member_name,
+    unsubscribeUrl: links?.page ?? null,
+    portalUrl: portalUrl(),
+  });
+  return {
+    to: [to],
+    subject,
+    html,
+    text,
+    idempotencyKey: id,
+    ...(links && {
+      // RFC 8058: mail programs unsubscribe with one click, by a POST.
+      headers: {
+        "List-Unsubscribe": `<${links.oneClick}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
+    ...(calendar && {
+      attachment: {
+        name: "invite.ics",
+        type: `text/calendar; charset=utf-8; method=${calendar.method}`,
+        content: calendarMessage(calendar.entry, {
+          method: calendar.method,
+          organizer: { name: sender().name || brand.fullName, email: sender().email },
+          attendee: { name: member_name ?? "", email: to },
+        }),
+      },
+    }),
+  };
+}
+
+function unsubscribeLinks(token: string): { page: string; oneClick: string } {
+  const query = `token=${encodeURIComponent(token)}`;
+  return {
+    page: `${portalUrl()}/unsubscribe?${query}`,
+    oneClick: `${setting("SUPABASE_URL")}/functions/v1/unsubscribe?${query}`,
+  };
+}
+
+const portalUrl = (): string => setting("SITE_URL").replace(/\/+$/, "");
+
+function write(...args: Parameters<typeof renderEmail>): ReturnType<typeof renderEmail> {
+  try {
+    return renderEmail(...args);
+  } catch (error) {
+    throw new MailRefused(`The email could not be written: ${String(error)}`);
+  }
+}
+
+function setting(name: string): string {
+  const value = Deno.env.get(name);
+  if (!value) throw new Unavailable(`${name} must be set`);
+  return value;
+}

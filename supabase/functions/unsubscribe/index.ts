@@ -1,0 +1,25 @@
+import { z } from "npm:zod@4.6.7";
+import { parseResponse, database } from "../_shared/database.ts";
+import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
+
+const bodySchema = z.object({ token: z.string().max(300) });
+
+// Turns off the emails of one kind. The signed token authorizes: there is no session in a mail program,
+// which sends RFC 8058's form to the link of the header. The portal's page sends JSON.
+serve(
+  async (request) => {
+    const linked = new URL(request.url).searchParams.get("token");
+    const token = linked ?? bodySchema.safeParse(parseJson(await request.text())).data?.token;
+    if (!token) throw new Refusal(400, "bad_request", "The token is missing");
+    const kind = await parseResponse(database.rpc("unsubscribe", { token }), z.string());
+    return json({ kind });
+  },
+  // Mail scanners open links, so opening the link asks first.
+  async (request) => {
+    const token = new URL(request.url).searchParams.get("token");
+    const site = Deno.env.get("SITE_URL")?.replace(/\/+$/, "");
+    if (!token || !site) return json({ running: true });
+    const page = `${site}/unsubscribe?token=${encodeURIComponent(token)}`;
+    return new Response(null, { status: 303, headers: { Location: page } });
+  },
+);
