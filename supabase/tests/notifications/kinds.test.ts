@@ -1,3 +1,4 @@
+import { findKind, kinds } from "@portal/shared/notifications/registry";
 import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, newSnack, unique } from "../rows";
@@ -75,7 +76,26 @@ describe("in the transaction of the change", () => {
   );
 });
 
+it.each(causes)("the facts of $what are enough for the texts of $kind", (cause) =>
+  after(cause, async (tx) => {
+    const [written] = [...(await notifications(tx, cause)), ...(await messages(tx, cause))];
+    const text = findKind(cause.kind)?.read(written?.["data"]);
+    expect(text?.title).toMatch(/\w/);
+    expect(JSON.stringify(text)).not.toMatch(/undefined|NaN|Invalid Date/);
+  }),
+);
+
 it("every kind has a cause", async () => {
-  const kinds = await sql<{ kind: string }[]>`select kind from notification_kinds`;
-  expect(new Set(causes.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ kind }) => kind)));
+  const names = await sql<{ kind: string }[]>`select kind from notification_kinds`;
+  expect(new Set(causes.map(({ kind }) => kind))).toEqual(new Set(names.map(({ kind }) => kind)));
+});
+
+it("the database and the texts agree about the kinds, in their order", async () => {
+  const known = await sql`
+    select kind, audience, in_portal as "inPortal",
+      case when not email_offered then 'never' when email_optional then 'on' else 'always' end as email
+    from notification_kinds order by position`;
+  expect(
+    kinds.map(({ kind, audience, inPortal, email }) => ({ kind, audience, inPortal, email })),
+  ).toEqual([...known]);
 });
