@@ -47,16 +47,14 @@ export function NotificationItem({ notification, onRead }: Props) {
         <span className={styles.icon}>
           <Icon aria-hidden size={18} />
         </span>
-        <span className={styles.text}>
-          <span className={styles.title}>
-            {isUnread && <span className={styles.hidden}>Unread: </span>}
-            {title}
-          </span>
-          <span className={styles.body}>{body}</span>
+        <span className={styles.title}>
+          {isUnread && <span className={styles.hidden}>Unread: </span>}
+          {title}
         </span>
         <time className={styles.time} dateTime={created_at}>
           {formatTime(inSpace(created_at).format("HH:mm"))}
         </time>
+        <span className={styles.body}>{body}</span>
       </Link>
     </li>
   );

@@ -58,7 +58,7 @@ const columns: RecordColumn<Delivery>[] = [
   {
     key: "actions",
     title: "Actions",
-    render: (delivery) => delivery.status === "failed" && <RetryButton delivery={delivery} />,
+    render: (delivery) => <RetryButton delivery={delivery} />,
   },
 ];
 

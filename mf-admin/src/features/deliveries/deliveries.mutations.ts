@@ -3,7 +3,7 @@ import { throwIfConflict } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 
-/** The button is only offered for failed messages, so another admin was first. */
+/** The button is offered for messages that are not sent, so it was sent since. */
 const isRetriedAlready = (error: unknown) => refusalOf(error)?.code === "unknown_delivery";
 
 export function useRetryDelivery() {
