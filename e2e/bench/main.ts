@@ -2,11 +2,18 @@ import { commandLine, runCommand, someOf } from "@portal/shared/tooling/commands
 import { bookings } from "./bookings/section";
 import { lists } from "./lists/section";
 import { describeMachine } from "./machine";
+import { notifications } from "./notifications/section";
 import { realtime } from "./realtime/section";
 import type { Section } from "./section";
 import { web } from "./web/section";
 
-const sections: Readonly<Record<string, Section>> = { bookings, lists, realtime, web };
+const sections: Readonly<Record<string, Section>> = {
+  bookings,
+  lists,
+  notifications,
+  realtime,
+  web,
+};
 const names = Object.keys(sections);
 
 await runCommand(
