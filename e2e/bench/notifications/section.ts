@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
+import { allowDeliveries, refuseDeliveries } from "../deliveries";
 import { ms, percentile } from "../latencies";
 import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
 import { callFunction } from "./callFunction";
-import { allowFunction, dropClaimLock, makeDueAgain, seedReminders } from "./dueReminders";
+import { dropClaimLock, makeDueAgain, seedReminders } from "./dueReminders";
 
 const REMINDERS = 10_000;
 const WORKERS = 4;
@@ -34,12 +35,14 @@ async function measure(
   database: pg.Client,
   workers: readonly pg.Client[],
 ): Promise<Result> {
+  await refuseDeliveries(database);
   await seedReminders(database, REMINDERS);
   const queued = await queueReminders(workers);
   const locked = await deliver("claimed with the lock", workers);
   await makeDueAgain(database);
-  await allowFunction(database);
+  await allowDeliveries(database);
   const sent = await deliverByFunction(stack, database);
+  await refuseDeliveries(database);
   await makeDueAgain(database);
   await dropClaimLock(database);
   const control = await deliver("without the lock (control)", workers);

@@ -1,4 +1,4 @@
-import { findKind, kinds } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, newSnack, unique } from "../rows";
@@ -88,14 +88,4 @@ it.each(causes)("the facts of $what are enough for the texts of $kind", (cause) 
 it("every kind has a cause", async () => {
   const names = await sql<{ kind: string }[]>`select kind from notification_kinds`;
   expect(new Set(causes.map(({ kind }) => kind))).toEqual(new Set(names.map(({ kind }) => kind)));
-});
-
-it("the database and the texts agree about the kinds, in their order", async () => {
-  const known = await sql`
-    select kind, audience, in_portal as "inPortal",
-      case when not email_offered then 'never' when email_optional then 'on' else 'always' end as email
-    from notification_kinds order by position`;
-  expect(
-    kinds.map(({ kind, audience, inPortal, email }) => ({ kind, audience, inPortal, email })),
-  ).toEqual([...known]);
 });
