@@ -37,6 +37,7 @@ async function measure(
 ): Promise<Result> {
   await refuseDeliveries(database);
   await seedReminders(database, REMINDERS);
+  const published = await publishUpdate(database);
   const queued = await queueReminders(workers);
   const locked = await deliver("claimed with the lock", workers);
   await makeDueAgain(database);
@@ -47,9 +48,18 @@ async function measure(
   await dropClaimLock(database);
   const control = await deliver("without the lock (control)", workers);
   return {
-    report: reportOf(queued, [locked, sent, control]),
+    report: `${reportOf(queued, [locked, sent, control])} An update was published to all members in ${published.toFixed(1)} s.`,
     broken: brokenBy(queued, [locked, sent], control),
   };
+}
+
+/** @returns seconds */
+async function publishUpdate(database: pg.Client): Promise<number> {
+  const start = performance.now();
+  await database.query(
+    "insert into space_updates (title, content, published) values ('A faster line', 'Enjoy', true)",
+  );
+  return (performance.now() - start) / 1000;
 }
 
 /** All workers at once. */
