@@ -41,7 +41,7 @@ function open(responses = {}, isAdmin = false) {
     if (!found) throw new Error(`No row ${label}`);
     return within(found);
   };
-  const isOn = (element: HTMLElement) => element.getAttribute("aria-checked") === "true";
+  const isOn = (element: HTMLElement) => (element as HTMLInputElement).checked;
   return { ...screen, row, isOn };
 }
 
