@@ -99,5 +99,9 @@ export const sentForSpace: Record<string, Sent> = {
     ["POST rpc/retry_refund", { refund_id: "7" }],
     ["POST functions/reconcile-payments", {}],
   ],
+  "useRetryDelivery: sends an email again": [
+    ["POST rpc/retry_delivery", { outbox_id: "7" }],
+    ["POST functions/deliver-notifications", {}],
+  ],
   "useRollBack: rolls back a release": [],
 };
