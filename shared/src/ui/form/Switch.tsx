@@ -21,6 +21,7 @@ export function Switch({ label, of, checked, onChange, disabled = false }: Switc
         className={styles.track}
         aria-label={of ? `${label}: ${of}` : undefined}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
