@@ -87,7 +87,8 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     for (const [table, rows] of Object.entries(before)) {
       for (const row of rows) {
         const kept = Object.entries(row).filter(([column]) => !dropped[table]?.includes(column));
-        if ((await sameRows(sql, table, Object.fromEntries(kept))) !== 1) lost.push(`${table} ${JSON.stringify(row)}`);
+        if ((await sameRows(sql, table, Object.fromEntries(kept))) !== 1)
+          lost.push(`${table} ${JSON.stringify(row)}`);
       }
     }
     expect(lost).toEqual([]);
