@@ -14,12 +14,6 @@ const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =
   file.replace(".sql", ""),
 );
 
-/** Columns that later migrations dropped, because other tables have their facts. */
-const dropped: Readonly<Record<string, readonly string[]>> = {
-  refunds: ["notify_at"],
-  feedback: ["mailed_at"],
-};
-
 /** A copy of the project with the migrations up to `version`; by default with all and one more. */
 function projectAt(version?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
@@ -35,8 +29,8 @@ function projectAt(version?: string): string {
   return folder;
 }
 
-/** Later migrations drop these. */
-const droppedColumns: Record<string, string[]> = {
+/** Columns that later migrations dropped, because other tables have their facts. */
+const droppedColumns: Readonly<Record<string, readonly string[]>> = {
   feedback: ["mailed_at"],
   refunds: ["notify_at"],
 };
