@@ -14,7 +14,7 @@ const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =
   file.replace(".sql", ""),
 );
 
-/** Columns that later migrations dropped, because other tables have their facts. */
+/** Columns that later migrations drop. */
 const dropped: Readonly<Record<string, readonly string[]>> = {
   refunds: ["notify_at"],
   feedback: ["mailed_at"],
@@ -87,8 +87,7 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     for (const [table, rows] of Object.entries(before)) {
       for (const row of rows) {
         const kept = Object.entries(row).filter(([column]) => !dropped[table]?.includes(column));
-        if ((await sameRows(sql, table, Object.fromEntries(kept))) !== 1)
-          lost.push(`${table} ${JSON.stringify(row)}`);
+        if ((await sameRows(sql, table, Object.fromEntries(kept))) !== 1) lost.push(`${table} ${JSON.stringify(row)}`);
       }
     }
     expect(lost).toEqual([]);
