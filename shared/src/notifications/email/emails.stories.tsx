@@ -6,37 +6,45 @@ export default { title: "Emails" };
 
 const portalUrl = "https://portal.example.com";
 
-/** A frame has the color scheme of the catalogue. */
-function Emails({ group }: { group: KindGroup }) {
-  const shown = kinds.filter((kind) => kind.group === group && kind.email !== "never");
-  return shown.flatMap(({ kind, email, audience, previews }) =>
-    Object.entries(previews).map(([name, data]) => {
-      const { subject, html } = renderEmail(kind, data, {
-        name: audience === "staff" ? null : "Asha Rao",
-        unsubscribeUrl: email === "on" ? `${portalUrl}/unsubscribe?token=preview` : null,
-        portalUrl,
-      });
-      const title = `${kind}: ${name}`;
-      return (
-        <section key={title}>
-          <h2>{title}</h2>
-          <p>Subject: {subject}</p>
-          <iframe
-            title={title}
-            srcDoc={html}
-            sandbox=""
-            width="640"
-            height="720"
-            style={{ border: 0 }}
-          />
-        </section>
-      );
-    }),
-  );
+interface StoryContext {
+  globals: { scheme?: unknown };
 }
 
-export const Bookings = () => <Emails group="Bookings" />;
-export const Events = () => <Emails group="Events" />;
-export const Visitors = () => <Emails group="Visitors" />;
-export const Payments = () => <Emails group="Payments" />;
-export const Staff = () => <Emails group="Staff" />;
+/** A frame has the system's color scheme, not that of the catalogue. */
+const inScheme = (html: string, scheme: unknown): string =>
+  html.replace("(prefers-color-scheme: dark)", scheme === "dark" ? "all" : "not all");
+
+const emailsOf = (group: KindGroup) =>
+  function Emails(_: object, { globals }: StoryContext) {
+    const shown = kinds.filter((kind) => kind.group === group && kind.email !== "never");
+    return shown.flatMap(({ kind, email, audience, previews }) =>
+      Object.entries(previews).map(([name, data]) => {
+        const { subject, html } = renderEmail(kind, data, {
+          name: audience === "staff" ? null : "Asha Rao",
+          unsubscribeUrl: email === "on" ? `${portalUrl}/unsubscribe?token=preview` : null,
+          portalUrl,
+        });
+        const title = `${kind}: ${name}`;
+        return (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p>Subject: {subject}</p>
+            <iframe
+              title={title}
+              srcDoc={inScheme(html, globals.scheme)}
+              sandbox=""
+              width="640"
+              height="720"
+              style={{ border: 0, maxWidth: "100%" }}
+            />
+          </section>
+        );
+      }),
+    );
+  };
+
+export const Bookings = emailsOf("Bookings");
+export const Events = emailsOf("Events");
+export const Visitors = emailsOf("Visitors");
+export const Payments = emailsOf("Payments");
+export const Staff = emailsOf("Staff");
