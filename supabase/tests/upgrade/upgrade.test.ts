@@ -35,12 +35,6 @@ function projectAt(version?: string): string {
   return folder;
 }
 
-/** Later migrations drop these. */
-const droppedColumns: Record<string, string[]> = {
-  feedback: ["mailed_at"],
-  refunds: ["notify_at"],
-};
-
 type Contents = Record<string, object[]>;
 
 async function contentsOf(sql: Sql): Promise<Contents> {
@@ -57,13 +51,9 @@ async function contentsOf(sql: Sql): Promise<Contents> {
 }
 
 /** Counts the rows of a table that contain all values of this row. */
-async function sameRows(sql: Sql, table: string, before: object): Promise<number | undefined> {
-  const dropped = droppedColumns[table] ?? [];
-  const row = Object.fromEntries(
-    Object.entries(before).filter(([column]) => !dropped.includes(column)),
-  );
+async function sameRows(sql: Sql, table: string, row: object): Promise<number | undefined> {
   const [found] = await sql<{ rows: number }[]>`
-    select count(*)::int as rows from ${sql(table)} t where to_jsonb(t) @> ${sql.json(row)}`;
+    select count(*)::int as rows from ${sql(table)} t where to_jsonb(t) @> ${sql.json({ ...row })}`;
   return found?.rows;
 }
 
