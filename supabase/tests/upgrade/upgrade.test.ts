@@ -14,7 +14,7 @@ const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =
   file.replace(".sql", ""),
 );
 
-/** Columns that later migrations dropped, because other tables have their facts. */
+/** Columns that later migrations drop. */
 const dropped: Readonly<Record<string, readonly string[]>> = {
   refunds: ["notify_at"],
   feedback: ["mailed_at"],
