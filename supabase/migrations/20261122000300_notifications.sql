@@ -487,7 +487,8 @@ as $$
   )
 $$;
 
--- Which reminders were written is known from their rows: a moved booking has another sequence.
+-- Which reminders were written is known from their rows: a moved booking has another sequence. A booking or
+-- registration made after the time of its reminder needs none: the confirmation has just been sent.
 create function private.queue_reminders() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -511,6 +512,7 @@ begin
   where bookings.booking_date between now_here::date and (now_here + lead)::date
     and bookings.booking_date + bookings.start_time > now_here
     and bookings.booking_date + bookings.start_time <= now_here + lead
+    and bookings.updated_at at time zone 'Asia/Kolkata' < bookings.booking_date + bookings.start_time - lead
     and not exists (
       select from public.notifications known
       where known.kind = 'booking_reminder' and known.subject_id = bookings.id
@@ -529,6 +531,7 @@ begin
   cross join lateral (select extract(epoch from events.date + events.time)::bigint as at) starts
   where events.status = 'active' and events.date between now_here::date and (now_here + lead)::date
     and events.date + events.time > now_here and events.date + events.time <= now_here + lead
+    and seat.created_at at time zone 'Asia/Kolkata' < events.date + events.time - lead
     and not exists (
       select from public.notifications known
       where known.kind = 'event_reminder' and known.subject_id = events.id

@@ -16,8 +16,8 @@ export async function seedReminders(database: pg.Client, reminders: number): Pro
   );
   await database.query("alter table event_registrations disable trigger user");
   await database.query(
-    `insert into event_registrations (event_id, user_id)
-     select md5('Talk ' || 1 + row_number() over (order by id) % 10)::uuid, id
+    `insert into event_registrations (event_id, user_id, created_at)
+     select md5('Talk ' || 1 + row_number() over (order by id) % 10)::uuid, id, now() - interval '2 days'
      from profiles where email like 'person%@example.org'`,
   );
   await database.query("alter table event_registrations enable trigger user");

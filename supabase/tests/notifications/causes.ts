@@ -313,6 +313,7 @@ export const causes: readonly Cause[] = [
     run: async (tx, cast) => {
       await book(tx, cast);
       await asServer(tx);
+      await tx`update bookings set updated_at = now() - interval '30 days'`;
       await tx`update notification_kinds set lead_time = '8 days' where kind = 'booking_reminder'`;
       await tx`select queue_reminders()`;
     },
@@ -324,6 +325,7 @@ export const causes: readonly Cause[] = [
     run: async (tx, cast) => {
       await register(tx, cast);
       await asServer(tx);
+      await tx`update event_registrations set created_at = now() - interval '30 days'`;
       await tx`update notification_kinds set lead_time = '8 days' where kind = 'event_reminder'`;
       await tx`select queue_reminders()`;
     },

@@ -66,6 +66,18 @@ describe("a booking", () => {
     }));
 });
 
+describe("a confirmation that was just sent", () => {
+  it("is not followed by a reminder of the booking", () =>
+    at(`${today} 10:20`, maya, async (tx) => {
+      const booking = await book(tx, "11:00");
+      await tx`select set_config('role', 'none', true)`;
+      await tx`
+        update bookings set updated_at = (${today}::date + time '10:20') at time zone 'Asia/Kolkata'
+        where id = ${booking}`;
+      expect(await remindersAt(tx, "10:21")).toEqual([]);
+    }));
+});
+
 describe("an event", () => {
   it("is reminded of a day before, unless it is cancelled", () =>
     at(`${today} 08:00`, maya, async (tx) => {

@@ -58,6 +58,7 @@ async function queueReminders(commitTogether: boolean): Promise<number> {
     )
     insert into event_registrations (event_id, user_id)
     select id, person from event, unnest(${people}::uuid[]) person`;
+  await sql`update event_registrations set created_at = now() - interval '2 days'`;
   await runConcurrently(
     sql,
     people.slice(0, WORKERS.length),
