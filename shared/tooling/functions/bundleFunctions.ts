@@ -52,7 +52,12 @@ function build(folder: string): Promise<void> {
       ],
     },
     resolve: { extensions: [".ts", ".js"] },
-    optimization: { minimize: false, mangleExports: false, moduleIds: "named", concatenateModules: true },
+    optimization: {
+      minimize: false,
+      mangleExports: false,
+      moduleIds: "named",
+      concatenateModules: true,
+    },
     output: { path: folder, filename: "[name].js", module: true, library: { type: "module" } },
   });
   return new Promise((resolve, reject) => {
