@@ -25,7 +25,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(debianBrowser && { executablePath: debianBrowser }),
-      args: ["--no-sandbox", "--disable-background-networking"],
+      // Without hinting, text is as wide as in the full browser.
+      args: ["--no-sandbox", "--disable-background-networking", "--font-render-hinting=none"],
     },
   },
   projects: [

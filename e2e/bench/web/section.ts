@@ -24,7 +24,7 @@ export const web: Section = {
 async function measureWith(sites: TwoSites): Promise<Result> {
   const browser = await chromium.launch({
     ...(debianBrowser && { executablePath: debianBrowser }),
-    args: ["--no-sandbox", "--disable-background-networking"],
+    args: ["--no-sandbox", "--disable-background-networking", "--font-render-hinting=none"],
   });
   try {
     return await measure(browser, sites);
