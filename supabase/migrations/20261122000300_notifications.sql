@@ -487,7 +487,8 @@ as $$
   )
 $$;
 
--- Which reminders were written is known from their rows: a moved booking has another sequence.
+-- Which reminders were written is known from their rows: a moved booking has another sequence. What was
+-- made or moved within the lead time needs none: the member has just been notified of it.
 create function private.queue_reminders() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -516,6 +517,13 @@ begin
       where known.kind = 'booking_reminder' and known.subject_id = bookings.id
         and known.sequence = starts.at and known.user_id = bookings.user_id
     )
+    and not exists (
+      select from public.notifications recent
+      where recent.kind in ('booking_created', 'booking_rescheduled')
+        and recent.subject_id = bookings.id and recent.user_id = bookings.user_id
+        and recent.created_at at time zone 'Asia/Kolkata'
+          > bookings.booking_date + bookings.start_time - lead
+    )
   on conflict do nothing;
   get diagnostics queued = row_count;
   total := total + queued;
@@ -533,6 +541,12 @@ begin
       select from public.notifications known
       where known.kind = 'event_reminder' and known.subject_id = events.id
         and known.sequence = starts.at and known.user_id = seat.user_id
+    )
+    and not exists (
+      select from public.notifications recent
+      where recent.kind in ('event_registered', 'event_changed')
+        and recent.subject_id = events.id and recent.user_id = seat.user_id
+        and recent.created_at at time zone 'Asia/Kolkata' > events.date + events.time - lead
     )
   on conflict do nothing;
   get diagnostics queued = row_count;

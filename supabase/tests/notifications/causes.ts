@@ -314,6 +314,7 @@ export const causes: readonly Cause[] = [
       await book(tx, cast);
       await asServer(tx);
       await tx`update notification_kinds set lead_time = '8 days' where kind = 'booking_reminder'`;
+      await tx`update notifications set created_at = now() - interval '2 days'`;
       await tx`select queue_reminders()`;
     },
     data: { ...booked, credits_change: 0 },
@@ -325,6 +326,7 @@ export const causes: readonly Cause[] = [
       await register(tx, cast);
       await asServer(tx);
       await tx`update notification_kinds set lead_time = '8 days' where kind = 'event_reminder'`;
+      await tx`update notifications set created_at = now() - interval '2 days'`;
       await tx`select queue_reminders()`;
     },
     data: openMic,

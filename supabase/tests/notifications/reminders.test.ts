@@ -33,6 +33,15 @@ async function remindersAt(tx: TransactionSql, clock: string): Promise<string[]>
   return rows.map(({ kind, starts }) => `${kind} ${starts}`);
 }
 
+/** As if Maya had been notified of everything at this time, before the reminders. */
+async function notifiedAt(tx: TransactionSql, clock: string): Promise<void> {
+  await tx`select set_config('role', 'none', true)`;
+  await tx`
+    update notifications set created_at = (${`${today} ${clock}`}::timestamp at time zone 'Asia/Kolkata')
+    where user_id = ${maya}`;
+  await actAs(tx, maya);
+}
+
 async function book(tx: TransactionSql, start: string): Promise<string> {
   const [booking] = await tx<{ id: string }[]>`
     insert into bookings (user_id, room_id, booking_date, start_time, duration)
@@ -64,6 +73,17 @@ describe("a booking", () => {
       ]);
       expect(await remindersAt(tx, "16:00")).toHaveLength(2);
     }));
+
+  it.each([
+    ["09:59", 1],
+    ["10:01", 0],
+  ])("made at %s for 11:00 is reminded of %i times", (made, times) =>
+    at(`${today} 08:00`, maya, async (tx) => {
+      await book(tx, "11:00");
+      await notifiedAt(tx, made);
+      expect(await remindersAt(tx, "10:30")).toHaveLength(times);
+    }),
+  );
 });
 
 describe("an event", () => {
@@ -85,5 +105,17 @@ describe("an event", () => {
       expect(await remindersAt(tx, "08:59")).toEqual([]);
       expect(await remindersAt(tx, "09:00")).toEqual(["event_reminder 09:00:00"]);
       expect(await remindersAt(tx, "09:01")).toHaveLength(1);
+    }));
+
+  it("is not reminded of when the member registers within a day of it", () =>
+    at(`${today} 08:00`, maya, async (tx) => {
+      await tx`select set_config('role', 'none', true)`;
+      const [event] = await tx<{ id: string }[]>`
+        insert into events (title, date, time, is_free) values ('Is soon', ${today}::date + 1, '07:00', true)
+        returning id`;
+      await actAs(tx, maya);
+      await tx`insert into event_registrations (event_id, user_id) values (${event?.id ?? ""}, ${maya})`;
+      await notifiedAt(tx, "08:00");
+      expect(await remindersAt(tx, "08:01")).toEqual([]);
     }));
 });
