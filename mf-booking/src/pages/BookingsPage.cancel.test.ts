@@ -113,6 +113,15 @@ test("reports and removes a booking that another tab has cancelled", async () =>
   expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull();
 });
 
+test("says that a cancelled rupee-priced booking is not paid", async () => {
+  renderBookingsPage((rest) => {
+    const due = { total_credits: 0, rupees_due: 2000 };
+    rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), ...due }];
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await screen.findByText("You no longer need to pay ₹2,000 at the front desk.");
+});
+
 test("shows that a free booking has nothing to refund", async () => {
   const { portal } = renderBookingsPage((rest) => {
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), total_credits: 0 }];

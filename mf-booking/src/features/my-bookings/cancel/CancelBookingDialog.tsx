@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useQuery } from "@tanstack/react-query";
@@ -21,10 +22,10 @@ interface Props {
 /** Needs a new key each time it opens. */
 export function CancelBookingDialog({ booking, open, onClose }: Props) {
   const { supabase } = usePortal();
-  const wasFree = booking.total_credits === 0;
+  const hasNoCharge = booking.total_credits === 0;
   const refund = useQuery({
     ...bookingRefundQuery(supabase, booking.id),
-    enabled: open && !wasFree,
+    enabled: open && !hasNoCharge,
   });
   const focusTarget = useRef<HTMLElement>(null);
   const cancellation = useCancelBooking(() => {
@@ -59,8 +60,12 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
         </>
       }
     >
-      {wasFree ? (
-        <p>This booking was free, so there&apos;s nothing to refund.</p>
+      {hasNoCharge ? (
+        <p>
+          {booking.rupees_due > 0
+            ? `You no longer need to pay ${formatRupees(booking.rupees_due)} at the front desk.`
+            : "This booking was free, so there's nothing to refund."}
+        </p>
       ) : (
         <RefundNote refund={refund} />
       )}
