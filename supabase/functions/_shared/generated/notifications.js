@@ -756,7 +756,7 @@ const eventsPath = ()=>"/events";
     ].filter(Boolean).join(" · ");
 }
 const formatEventPrice = ({ credits })=>credits ? `${formatCredits(credits)} charged` : "Free";
-/** `2 credits refunded`, or nothing. */ const formatEventRefund = ({ credits_refunded })=>credits_refunded ? `${formatCredits(credits_refunded)} refunded` : "";
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded` : formatEventPlace(event);
 function eventDetails({ title, location, date, time }) {
     return [
         {
@@ -777,6 +777,10 @@ function eventDetails({ title, location, date, time }) {
         }
     ];
 }
+const refundDetail = ({ credits_refunded })=>!!credits_refunded && {
+        term: "Refund",
+        value: formatCredits(credits_refunded)
+    };
 function eventCalendar(method, event) {
     return {
         method,
@@ -790,7 +794,6 @@ function eventCalendar(method, event) {
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventCancelled.ts
 
 
-
 const eventCancelled = defineKind({
     kind: "event_cancelled",
     group: "Events",
@@ -798,19 +801,13 @@ const eventCancelled = defineKind({
     description: "An event that you registered for does not take place.",
     data: eventSchema,
     title: ({ title })=>`Event cancelled: ${title}`,
-    body: (event)=>[
-            formatEventPlace(event),
-            formatEventRefund(event)
-        ].filter(Boolean).join(" · "),
+    body: formatEventEnd,
     path: eventsPath,
     action: "View events",
     lead: ()=>"This event does not take place. The attached file removes it from your calendar.",
     details: (event)=>[
             ...eventDetails(event),
-            !!event.credits_refunded && {
-                term: "Refund",
-                value: formatCredits(event.credits_refunded)
-            }
+            refundDetail(event)
         ],
     calendar: (event)=>eventCalendar("CANCEL", event),
     preview: {
@@ -905,32 +902,52 @@ const eventReminder = defineKind({
 
 
 
+const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    ...eventSchema.entries,
+    by: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "member",
+        "admin",
+        "reactivated"
+    ])
+});
+const released = ({ by })=>({
+        member: "You cancelled your registration.",
+        admin: "Your registration was cancelled by an admin.",
+        reactivated: "The event takes place after all. Your registration ended when it was cancelled: register again to attend."
+    })[by];
+const eventSeatReleased_preview = {
+    ...eventPreview,
+    credits_refunded: 2,
+    changed_at: "2026-11-23T10:00:00.000Z",
+    by: "member"
+};
 const eventSeatReleased = defineKind({
     kind: "event_seat_released",
     group: "Events",
     label: "Registration cancelled",
-    description: "Your seat at an event is released.",
-    data: eventSchema,
+    description: "Your registration for an event ends.",
+    data: schema,
     title: ({ title })=>`Registration cancelled: ${title}`,
-    body: (event)=>[
-            formatEventPlace(event),
-            formatEventRefund(event)
-        ].filter(Boolean).join(" · "),
+    body: formatEventEnd,
     path: eventsPath,
     action: "View events",
-    lead: ()=>"Your seat was released. The attached file removes the event from your calendar.",
+    lead: (seat)=>`${released(seat)} The attached file removes the event from your calendar.`,
     details: (event)=>[
             ...eventDetails(event),
-            !!event.credits_refunded && {
-                term: "Refund",
-                value: formatCredits(event.credits_refunded)
-            }
+            refundDetail(event)
         ],
     calendar: (event)=>eventCalendar("CANCEL", event),
-    preview: {
-        ...eventPreview,
-        credits_refunded: 2,
-        changed_at: "2026-11-23T10:00:00.000Z"
+    preview: eventSeatReleased_preview,
+    variants: {
+        "By an admin": {
+            ...eventSeatReleased_preview,
+            by: "admin"
+        },
+        "Event reactivated": {
+            ...eventSeatReleased_preview,
+            by: "reactivated",
+            credits_refunded: 0
+        }
     }
 });
 
@@ -970,7 +987,7 @@ const orderPath = (orderId)=>`/payment-confirmation?order=${encodeURIComponent(o
 
 
 
-const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+const paymentReceived_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     order_id: facts_text,
     order_number: optionalText,
     amount_paise: wholeNumber,
@@ -1000,7 +1017,7 @@ const paymentReceived = defineKind({
     label: "Payment received",
     description: "The receipt of a payment.",
     email: "always",
-    data: schema,
+    data: paymentReceived_schema,
     title: ({ amount_paise })=>`Payment received: ${formatPaise(amount_paise)}`,
     body: (order)=>bought(order) || formatInstant(order.paid_at),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
