@@ -69,7 +69,7 @@ test.each([
   [
     "booking_cancelled",
     "By the opening hours",
-    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · space closed · Diwali",
+    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · space closed · 6 credits refunded · The opening hours have changed",
   ],
   ["event_registered", "Default", "Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits charged"],
   ["event_registered", "Free", "Wed, 2 Dec 2026, 8:30 AM · Free"],

@@ -546,7 +546,7 @@ const bookingCancelled = defineKind({
     kind: "booking_cancelled",
     group: "Bookings",
     label: "Booking cancelled",
-    description: "Your booking is cancelled by you, by an admin, or because the room or space closes.",
+    description: "Your booking is cancelled by you, by an admin, or because the room or the space is closed.",
     data: bookingSchema,
     title: ({ room_name })=>`Booking cancelled: ${room_name}`,
     body: (booking)=>joinFacts(formatWhen(booking), booking.by === "block" && "room closed", booking.by === "hours" && "space closed", formatChange(booking), booking.reason),
@@ -578,8 +578,7 @@ const bookingCancelled = defineKind({
         "By the opening hours": {
             ...bookingCancelled_preview,
             by: "hours",
-            reason: "Diwali",
-            credits_change: 0
+            reason: "The opening hours have changed"
         }
     }
 });
@@ -1226,8 +1225,8 @@ const lowStock = defineKind({
 const refundNeedsAttention = defineKind({
     kind: "refund_needs_attention",
     group: "Staff",
-    label: "Refund needs a person",
-    description: "A refund fails and has to be retried by an admin.",
+    label: "Refund needs attention",
+    description: "A refund has failed, and an admin has to retry it.",
     audience: "admin",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         refund_id: facts_text,
@@ -1581,14 +1580,14 @@ function footerOf(kind, { unsubscribeUrl, portalUrl }) {
     if (!unsubscribeUrl) {
         return [
             {
-                text: `${brand.fullName} always sends you this email: ${kind.label}.`
+                text: `Emails of this kind are always sent: ${kind.label}.`
             },
             settings
         ];
     }
     return [
         {
-            text: `You get this email because emails are on for: ${kind.label}.`
+            text: `You receive this email because emails are turned on for: ${kind.label}.`
         },
         {
             text: "Unsubscribe",
