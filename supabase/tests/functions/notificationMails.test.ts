@@ -220,7 +220,7 @@ describe("a link to unsubscribe", () => {
 });
 
 describe("delivery", () => {
-  test("fails visibly for facts that are missing, and goes on with other messages", async () => {
+  test("fails visibly if facts are missing, and sends the other messages", async () => {
     await sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
     await sql`select private.notify(${asha.id}, 'booking_created', gen_random_uuid(), 0, '{}')`;
     await book(asha);
