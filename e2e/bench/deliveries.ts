@@ -2,7 +2,7 @@ import type pg from "pg";
 
 const FUNCTIONS = "claim_outbox, queue_reminders";
 
-/** The stack sends no emails: they would share the processor, and take what a benchmark claims itself. */
+/** The stack sends no emails: sending would use processor time and claim messages of the benchmark. */
 export async function refuseDeliveries(database: pg.Client): Promise<void> {
   await database.query(`revoke execute on function ${FUNCTIONS} from service_role`);
 }

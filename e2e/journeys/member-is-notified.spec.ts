@@ -19,7 +19,7 @@ async function mailsOfBookings({ id }: TestUser): Promise<number> {
   return count ?? 0;
 }
 
-test("Members hear of a booking in the bell and by email, until they stop the emails", async ({
+test("Members are notified of a booking in the bell and by email, and can unsubscribe", async ({
   page,
   context,
 }) => {

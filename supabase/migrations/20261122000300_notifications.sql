@@ -104,7 +104,7 @@ create table public.notifications (
 comment on table public.notifications is
   'What happened, for the member that it concerns: written by the transaction of the change, once per kind, subject and sequence.';
 comment on column public.notifications.sequence is
-  'Tells the changes of one subject apart: the id of the history entry, the start of what is reminded of, or a time in microseconds.';
+  'Distinguishes the changes of one subject: the id of the history entry, the start of the booking or event of a reminder, the day on which credits expire, or a time in microseconds.';
 comment on column public.notifications.data is 'The facts at the time of the change, from which its texts are written.';
 comment on column public.notifications.is_shown is 'Whether the member had chosen to see this kind in the portal.';
 alter table public.notifications enable row level security;
@@ -200,8 +200,8 @@ create policy "Members can receive their own notifications" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'user:' || (select auth.uid()));
 
--- Every notification is written by this function or by one statement for many members, in the transaction
--- of the change. Writes nothing for a deleted account, or when it was written before.
+-- Called in the transaction of the change. Changes that concern many members insert their rows with one
+-- statement instead. Writes nothing for a deleted account, or if the notification exists.
 create function private.notify(
   person uuid, kind text, subject uuid, sequence bigint, data jsonb
 ) returns void
@@ -334,7 +334,7 @@ as $$
   select ('{1 min,5 min,15 min,1 hour,3 hours,6 hours}'::interval[])[attempts]
 $$;
 
--- Admins are notified once per kind and hour, so that a provider that is down does not fill their lists.
+-- Notifies admins at most once per kind and hour, even if the mail service is down.
 create function private.report_failed_delivery(failed public.outbox) returns void
 language sql security definer set search_path = ''
 as $$
@@ -462,7 +462,7 @@ as $$ select private.retry_delivery(outbox_id) $$;
 comment on function public.retry_delivery is 'Makes a message that failed, or that waits for its next attempt, due at once, for admins. Refused while a worker sends it.';
 grant execute on function public.retry_delivery to authenticated;
 
--- What every notification of a booking says about it.
+-- The facts of a booking that its notifications contain.
 create function private.describe_booking(booking public.bookings) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -487,8 +487,8 @@ as $$
   )
 $$;
 
--- Which reminders were written is known from their rows: a moved booking has another sequence. A booking or
--- registration made after the time of its reminder needs none: the confirmation has just been sent.
+-- A reminder that exists is not written again. A moved booking has another sequence, so it gets a new one.
+-- What was booked after the time of its reminder gets none: its confirmation has just been sent.
 create function private.queue_reminders() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -498,7 +498,7 @@ declare
   queued integer;
   total integer := 0;
 begin
-  -- One worker at a time; the others go on to deliver.
+  -- One worker at a time; the others continue with the delivery.
   if not pg_try_advisory_xact_lock(hashtext('queue_reminders')) then
     return 0;
   end if;

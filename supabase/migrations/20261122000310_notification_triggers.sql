@@ -1,5 +1,5 @@
 -- One trigger per subject writes its notifications, in the transaction of the change: a change that is rolled
--- back notifies nobody. Their names sort after the triggers that charge, refund and write the history.
+-- back leaves none. Their names sort after the triggers that charge, refund and write the history.
 
 -- Moves and cancellations with a reason come from private.apply_choices, for a block or for opening hours.
 create function private.notify_booking() returns trigger

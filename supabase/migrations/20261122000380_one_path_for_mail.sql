@@ -1,5 +1,3 @@
--- Refunds and feedback are reported by the outbox: what sent their emails before is dropped.
-
 create function private.release_outbox(outbox_ids uuid[], leases uuid[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -21,7 +19,7 @@ comment on function public.release_outbox is
   'Makes claimed messages due again that the worker did not start. Returns how many.';
 grant execute on function public.release_outbox to service_role;
 
--- The new id makes a retry of an admin another email for the mail service, and repeated reports unknown.
+-- With a new id, the mail service treats a retry as another email, and repeated reports match no message.
 create function private.record_bounce(outbox_id uuid, problem text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -47,6 +45,8 @@ comment on function public.record_bounce is
   'Marks a sent message as failed because the recipient''s server returned it. False if it is not known as sent.';
 grant execute on function public.record_bounce to service_role;
 
+-- The outbox sends the emails about refunds and feedback: the columns and functions that did so before are
+-- dropped below, and record_refund no longer sets refunds.notify_at.
 create or replace function private.record_refund(
   refund uuid, attempt integer, new_status text, provider_id text, problem text
 ) returns void
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- What was not reported yet.
+-- Refunds and feedback whose emails were not sent yet.
 select private.notify(user_id, 'refund_made', id, 0, jsonb_build_object(
   'order_id', order_id, 'amount_paise', amount_paise, 'reason', reason))
 from public.refunds where notify_at is not null;

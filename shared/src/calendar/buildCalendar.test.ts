@@ -64,7 +64,7 @@ test("moves the same entry with a larger sequence and cancels it with a larger o
   expect(events.map(({ status }) => status)).toEqual([null, null, "CANCELLED"]);
 });
 
-test("lets an event last two hours", () => {
+test("ends an event after two hours", () => {
   const event = eventEntry({
     id: "9c",
     title: "Tea, talk",
@@ -119,7 +119,7 @@ describe("names with special characters", () => {
   });
 });
 
-describe("the check", () => {
+describe("messageFaults", () => {
   const whole = request(entry);
   test.each([
     ["a missing DTSTAMP", whole.replace(/DTSTAMP:.*\r\n/, "")],

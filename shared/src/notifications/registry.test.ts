@@ -4,10 +4,7 @@ import { findKind, kinds } from "./registry";
 const previews = kinds.flatMap(({ kind, previews: all }) =>
   Object.entries(all).map(([name, data]) => [kind, name, data] as const),
 );
-const body = (kind: string, name: string) => {
-  const found = previews.find(([one, two]) => one === kind && two === name);
-  return findKind(kind)?.read(found?.[2]).body;
-};
+const read = (kind: string, name: string) => findKind(kind)?.read(findKind(kind)?.previews[name]);
 
 test("lists each kind once", () => {
   expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length);
@@ -15,15 +12,15 @@ test("lists each kind once", () => {
 
 describe.each(previews)("%s (%s)", (kind, _, data) => {
   it("has a title of one line, a body, an action and a page of the portal", () => {
-    const read = findKind(kind)?.read(data);
-    expect(read).toMatchObject({
+    const texts = findKind(kind)?.read(data);
+    expect(texts).toMatchObject({
       title: expect.stringMatching(/^[^\r\n]+$/),
       body: expect.stringMatching(/\S/),
       lead: expect.stringMatching(/\S/),
       action: expect.stringMatching(/\S/),
       path: expect.stringMatching(/^\/[a-z]/),
     });
-    const shown = JSON.stringify({ ...read, calendar: undefined });
+    const shown = JSON.stringify({ ...texts, calendar: undefined });
     expect(shown).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
   });
 
@@ -38,7 +35,7 @@ test.each(kinds.map(({ kind }) => [kind]))("refuses %s without data", (kind) => 
   expect(() => findKind(kind)?.read(null)).toThrow("Invalid type");
 });
 
-test("finds no kind that it does not know", () => {
+test("returns nothing for an unknown kind", () => {
   expect(findKind("locker_assigned")).toBeUndefined();
 });
 
@@ -72,7 +69,7 @@ test.each([
   [
     "booking_cancelled",
     "By the opening hours",
-    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · space closed · Diwali",
+    "Fri, 27 Nov 2026, 10:00 AM - 11:30 AM · space closed · 6 credits refunded · The opening hours have changed",
   ],
   ["event_registered", "Default", "Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits charged"],
   ["event_registered", "Free", "Wed, 2 Dec 2026, 8:30 AM · Free"],
@@ -81,6 +78,14 @@ test.each([
   ["payment_received", "Snacks", "Samosa × 2, Masala chai × 1"],
   ["refund_made", "By an admin", "The team has cancelled your order: The samosas were cold"],
   ["credits_expiring", "Default", "12 credits expire on Fri, 27 Nov 2026."],
-])("says of %s (%s): %s", (kind, name, expected) => {
-  expect(body(kind, name)).toBe(expected);
+])("describes %s (%s) as: %s", (kind, name, expected) => {
+  expect(read(kind, name)?.body).toBe(expected);
+});
+
+test.each([
+  ["Default", "You cancelled your registration."],
+  ["By an admin", "Your registration was cancelled by an admin."],
+  ["Event reactivated", "register again to attend."],
+])("says why a registration ended (%s)", (name, expected) => {
+  expect(read("event_seat_released", name)?.lead).toContain(expected);
 });

@@ -4,9 +4,9 @@ import { parseResponse, database } from "../_shared/database.ts";
 import { claimMessages, deliver, type Delivery, releaseMessages } from "../_shared/delivery.ts";
 import { json, serve } from "../_shared/http.ts";
 
-const LANES = 10;
+const CONCURRENCY = 10;
 
-/** Few, so that messages do not wait behind those of this worker that hang. */
+/** Few, so that messages that hang do not delay others that this worker has claimed. */
 const MESSAGES_PER_BATCH = 10;
 
 /** No message is started after this time. A running one takes up to 10 s more if the provider hangs. */
@@ -34,7 +34,7 @@ serve(async (request) => {
     queue.push(...claimed);
   }
 
-  async function lane(): Promise<void> {
+  async function deliverQueue(): Promise<void> {
     while (Date.now() < deadline) {
       const message = queue.shift();
       if (message) {
@@ -48,9 +48,9 @@ serve(async (request) => {
     }
   }
 
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, deliverQueue));
   await releaseMessages(queue);
-  const failure = lanes.find((result) => result.status === "rejected");
+  const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
   return json({ ...counts, reminders, more: !isEmpty || queue.length > 0 });
 });

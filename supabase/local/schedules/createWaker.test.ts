@@ -19,7 +19,7 @@ test("runs at once, and once more for all wakes during the pause", async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("goes on while a run hangs, up to the limit", async () => {
+test("starts other runs while one hangs, up to the limit", async () => {
   const ends: (() => void)[] = [];
   const work = vi.fn<() => Promise<void>>(() => new Promise((resolve) => void ends.push(resolve)));
   const { wake } = createWaker(work, options);
@@ -33,7 +33,7 @@ test("goes on while a run hangs, up to the limit", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("runs nothing after the stop", async () => {
+test("runs nothing after it is stopped", async () => {
   const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { wake, stop } = createWaker(work, options);
   wake();

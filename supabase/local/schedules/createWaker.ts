@@ -1,13 +1,13 @@
 interface Options {
-  /** Calls at the same time. */
+  /** How many runs may overlap. */
   limit: number;
-  /** Between the starts of two calls. */
+  /** Between the starts of two runs. */
   pauseMs: number;
 }
 
 /**
- * Runs `work` after each wake, the first time at once. Wakes during the pause or at the limit are one
- * later run. A run that hangs does not delay the others.
+ * Runs `work` when it is woken. Wakes during the pause or at the limit are combined into one later run.
+ * A run that hangs does not delay the others.
  */
 export function createWaker(work: () => Promise<unknown>, { limit, pauseMs }: Options) {
   let running = 0;

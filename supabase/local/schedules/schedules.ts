@@ -7,8 +7,9 @@ const MINUTE_MS = 60_000;
 export const intervals = { lookMs: 1000, deliverMs: MINUTE_MS, reconcileMs: 5 * MINUTE_MS };
 
 /**
- * In place of pg_cron and the webhook on the outbox: calls functions at intervals, and when a message is
- * due. Looks for one every second, because NOTIFY would let bookings wait for each other's commits.
+ * Replaces pg_cron and the trigger that calls the delivery (docs/deploy.md): calls functions at intervals,
+ * and when a message is due. Looks for one every second, because NOTIFY would make the commits of
+ * bookings wait for each other.
  */
 export function startSchedules(
   { sql, urls, keys, log }: Pick<StackContext, "sql" | "urls" | "keys" | "log">,

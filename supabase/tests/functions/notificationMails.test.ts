@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { eventIn, messageFaults } from "@portal/shared/testing/calendarFaults";
 import { startSchedules } from "../../local/schedules/schedules";
-import { calendarOf, deliverMailTo, headersOf, lastMailTo, mailsTo, runDelivery } from "../mails";
-import { add, day, giveCredits, newEvent, newRoom, unique } from "../rows";
-import { memberPerTest, newMember, sql, stack, type TestUser } from "../stack";
+import { deliverMailTo, lastMailTo, mailsTo } from "../mails";
+import { day, giveCredits, newEvent, unique } from "../rows";
+import { memberPerTest, newMember, sql, stack } from "../stack";
+import { bookRoom, newMailTo } from "./notificationMail";
 
 const asha = memberPerTest("Asha Rao");
 let neem: string;
@@ -12,28 +12,9 @@ beforeEach(async () => {
   await giveCredits(asha.id, 20);
 });
 
-async function book(member: TestUser, room: object = {}): Promise<string> {
-  const id = await add("bookings", {
-    user_id: member.id,
-    room_id: await newRoom({ name: neem, description: "First floor - Seats six", ...room }),
-    booking_date: await day(2),
-    start_time: "10:00",
-    duration: 2,
-  });
-  return String(id);
-}
-
-async function newMailTo(member: TestUser) {
-  await deliverMailTo(member);
-  const mail = await lastMailTo(member.email);
-  const calendar = await calendarOf(mail);
-  expect(calendar === null ? [] : messageFaults(calendar)).toEqual([]);
-  return { ...mail, event: calendar === null ? null : eventIn(calendar) };
-}
-
 describe("the emails about a booking", () => {
   it("add it to the calendar, move the same entry and remove it", async () => {
-    const id = await book(asha);
+    const id = await bookRoom(asha, { name: neem });
     const date = await day(2);
     const made = await newMailTo(asha);
     expect(made).toMatchObject({ Subject: `Booking confirmed: ${neem}` });
@@ -93,7 +74,7 @@ describe("the emails about a booking", () => {
       log: () => quiet,
     });
     try {
-      await book(asha);
+      await bookRoom(asha, { name: neem });
       const subjects = async () => (await mailsTo(asha.email)).map(({ Subject }) => Subject);
       await expect.poll(subjects, { timeout: 5000 }).toEqual([`Booking confirmed: ${neem}`]);
       await asha.client.from("bookings").delete().eq("user_id", asha.id).throwOnError();
@@ -105,7 +86,7 @@ describe("the emails about a booking", () => {
   });
 
   it("are whole when the booking is gone before they are sent", async () => {
-    const id = await book(asha);
+    const id = await bookRoom(asha, { name: neem });
     await asha.client.from("bookings").delete().eq("id", id).throwOnError();
     await deliverMailTo(asha);
     const subjects = (await mailsTo(asha.email)).map(({ Subject }) => Subject).toSorted();
@@ -117,7 +98,10 @@ describe("the emails about a booking", () => {
     const injected = `\r\nBcc: ${victim}\r\nEND:VEVENT\r\nATTENDEE:mailto:${victim}`;
     const eve = await newMember(`Eve${injected}, "Q"; <${victim}>`);
     await giveCredits(eve.id, 20);
-    await book(eve, { name: `Neem${injected}`, description: `Left, "right"; up${injected} - x` });
+    await bookRoom(eve, {
+      name: `Neem${injected}`,
+      description: `Left, "right"; up${injected} - x`,
+    });
     const { Subject, event } = await newMailTo(eve);
     expect(Subject).toMatch(/^Booking confirmed: Neem Bcc: /);
     expect(event).toMatchObject({ attendees: [{ address: `MAILTO:${eve.email}` }] });
@@ -166,89 +150,4 @@ test("an event that is deleted before the email is sent is described in full", a
     ({ Subject }) => Subject === `Registered: ${title}`,
   );
   expect(made?.Text).toContain("Location: Fig Room");
-});
-
-describe("a link to unsubscribe", () => {
-  it("stops the emails of its kind with one click, and no others", async () => {
-    const id = await book(asha);
-    const mail = await newMailTo(asha);
-    const headers = await headersOf(mail);
-    expect(headers["List-Unsubscribe-Post"]).toEqual(["List-Unsubscribe=One-Click"]);
-    const link = headers["List-Unsubscribe"]?.[0]?.slice(1, -1) ?? "";
-    const opened = await fetch(link, { redirect: "manual" });
-    expect(opened.status).toBe(303);
-    expect(mail.Text).toContain(`Unsubscribe: ${opened.headers.get("location")}`);
-
-    const clicked = await fetch(link, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "List-Unsubscribe=One-Click",
-    });
-    expect(await clicked.json()).toEqual({ kind: "booking_created" });
-    await book(asha, { name: unique("Peepal") });
-    await asha.client.from("bookings").delete().eq("id", id).throwOnError();
-    expect((await newMailTo(asha)).Subject).toBe(`Booking cancelled: ${neem}`);
-    expect(await mailsTo(asha.email)).toHaveLength(2);
-  });
-
-  it("works on the portal's page and refuses a changed or missing token", async () => {
-    await book(asha);
-    const { Text } = await newMailTo(asha);
-    const token = /unsubscribe\?token=(\S+)/.exec(Text)?.[1] ?? "";
-    const post = async (body: unknown) => {
-      const url = `${stack.apiUrl}/functions/v1/unsubscribe`;
-      const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
-      return { status: response.status, body: await response.json() };
-    };
-    const other = token.replace("booking_created", "booking_cancelled");
-    const bad = { status: 400, body: { message: "bad_token" } };
-    expect(await post({ token: other })).toMatchObject(bad);
-    expect(await post({ token: `${token.slice(0, -1)}g` })).toMatchObject(bad);
-    expect(await post({})).toMatchObject({ status: 400, body: { code: "bad_request" } });
-    expect(await post({ token })).toEqual({ status: 200, body: { kind: "booking_created" } });
-    expect(await post({ token })).toEqual({ status: 200, body: { kind: "booking_created" } });
-  });
-
-  it("is not in a receipt", async () => {
-    await sql`select private.notify(${asha.id}, 'refund_made', gen_random_uuid(), 0,
-      '{"order_id": "1", "amount_paise": 6000, "reason": "sold_out"}')`;
-    const mail = await newMailTo(asha);
-    expect(mail.Subject).toBe("Your refund of ₹60");
-    expect(await headersOf(mail)).toEqual({});
-    expect(mail.Text).not.toContain("nsubscribe");
-  });
-});
-
-describe("delivery", () => {
-  test("fails visibly for facts that are missing, and goes on with other messages", async () => {
-    await sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
-    await sql`select private.notify(${asha.id}, 'booking_created', gen_random_uuid(), 0, '{}')`;
-    await book(asha);
-    expect(await runDelivery()).toMatchObject({ sent: 1, failed: 1, due: 0 });
-    const [failed] = await sql`
-      select last_error from outbox where user_id = ${asha.id} and status = 'failed'`;
-    expect(failed?.["last_error"]).toMatch(
-      /^The email could not be written: Invalid key: .*"room_name"/,
-    );
-  });
-
-  test("sends nothing to a member who was deleted", async () => {
-    const gone = await newMember();
-    await sql`select private.notify(${gone.id}, 'visitor_approved', gen_random_uuid(), 0,
-      '{"visitor_id": "1", "visitor_name": "Arjun", "visit_date": "2026-11-27"}')`;
-    await sql`delete from auth.users where id = ${gone.id}`;
-    await runDelivery();
-    await expect(lastMailTo(gone.email)).rejects.toThrow("No email to");
-  });
-
-  test("is refused for members and anonymous callers", async () => {
-    const { data } = await asha.client.auth.getSession();
-    const call = async (authorization: string) => {
-      const url = `${stack.apiUrl}/functions/v1/deliver-notifications`;
-      const headers = { apikey: stack.publishableKey, authorization };
-      return (await fetch(url, { method: "POST", headers, body: "{}" })).status;
-    };
-    expect(await call(`Bearer ${data.session?.access_token}`)).toBe(403);
-    expect(await call("")).toBe(401);
-  });
 });

@@ -118,7 +118,7 @@ describe("a message", () => {
     });
   });
 
-  it("that is refused for good is not tried again, and admins are notified once per kind and hour", async () => {
+  it("that is permanently refused is not tried again, and admins are notified once per kind and hour", async () => {
     for (const kind of ["visitor_approved", "visitor_approved", "payment_received"]) {
       await database.notify(maya, kind);
     }

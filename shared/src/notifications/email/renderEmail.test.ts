@@ -57,7 +57,7 @@ test("offers to unsubscribe, except from receipts", () => {
   expect(offered.text).toContain(`Unsubscribe: ${recipient.unsubscribeUrl}`);
   const fixed = renderEmail("payment_received", receipt, { ...recipient, unsubscribeUrl: null });
   expect(fixed.html + fixed.text).not.toContain("nsubscribe");
-  expect(fixed.text).toContain("always sends you this email: Payment received.");
+  expect(fixed.text).toContain("Emails of this kind are always sent: Payment received.");
 });
 
 test("greets members by name and the staff not at all", () => {

@@ -50,10 +50,10 @@ function footerOf(kind: Kind, { unsubscribeUrl, portalUrl }: Recipient): Layout[
   if (kind.audience === "staff") return [{ text: `Sent to the staff of ${brand.fullName}.` }];
   const settings = { text: "Notification settings", url: `${portalUrl}/profile#notifications` };
   if (!unsubscribeUrl) {
-    return [{ text: `${brand.fullName} always sends you this email: ${kind.label}.` }, settings];
+    return [{ text: `Emails of this kind are always sent: ${kind.label}.` }, settings];
   }
   return [
-    { text: `You get this email because emails are on for: ${kind.label}.` },
+    { text: `You receive this email because emails are turned on for: ${kind.label}.` },
     { text: "Unsubscribe", url: unsubscribeUrl },
     settings,
   ];

@@ -546,7 +546,7 @@ const bookingCancelled = defineKind({
     kind: "booking_cancelled",
     group: "Bookings",
     label: "Booking cancelled",
-    description: "Your booking is cancelled by you, by an admin, or because the room or space closes.",
+    description: "Your booking is cancelled by you, by an admin, or because the room or the space is closed.",
     data: bookingSchema,
     title: ({ room_name })=>`Booking cancelled: ${room_name}`,
     body: (booking)=>joinFacts(formatWhen(booking), booking.by === "block" && "room closed", booking.by === "hours" && "space closed", formatChange(booking), booking.reason),
@@ -578,8 +578,7 @@ const bookingCancelled = defineKind({
         "By the opening hours": {
             ...bookingCancelled_preview,
             by: "hours",
-            reason: "Diwali",
-            credits_change: 0
+            reason: "The opening hours have changed"
         }
     }
 });
@@ -756,7 +755,7 @@ const eventsPath = ()=>"/events";
     ].filter(Boolean).join(" · ");
 }
 const formatEventPrice = ({ credits })=>credits ? `${formatCredits(credits)} charged` : "Free";
-/** `2 credits refunded`, or nothing. */ const formatEventRefund = ({ credits_refunded })=>credits_refunded ? `${formatCredits(credits_refunded)} refunded` : "";
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded` : formatEventPlace(event);
 function eventDetails({ title, location, date, time }) {
     return [
         {
@@ -777,6 +776,10 @@ function eventDetails({ title, location, date, time }) {
         }
     ];
 }
+const refundDetail = ({ credits_refunded })=>!!credits_refunded && {
+        term: "Refund",
+        value: formatCredits(credits_refunded)
+    };
 function eventCalendar(method, event) {
     return {
         method,
@@ -790,7 +793,6 @@ function eventCalendar(method, event) {
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventCancelled.ts
 
 
-
 const eventCancelled = defineKind({
     kind: "event_cancelled",
     group: "Events",
@@ -798,19 +800,13 @@ const eventCancelled = defineKind({
     description: "An event that you registered for does not take place.",
     data: eventSchema,
     title: ({ title })=>`Event cancelled: ${title}`,
-    body: (event)=>[
-            formatEventPlace(event),
-            formatEventRefund(event)
-        ].filter(Boolean).join(" · "),
+    body: formatEventEnd,
     path: eventsPath,
     action: "View events",
     lead: ()=>"This event does not take place. The attached file removes it from your calendar.",
     details: (event)=>[
             ...eventDetails(event),
-            !!event.credits_refunded && {
-                term: "Refund",
-                value: formatCredits(event.credits_refunded)
-            }
+            refundDetail(event)
         ],
     calendar: (event)=>eventCalendar("CANCEL", event),
     preview: {
@@ -905,32 +901,52 @@ const eventReminder = defineKind({
 
 
 
+const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    ...eventSchema.entries,
+    by: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "member",
+        "admin",
+        "reactivated"
+    ])
+});
+const released = ({ by })=>({
+        member: "You cancelled your registration.",
+        admin: "Your registration was cancelled by an admin.",
+        reactivated: "The event takes place after all. Your registration ended when it was cancelled: register again to attend."
+    })[by];
+const eventSeatReleased_preview = {
+    ...eventPreview,
+    credits_refunded: 2,
+    changed_at: "2026-11-23T10:00:00.000Z",
+    by: "member"
+};
 const eventSeatReleased = defineKind({
     kind: "event_seat_released",
     group: "Events",
     label: "Registration cancelled",
-    description: "Your seat at an event is released.",
-    data: eventSchema,
+    description: "Your registration for an event ends.",
+    data: schema,
     title: ({ title })=>`Registration cancelled: ${title}`,
-    body: (event)=>[
-            formatEventPlace(event),
-            formatEventRefund(event)
-        ].filter(Boolean).join(" · "),
+    body: formatEventEnd,
     path: eventsPath,
     action: "View events",
-    lead: ()=>"Your seat was released. The attached file removes the event from your calendar.",
+    lead: (seat)=>`${released(seat)} The attached file removes the event from your calendar.`,
     details: (event)=>[
             ...eventDetails(event),
-            !!event.credits_refunded && {
-                term: "Refund",
-                value: formatCredits(event.credits_refunded)
-            }
+            refundDetail(event)
         ],
     calendar: (event)=>eventCalendar("CANCEL", event),
-    preview: {
-        ...eventPreview,
-        credits_refunded: 2,
-        changed_at: "2026-11-23T10:00:00.000Z"
+    preview: eventSeatReleased_preview,
+    variants: {
+        "By an admin": {
+            ...eventSeatReleased_preview,
+            by: "admin"
+        },
+        "Event reactivated": {
+            ...eventSeatReleased_preview,
+            by: "reactivated",
+            credits_refunded: 0
+        }
     }
 });
 
@@ -970,7 +986,7 @@ const orderPath = (orderId)=>`/payment-confirmation?order=${encodeURIComponent(o
 
 
 
-const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+const paymentReceived_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     order_id: facts_text,
     order_number: optionalText,
     amount_paise: wholeNumber,
@@ -1000,7 +1016,7 @@ const paymentReceived = defineKind({
     label: "Payment received",
     description: "The receipt of a payment.",
     email: "always",
-    data: schema,
+    data: paymentReceived_schema,
     title: ({ amount_paise })=>`Payment received: ${formatPaise(amount_paise)}`,
     body: (order)=>bought(order) || formatInstant(order.paid_at),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
@@ -1209,8 +1225,8 @@ const lowStock = defineKind({
 const refundNeedsAttention = defineKind({
     kind: "refund_needs_attention",
     group: "Staff",
-    label: "Refund needs a person",
-    description: "A refund fails and has to be retried by an admin.",
+    label: "Refund needs attention",
+    description: "A refund has failed, and an admin has to retry it.",
     audience: "admin",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         refund_id: facts_text,
@@ -1564,14 +1580,14 @@ function footerOf(kind, { unsubscribeUrl, portalUrl }) {
     if (!unsubscribeUrl) {
         return [
             {
-                text: `${brand.fullName} always sends you this email: ${kind.label}.`
+                text: `Emails of this kind are always sent: ${kind.label}.`
             },
             settings
         ];
     }
     return [
         {
-            text: `You get this email because emails are on for: ${kind.label}.`
+            text: `You receive this email because emails are turned on for: ${kind.label}.`
         },
         {
             text: "Unsubscribe",

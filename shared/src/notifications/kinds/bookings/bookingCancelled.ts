@@ -35,7 +35,7 @@ export const bookingCancelled = defineKind({
   group: "Bookings",
   label: "Booking cancelled",
   description:
-    "Your booking is cancelled by you, by an admin, or because the room or space closes.",
+    "Your booking is cancelled by you, by an admin, or because the room or the space is closed.",
   data: bookingSchema,
   title: ({ room_name }) => `Booking cancelled: ${room_name}`,
   body: (booking) =>
@@ -59,6 +59,10 @@ export const bookingCancelled = defineKind({
   variants: {
     "By an admin": { ...preview, by: "admin", by_name: "Meera Shah", reason: "Water damage" },
     "By a block": { ...preview, by: "block", reason: "Repair: the projector" },
-    "By the opening hours": { ...preview, by: "hours", reason: "Diwali", credits_change: 0 },
+    "By the opening hours": {
+      ...preview,
+      by: "hours",
+      reason: "The opening hours have changed",
+    },
   },
 });

@@ -46,9 +46,11 @@ export function formatEventPlace({ date, time, location }: EventPlace): string {
 export const formatEventPrice = ({ credits }: EventFacts): string =>
   credits ? `${formatCredits(credits)} charged` : "Free";
 
-/** `2 credits refunded`, or nothing. */
-export const formatEventRefund = ({ credits_refunded }: EventFacts): string =>
-  credits_refunded ? `${formatCredits(credits_refunded)} refunded` : "";
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */
+export const formatEventEnd = (event: EventFacts): string =>
+  event.credits_refunded
+    ? `${formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded`
+    : formatEventPlace(event);
 
 export function eventDetails({ title, location, date, time }: EventFacts): (Detail | false)[] {
   return [
@@ -58,6 +60,9 @@ export function eventDetails({ title, location, date, time }: EventFacts): (Deta
     !!location && { term: "Location", value: location },
   ];
 }
+
+export const refundDetail = ({ credits_refunded }: EventFacts): Detail | false =>
+  !!credits_refunded && { term: "Refund", value: formatCredits(credits_refunded) };
 
 export function eventCalendar(method: CalendarChange["method"], event: EventFacts): CalendarChange {
   return { method, entry: eventEntry({ ...event, id: event.event_id }) };

@@ -6,8 +6,8 @@ import { optionalText, text, wholeNumber } from "../../facts";
 export const refundNeedsAttention = defineKind({
   kind: "refund_needs_attention",
   group: "Staff",
-  label: "Refund needs a person",
-  description: "A refund fails and has to be retried by an admin.",
+  label: "Refund needs attention",
+  description: "A refund has failed, and an admin has to retry it.",
   audience: "admin",
   data: v.object({
     refund_id: text,
