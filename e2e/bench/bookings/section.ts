@@ -2,6 +2,7 @@ import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
 import { ms, percentile } from "../latencies";
 import { processorTimeWithChildren, parentOf, processorTime } from "../processorTime";
+import { refuseDeliveries } from "../refuseDeliveries";
 import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
@@ -40,6 +41,7 @@ async function measure(
   database: pg.Client,
   connections: readonly pg.Client[],
 ): Promise<Result> {
+  await refuseDeliveries(database);
   const members = await createMembers(stack, CLIENTS);
   const { rows } = await database.query<{ id: number }>("select pg_backend_pid() as id");
   const server = parentOf(rows[0]?.id ?? 0);

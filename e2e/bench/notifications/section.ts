@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
 import { ms, percentile } from "../latencies";
+import { refuseDeliveries } from "../refuseDeliveries";
 import type { Result, Section } from "../section";
 import { table } from "../table";
 import { withThrowawayStack } from "../throwawayStack";
@@ -29,6 +30,7 @@ interface Delivery {
 }
 
 async function measure(database: pg.Client, workers: readonly pg.Client[]): Promise<Result> {
+  await refuseDeliveries(database);
   await seedReminders(database, REMINDERS);
   const queued = await queueReminders(workers);
   const locked = await deliver("claimed with the lock", workers);
