@@ -107,6 +107,10 @@ export async function startWithProvider(provider: MailProvider) {
       const response = await functions.fetch(request, { address: "" });
       return runSchema.parse(await response.json());
     },
+    async pushKey(): Promise<unknown> {
+      const request = new Request(`${stack.apiUrl}/functions/v1/push-key`);
+      return (await functions.fetch(request, { address: "" })).json();
+    },
     async stop() {
       await functions.stop?.();
       provider.stop();
