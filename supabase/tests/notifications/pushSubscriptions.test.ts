@@ -127,7 +127,7 @@ describe("a push message", () => {
 
   it("is claimed with its devices by the holder of the lease only", async () => {
     await save(maya, fcm()).throwOnError();
-    const call = (rpc: string) =>
+    const call = (rpc: "push_targets" | "record_push") =>
       maya.client.rpc(rpc, { outbox_id: randomUUID(), lease: randomUUID() });
     expect((await call("push_targets")).error?.code).toBe("42501");
     expect((await call("record_push")).error?.code).toBe("42501");
