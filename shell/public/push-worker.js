@@ -31,7 +31,8 @@ async function open(path) {
     await self.clients.openWindow(url.href);
     return;
   }
-  await client.focus();
+  // Refused without a press; the page is opened all the same.
+  await client.focus().catch(() => undefined);
   // The portal opens the page itself, so that it can ask about unsaved changes first.
   if (!(await isOpenedBy(client, path))) await client.navigate(url.href);
 }
