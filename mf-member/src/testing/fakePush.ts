@@ -37,7 +37,7 @@ export function fakePush(given: Partial<FakePush> = {}): FakePush {
       },
     },
   };
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", vi.fn());
   vi.stubGlobal("Notification", {
     get permission() {
       return push.permission;
