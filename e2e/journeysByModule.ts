@@ -47,6 +47,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   "mf-member": [
     "member-edits-the-profile",
     "member-gets-online",
+    "member-gets-push-messages",
     "member-is-notified",
     "member-joins-an-event",
     "member-opens-the-dashboard",
@@ -70,6 +71,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "developer-releases-a-module",
     "developer-works-on-a-module",
     "downloads-stay-small",
+    "member-gets-push-messages",
     "member-loses-the-network",
     "member-sends-feedback",
     "member-session-ends",

@@ -24,6 +24,7 @@ import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
 import { createQueryClient } from "./network/createQueryClient";
 import { PortalClient } from "./network/PortalClient";
+import { openPushedPath } from "./push/openPushedPath";
 import { openOverrides } from "./overrides/overridesPanelStore";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { LOGIN_PATH } from "./routes";
@@ -62,6 +63,7 @@ const portal = {
   payments: config.payments,
   openFeedback,
 } satisfies Portal;
+openPushedPath(navigate);
 const view = createStore<View>({ kind: "loading" });
 
 const fetchAgain = () => fetchDiscovery(config.discovery);

@@ -59,6 +59,7 @@ export const runSchema = z.object({
   sent: z.number(),
   due: z.number(),
   failed: z.number(),
+  skipped: z.number(),
   lost: z.number(),
   reminders: z.number(),
   more: z.boolean(),

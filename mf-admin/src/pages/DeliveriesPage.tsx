@@ -4,7 +4,7 @@ import { useUrlFilter } from "../ui/toolbar/useUrlFilter";
 
 export function DeliveriesPage() {
   return (
-    <AdminPage title="Deliveries" description="Emails that failed or are late.">
+    <AdminPage title="Deliveries" description="Emails and push messages that failed or are late.">
       <DeliveryTable address={useUrlFilter()} />
     </AdminPage>
   );

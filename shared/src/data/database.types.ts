@@ -673,6 +673,7 @@ export type Database = {
       notification_choices: {
         Row: {
           by_email: boolean;
+          by_push: boolean | null;
           in_portal: boolean;
           kind: string;
           user_id: string;
@@ -680,12 +681,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           by_email: boolean;
+          by_push?: boolean | null;
           in_portal: boolean;
           kind: string;
           user_id?: string;
         };
         Update: {
           by_email?: boolean;
+          by_push?: boolean | null;
           in_portal?: boolean;
           kind?: string;
           user_id?: string;
@@ -711,6 +714,7 @@ export type Database = {
         Row: {
           audience: string;
           by_email: boolean;
+          by_push: boolean;
           email_offered: boolean;
           email_optional: boolean;
           in_portal: boolean;
@@ -722,6 +726,7 @@ export type Database = {
         Insert: {
           audience: string;
           by_email: boolean;
+          by_push?: boolean;
           email_offered: boolean;
           email_optional: boolean;
           in_portal: boolean;
@@ -732,6 +737,7 @@ export type Database = {
         Update: {
           audience?: string;
           by_email?: boolean;
+          by_push?: boolean;
           email_offered?: boolean;
           email_optional?: boolean;
           in_portal?: boolean;
@@ -911,6 +917,7 @@ export type Database = {
           last_error: string | null;
           lease: string | null;
           notification_id: string | null;
+          reached: string[];
           recipient: string | null;
           sent_at: string | null;
           sequence: number;
@@ -930,6 +937,7 @@ export type Database = {
           last_error?: string | null;
           lease?: string | null;
           notification_id?: string | null;
+          reached?: string[];
           recipient?: string | null;
           sent_at?: string | null;
           sequence?: number;
@@ -948,6 +956,7 @@ export type Database = {
           last_error?: string | null;
           lease?: string | null;
           notification_id?: string | null;
+          reached?: string[];
           recipient?: string | null;
           sent_at?: string | null;
           sequence?: number;
@@ -1064,6 +1073,48 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      push_subscriptions: {
+        Row: {
+          auth: string;
+          created_at: string;
+          device: string;
+          endpoint: string;
+          id: string;
+          last_used_at: string;
+          p256dh: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          auth: string;
+          created_at?: string;
+          device: string;
+          endpoint: string;
+          id?: string;
+          last_used_at?: string;
+          p256dh: string;
+          user_id: string;
+        };
+        Update: {
+          auth?: string;
+          created_at?: string;
+          device?: string;
+          endpoint?: string;
+          id?: string;
+          last_used_at?: string;
+          p256dh?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "push_subscriptions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       refunds: {
         Row: {
@@ -1803,6 +1854,15 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      push_targets: {
+        Args: { lease: string; outbox_id: string };
+        Returns: {
+          auth: string;
+          endpoint: string;
+          id: string;
+          p256dh: string;
+        }[];
+      };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
@@ -1819,6 +1879,17 @@ export type Database = {
           payment_mode: string;
           provider_payment_id: string;
           provider_refund_id: string;
+        };
+        Returns: string;
+      };
+      record_push: {
+        Args: {
+          error?: string;
+          gone?: string[];
+          is_permanent?: boolean;
+          lease: string;
+          outbox_id: string;
+          reached?: string[];
         };
         Returns: string;
       };
@@ -1929,6 +2000,10 @@ export type Database = {
       save_opening_hours: {
         Args: { bookings?: Json; opening: Json; seen_at?: string };
         Returns: Json;
+      };
+      save_push_subscription: {
+        Args: { auth: string; device: string; endpoint: string; p256dh: string };
+        Returns: undefined;
       };
       search_bookings: {
         Args: {

@@ -104,6 +104,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   not_refundable: "This order cannot be refunded.",
   choice_is_fixed: "This email cannot be turned on or off.",
   bad_token: "This link is not valid. Choose on your profile page what you receive.",
+  unknown_push_service: "Push notifications of this browser are not supported.",
   unknown_delivery: "This message has been sent or is already being tried again.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };

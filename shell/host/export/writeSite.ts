@@ -67,7 +67,9 @@ function headersFile(page: Response): string {
       "/*",
       pageHeaders.map((name) => `${name}: ${page.headers.get(name) ?? ""}`),
     ),
-    ...["/index.html", "/modules.json", "/shell.json"].map((path) => section(path, noCache)),
+    ...["/index.html", "/modules.json", "/shell.json", "/push-worker.js"].map((path) =>
+      section(path, noCache),
+    ),
     ...["/static/*", "/modules/*"].map((path) => section(path, immutable)),
   ];
   return `${sections.join("\n")}\n`;

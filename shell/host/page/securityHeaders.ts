@@ -24,6 +24,7 @@ export function securityHeaders({ api, payments, telemetry, modules }: Origins):
     `connect-src 'self' ${api} ${socket} ${paymentOrigins} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
     `frame-src ${paymentOrigins}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -26,6 +26,12 @@ describe("files", () => {
     expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
+  it("serves the push worker at the root, checked for updates", async () => {
+    const response = await get("/push-worker.js");
+    expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+  });
+
   it.each([
     "/modules/mf-test/gone/entry.js",
     "/modules/mf-test/one/missing.js",

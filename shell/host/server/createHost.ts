@@ -83,7 +83,9 @@ export function createHost(options: HostOptions): Hono {
       }),
     );
   }
-  host.get("/shell.json", cacheFor("no-cache"), serveStatic({ root: shellDir }));
+  for (const path of ["/shell.json", "/push-worker.js"]) {
+    host.get(path, cacheFor("no-cache"), serveStatic({ root: shellDir }));
+  }
   host.use("/static/*", cacheFor(IMMUTABLE));
   for (const root of [shellDir, ...earlierShells]) {
     host.use("/static/*", serveStatic({ root, precompressed: true }));

@@ -6,6 +6,7 @@ import { createStore } from "@portal/shared/contract/store/createStore";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import type { MailLink } from "../mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "../mail-link/redeemMailLink";
+import { forgetDevice } from "../push/forgetDevice";
 import { removeStoredSession } from "./removeStoredSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
@@ -75,13 +76,16 @@ export function createSessionStore(
       });
     }
     endReason = undefined;
+    if (!user || previous) void forgetDevice();
     if (previous) queryClient.clear();
   }
 
   async function end(why: SessionEnd): Promise<void> {
     endReason = why;
     const result = await Promise.race([
-      supabase.auth.signOut({ scope: "local" }).catch(() => null),
+      forgetDevice(supabase)
+        .then(() => supabase.auth.signOut({ scope: "local" }))
+        .catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
     // The client keeps its session when the server can't be reached.

@@ -3,20 +3,22 @@ import { parseResponse, database } from "./database.ts";
 import { brand, calendarMessage, oneLine, renderEmail } from "./generated/notifications.js";
 import { Unavailable } from "./http.ts";
 import { type Mail, MailRefused, sender, sendMail } from "./mail.ts";
+import { deliverPush } from "./push.ts";
 
 const messageSchema = z.object({
   id: z.string(),
   lease: z.string(),
   channel: z.string(),
   kind: z.string(),
+  subject_id: z.string(),
   data: z.unknown(),
   recipient: z.string(),
   member_name: z.string().nullable(),
   unsubscribe_token: z.string().nullable(),
 });
-type Message = z.infer<typeof messageSchema>;
+export type Message = z.infer<typeof messageSchema>;
 
-export type Delivery = "sent" | "due" | "failed" | "lost";
+export type Delivery = "sent" | "due" | "failed" | "skipped" | "lost";
 
 /** Longer than a run, so that a message is sent by one worker at a time. */
 const LEASE_SECONDS = 120;
@@ -40,6 +42,7 @@ export async function releaseMessages(messages: readonly Message[]): Promise<voi
 
 /** `lost` if the lease ended first: the message is another worker's. */
 export async function deliver(message: Message): Promise<Delivery> {
+  if (message.channel === "push") return (await deliverPush(message)) ?? "lost";
   const problem = await send(message);
   const status = await parseResponse(
     database.rpc("record_delivery", {

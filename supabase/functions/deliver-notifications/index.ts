@@ -1,9 +1,16 @@
 import { z } from "npm:zod@4.6.7";
 import { isServer, requireAdmin } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
-import { claimMessages, deliver, type Delivery, releaseMessages } from "../_shared/delivery.ts";
+import {
+  claimMessages,
+  deliver,
+  type Delivery,
+  type Message,
+  releaseMessages,
+} from "../_shared/delivery.ts";
 import { json, serve } from "../_shared/http.ts";
 
+/** Of each channel, so that a push service that hangs does not delay emails. */
 const CONCURRENCY = 10;
 
 /** Few, so that messages that hang do not delay others that this worker has claimed. */
@@ -23,18 +30,19 @@ serve(async (request) => {
     return 0;
   });
 
-  const counts: Record<Delivery, number> = { sent: 0, due: 0, failed: 0, lost: 0 };
-  const queue: Awaited<ReturnType<typeof claimMessages>> = [];
+  const counts: Record<Delivery, number> = { sent: 0, due: 0, failed: 0, skipped: 0, lost: 0 };
+  const emails: Message[] = [];
+  const pushes: Message[] = [];
   let isEmpty = false;
   let claiming: Promise<void> | undefined;
 
   async function claim(): Promise<void> {
     const claimed = await claimMessages(MESSAGES_PER_BATCH);
     isEmpty = claimed.length < MESSAGES_PER_BATCH;
-    queue.push(...claimed);
+    for (const message of claimed) (message.channel === "push" ? pushes : emails).push(message);
   }
 
-  async function deliverQueue(): Promise<void> {
+  async function deliverQueue(queue: Message[]): Promise<void> {
     while (Date.now() < deadline) {
       const message = queue.shift();
       if (message) {
@@ -48,11 +56,16 @@ serve(async (request) => {
     }
   }
 
-  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, deliverQueue));
-  await releaseMessages(queue);
+  const results = await Promise.allSettled(
+    [emails, pushes].flatMap((queue) =>
+      Array.from({ length: CONCURRENCY }, () => deliverQueue(queue)),
+    ),
+  );
+  const left = [...emails, ...pushes];
+  await releaseMessages(left);
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
-  return json({ ...counts, reminders, more: !isEmpty || queue.length > 0 });
+  return json({ ...counts, reminders, more: !isEmpty || left.length > 0 });
 });
 
 async function prepare(): Promise<number> {

@@ -79,3 +79,20 @@ describeAccess({
   update: { status: "due", due_at: new Date().toISOString() },
   rights: { stranger: "", owner: "", "other member": "", admin: "s" },
 });
+
+const device = (owner: string) => ({
+  user_id: owner,
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  p256dh: "B".repeat(87),
+  auth: "A".repeat(22),
+  device: "Chrome on Android",
+});
+
+describeAccess({
+  table: "push_subscriptions",
+  key: "id",
+  row: (owner) => add("push_subscriptions", device(owner)),
+  insert: device,
+  update: { endpoint: "https://fcm.googleapis.com/fcm/send/stolen" },
+  rights: { stranger: "", owner: "sd", "other member": "", admin: "" },
+});

@@ -49,6 +49,7 @@ const expected = {
   "events after update": ["refund_event", "release_registrations", "notify_event"],
   "events before update": ["refuse_past_event", "touch_updated_at"],
   "feedback before insert": ["limit_inserts", "set_feedback_defaults"],
+  "notifications after insert": ["send_notifications", "send_push"],
   "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
   "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],
   "profiles before update": ["set_display_name", "touch_updated_at"],

@@ -129,6 +129,10 @@ export async function startWithProvider(provider: MailProvider) {
       const request = new Request(url, { method: "POST", headers, body });
       return readResponse(await functions.fetch(request, { address: "" }));
     },
+    async pushKey(): Promise<unknown> {
+      const request = new Request(`${stack.apiUrl}/functions/v1/push-key`);
+      return (await functions.fetch(request, { address: "" })).json();
+    },
     async stop() {
       await functions.stop?.();
       provider.stop();

@@ -13,7 +13,10 @@ import { useRetryDelivery } from "./deliveries.mutations";
 import { DELIVERIES_PAGE_SIZE, deliveryQueries, type Delivery } from "./deliveries.queries";
 import styles from "./DeliveryTable.module.css";
 
-const labelOf = ({ kind }: Delivery) => findKind(kind)?.label ?? kind.replaceAll("_", " ");
+const labelOf = ({ kind, channel }: Delivery) => {
+  const label = findKind(kind)?.label ?? kind.replaceAll("_", " ");
+  return channel === "push" ? `${label} (push)` : label;
+};
 const addressOf = ({ recipient, profiles }: Delivery) =>
   recipient === "staff" ? "Team address" : (recipient ?? profiles?.email ?? "No address");
 
@@ -29,7 +32,7 @@ const columns: RecordColumn<Delivery>[] = [
       </span>
     ),
   },
-  { key: "kind", title: "Email", wrap: true, render: labelOf },
+  { key: "kind", title: "Message", wrap: true, render: labelOf },
   {
     key: "status",
     title: "Status",
@@ -90,11 +93,11 @@ export function DeliveryTable({ address }: { address: UrlFilter }) {
         rowKey={({ id }) => id}
         query={query}
         errorTitle="Error loading deliveries"
-        empty="No failed or late emails"
+        empty="No failed or late messages"
         paging={{
           page: address.page,
           pageSize: DELIVERIES_PAGE_SIZE,
-          noun: "emails",
+          noun: "messages",
           onPage: address.setPage,
         }}
       />

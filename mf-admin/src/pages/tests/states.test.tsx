@@ -59,7 +59,7 @@ const states: State[] = [
   },
   { Page: PaymentsPage, error: "Error loading orders", empty: "No orders found" },
   { Page: PaymentsPage, error: "Error loading orders that need attention" },
-  { Page: DeliveriesPage, error: "Error loading deliveries", empty: "No failed or late emails" },
+  { Page: DeliveriesPage, error: "Error loading deliveries", empty: "No failed or late messages" },
   { Page: OverviewPage, error: "Error loading activity", empty: "No activity yet" },
   { Page: ModulesPage, error: "Error loading modules", empty: "No modules published" },
 ];

@@ -6,8 +6,14 @@ import type { KindChoice } from "./choices.queries";
 import styles from "./NotificationChoices.module.css";
 import { useSaveChoice } from "./useSaveChoice";
 
-export function ChoiceRow({ userId, choice }: { userId: string; choice: KindChoice }) {
-  const { kind, in_portal, by_email, emailOffered, emailOptional } = choice;
+interface Props {
+  userId: string;
+  choice: KindChoice;
+  hasDevice: boolean;
+}
+
+export function ChoiceRow({ userId, choice, hasDevice }: Props) {
+  const { kind, in_portal, by_email, by_push, emailOffered, emailOptional } = choice;
   const { label = kind, description } = findKind(kind) ?? {};
   const save = useSaveChoice(userId, kind);
   return (
@@ -21,7 +27,7 @@ export function ChoiceRow({ userId, choice }: { userId: string; choice: KindChoi
           label="In the portal"
           of={label}
           checked={in_portal}
-          onChange={(next) => save.mutate({ in_portal: next, by_email })}
+          onChange={(next) => save.mutate({ in_portal: next, by_email, by_push })}
         />
         <div className={styles.email}>
           {!emailOffered && <p className={styles.fixed}>No email</p>}
@@ -35,10 +41,18 @@ export function ChoiceRow({ userId, choice }: { userId: string; choice: KindChoi
               label="Email"
               of={label}
               checked={by_email}
-              onChange={(next) => save.mutate({ in_portal, by_email: next })}
+              onChange={(next) => save.mutate({ in_portal, by_email: next, by_push })}
             />
           )}
         </div>
+        {hasDevice && (
+          <Switch
+            label="Push"
+            of={label}
+            checked={by_push}
+            onChange={(next) => save.mutate({ in_portal, by_email, by_push: next })}
+          />
+        )}
       </div>
       {save.isError && (
         <div className={styles.failed}>

@@ -11,6 +11,7 @@ const kind = (name: string, more: object = {}) => ({
   audience: "member",
   in_portal: true,
   by_email: true,
+  by_push: true,
   email_offered: true,
   email_optional: true,
   ...more,
@@ -80,7 +81,13 @@ test("saves at once and shows the choice before the response", async () => {
   await waitFor(() => expect(isOn(email)).toBe(false));
   await waitFor(() =>
     expect(backend.sent(SAVE).map(({ body }) => body)).toEqual([
-      { user_id: asha.id, kind: "booking_created", in_portal: true, by_email: false },
+      {
+        user_id: asha.id,
+        kind: "booking_created",
+        in_portal: true,
+        by_email: false,
+        by_push: true,
+      },
     ]),
   );
   held.release();
@@ -119,4 +126,19 @@ test("shows a failed read in place and can retry it", async () => {
   const { respond } = await pressRetry(screen, "GET notification_kinds");
   respond(kinds);
   await screen.findByRole("heading", { name: "Bookings" });
+});
+
+test("offers push to members with a device, by default or as they chose", async () => {
+  const { row, isOn, backend } = open({
+    "GET push_subscriptions": [{ endpoint: "https://fcm.googleapis.com/fcm/send/phone" }],
+    "GET notification_choices": [
+      { kind: "booking_created", in_portal: true, by_email: true, by_push: null },
+      { kind: "booking_reminder", in_portal: true, by_email: false, by_push: false },
+    ],
+  });
+  const made = (await row("Booking made")).findByRole("switch", { name: /^Push/ });
+  expect(isOn(await made)).toBe(true);
+  expect(isOn((await row("Booking reminder")).getByRole("switch", { name: /^Push/ }))).toBe(false);
+  fireEvent.click(await made);
+  await waitFor(() => expect(backend.sent(SAVE).at(-1)?.body).toMatchObject({ by_push: false }));
 });

@@ -11,6 +11,8 @@ import { useEffect, useRef } from "react";
 import { ChoiceRow } from "./ChoiceRow";
 import { choiceQueries, type KindChoice } from "./choices.queries";
 import styles from "./NotificationChoices.module.css";
+import { DevicePush } from "./push/DevicePush";
+import { pushQueries } from "./push/push.queries";
 
 interface Props {
   userId: string;
@@ -22,6 +24,7 @@ const SECTION_ID = "notifications";
 export function NotificationChoices({ userId, isAdmin }: Props) {
   const { supabase } = usePortal();
   const query = useQuery(choiceQueries.all(supabase, userId));
+  const { data: devices = [] } = useQuery(pushQueries.devices(supabase, userId));
   const title = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
   const isLoaded = query.data !== undefined;
@@ -37,9 +40,11 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
       <p className={styles.intro}>
         Choose what you get in the portal and by email. Changes are saved at once.
       </p>
+      <DevicePush userId={userId} />
       {query.data ? (
         <Groups
           userId={userId}
+          hasDevice={devices.length > 0}
           choices={query.data.filter(
             ({ audience }) => audience === "member" || (isAdmin && audience === "admin"),
           )}
@@ -57,7 +62,14 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
   );
 }
 
-function Groups({ userId, choices }: { userId: string; choices: readonly KindChoice[] }) {
+interface GroupsProps {
+  userId: string;
+  choices: readonly KindChoice[];
+  /** Only then a choice of push notifications has an effect. */
+  hasDevice: boolean;
+}
+
+function Groups({ userId, choices, hasDevice }: GroupsProps) {
   return groups.map((group) => {
     const rows = choices.filter(({ kind }) => (findKind(kind)?.group ?? "Space") === group);
     if (rows.length === 0) return null;
@@ -68,7 +80,7 @@ function Groups({ userId, choices }: { userId: string; choices: readonly KindCho
         </h3>
         <ul>
           {rows.map((choice) => (
-            <ChoiceRow key={choice.kind} userId={userId} choice={choice} />
+            <ChoiceRow key={choice.kind} userId={userId} choice={choice} hasDevice={hasDevice} />
           ))}
         </ul>
       </Card>

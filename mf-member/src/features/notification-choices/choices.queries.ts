@@ -2,7 +2,9 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
-export type Choice = Pick<Tables<"notification_choices">, "kind" | "in_portal" | "by_email">;
+export type Choice = Pick<Tables<"notification_choices">, "kind" | "in_portal" | "by_email"> & {
+  by_push: boolean;
+};
 
 export interface KindChoice extends Choice {
   audience: string;
@@ -27,23 +29,24 @@ export const choiceQueries = {
             .throwOnError(),
           supabase
             .from("notification_choices")
-            .select("kind, in_portal, by_email")
+            .select("kind, in_portal, by_email, by_push")
             .eq("user_id", userId)
             .abortSignal(signal)
             .throwOnError(),
         ]);
         const chosen = new Map(choices.data.map((choice) => [choice.kind, choice]));
-        return kinds.data.map(
-          ({ kind, audience, in_portal, by_email, email_offered, email_optional }) => ({
+        return kinds.data.map(({ kind, audience, email_offered, email_optional, ...defaults }) => {
+          const { in_portal, by_email, by_push } = chosen.get(kind) ?? defaults;
+          return {
             kind,
             audience,
             emailOffered: email_offered,
             emailOptional: email_optional,
             in_portal,
             by_email,
-            ...chosen.get(kind),
-          }),
-        );
+            by_push: by_push ?? defaults.by_push,
+          };
+        });
       },
     }),
 };

@@ -8,9 +8,9 @@ export function useSaveChoice(userId: string, kind: string) {
   const { queryKey } = choiceQueries.all(supabase, userId);
   const mutationKey = [...queryKey, "save"];
 
-  function show({ in_portal, by_email }: Omit<Choice, "kind">): void {
+  function show({ in_portal, by_email, by_push }: Omit<Choice, "kind">): void {
     queryClient.setQueryData(queryKey, (all) =>
-      all?.map((one) => (one.kind === kind ? { ...one, in_portal, by_email } : one)),
+      all?.map((one) => (one.kind === kind ? { ...one, in_portal, by_email, by_push } : one)),
     );
   }
 

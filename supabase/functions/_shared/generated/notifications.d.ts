@@ -32,12 +32,19 @@ export interface Email {
   calendar: { method: "REQUEST" | "CANCEL"; entry: CalendarEntry } | null;
 }
 
+export interface NotificationText {
+  title: string;
+  body: string;
+  path: string;
+}
+
 export const brand: { readonly name: string; readonly fullName: string };
 export function calendarFeed(
   entries: readonly CalendarEntry[],
   options: { name: string; refreshSeconds: number },
 ): string;
 export function calendarMessage(entry: CalendarEntry, message: CalendarMessage): string;
+export function findKind(kind: string): { read: (data: unknown) => NotificationText } | undefined;
 export function htmlLines(text: string): string;
 export function oneLine(text: string): string;
 export function renderEmail(kind: string, data: unknown, recipient: Recipient): Email;

@@ -33,6 +33,7 @@ __webpack_require__.d(__webpack_exports__, {
   brand: () => (/* reexport */ brand),
   calendarFeed: () => (/* reexport */ calendarFeed),
   calendarMessage: () => (/* reexport */ calendarMessage),
+  findKind: () => (/* reexport */ findKind),
   htmlLines: () => (/* reexport */ htmlLines),
   oneLine: () => (/* reexport */ oneLine),
   renderEmail: () => (/* reexport */ renderEmail)
@@ -1604,10 +1605,12 @@ function footerOf(kind, { unsubscribeUrl, portalUrl }) {
 
 
 
+
 var __webpack_exports__brand = __webpack_exports__.brand;
 var __webpack_exports__calendarFeed = __webpack_exports__.calendarFeed;
 var __webpack_exports__calendarMessage = __webpack_exports__.calendarMessage;
+var __webpack_exports__findKind = __webpack_exports__.findKind;
 var __webpack_exports__htmlLines = __webpack_exports__.htmlLines;
 var __webpack_exports__oneLine = __webpack_exports__.oneLine;
 var __webpack_exports__renderEmail = __webpack_exports__.renderEmail;
-export { __webpack_exports__brand as brand, __webpack_exports__calendarFeed as calendarFeed, __webpack_exports__calendarMessage as calendarMessage, __webpack_exports__htmlLines as htmlLines, __webpack_exports__oneLine as oneLine, __webpack_exports__renderEmail as renderEmail };
+export { __webpack_exports__brand as brand, __webpack_exports__calendarFeed as calendarFeed, __webpack_exports__calendarMessage as calendarMessage, __webpack_exports__findKind as findKind, __webpack_exports__htmlLines as htmlLines, __webpack_exports__oneLine as oneLine, __webpack_exports__renderEmail as renderEmail };

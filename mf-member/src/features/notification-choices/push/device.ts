@@ -1,0 +1,60 @@
+/** Push notifications of this browser. */
+export type DevicePush = "unsupported" | "blocked" | "off" | PushSubscription;
+
+export const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+
+/** iOS and iPadOS offer push to installed portals only. */
+export const mustBeInstalled = (): boolean =>
+  /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+
+export async function readDevice(key: string): Promise<DevicePush> {
+  if (!canPush()) return "unsupported";
+  if (Notification.permission === "denied") return "blocked";
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription && isFor(subscription, key) ? subscription : "off";
+}
+
+/** Asks for permission, so call it on a press only. Null if it is not given. */
+export async function subscribe(key: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  await navigator.serviceWorker.register("/push-worker.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const earlier = await pushManager.getSubscription();
+  // Browsers refuse a second key.
+  if (earlier && !isFor(earlier, key)) await earlier.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function isFor({ options }: PushSubscription, key: string): boolean {
+  if (!options.applicationServerKey) return true;
+  const bytes = new Uint8Array(options.applicationServerKey);
+  const text = btoa(String.fromCodePoint(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
+}
+
+const browsers = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+const systems = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "Mac"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** "Chrome on Android" */
+export function describeDevice(userAgent: string): string {
+  const nameIn = (names: typeof browsers | typeof systems) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return `${nameIn(browsers) ?? "Browser"} on ${nameIn(systems) ?? "a device"}`;
+}

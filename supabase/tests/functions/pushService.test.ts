@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { admin, memberPerTest, newMember, sql, type TestUser } from "../stack";
+import { MailProvider, startWithProvider } from "./mailProvider";
+import { Device, PushService, vapid } from "./pushService";
+
+const maya = memberPerTest("Maya Pushes");
+const mails = new MailProvider();
+const service = new PushService();
+let functions: Awaited<ReturnType<typeof startWithProvider>>;
+beforeAll(async () => {
+  vi.stubEnv("PUSH_SERVICE_URL", await service.start());
+  vi.stubEnv("VAPID_PUBLIC_KEY", vapid.publicKey);
+  vi.stubEnv("VAPID_PRIVATE_KEY", vapid.privateKey);
+  vi.stubEnv("VAPID_SUBJECT", vapid.subject);
+  functions = await startWithProvider(mails);
+});
+afterAll(async () => {
+  await functions.stop();
+  service.stop();
+});
+beforeEach(async () => {
+  await sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
+});
+
+const visit = { visitor_id: "1", visitor_name: "Arjun", visit_date: "2026-11-27" };
+
+async function newDevice(person: TestUser): Promise<Device> {
+  const device = service.add(new Device());
+  const { endpoint, p256dh, auth } = device;
+  await person.client
+    .rpc("save_push_subscription", { endpoint, p256dh, auth, device: "Chrome on Android" })
+    .throwOnError();
+  return device;
+}
+
+async function notify(person: TestUser, data: object = visit): Promise<string> {
+  const subject = randomUUID();
+  await sql`
+    insert into notification_choices (user_id, kind, in_portal, by_email)
+    values (${person.id}, 'visitor_approved', true, false) on conflict do nothing`;
+  await sql`select private.notify(${person.id}, 'visitor_approved', ${subject}, 0, ${sql.json(data as never)})`;
+  return subject;
+}
+
+const messageOf = async ({ id }: TestUser) => {
+  const [message] = await sql`
+    select id, status, attempts, last_error from outbox where user_id = ${id} and channel = 'push'`;
+  return message;
+};
+const devicesOf = async ({ id }: TestUser) =>
+  (await sql`select endpoint from push_subscriptions where user_id = ${id}`).map(
+    ({ endpoint }) => endpoint as string,
+  );
+const makeDue = ({ id }: TestUser) =>
+  sql`update outbox set due_at = now() where user_id = ${id} and status = 'due'`;
+
+test("sends a signed and encrypted message to every device of the member, once", async () => {
+  const phone = await newDevice(maya);
+  const laptop = await newDevice(maya);
+  const subject = await notify(maya);
+  expect(await functions.run()).toMatchObject({ sent: 1, due: 0, failed: 0 });
+  expect(await functions.run()).toMatchObject({ sent: 0 });
+  for (const device of [phone, laptop]) {
+    expect(service.sentTo(device)).toEqual([
+      {
+        path: device.path,
+        headers: expect.objectContaining({
+          ttl: "14400",
+          topic: subject.replaceAll("-", ""),
+          "content-encoding": "aes128gcm",
+        }),
+        claims: expect.objectContaining({ aud: "https://fcm.googleapis.com" }),
+        message: {
+          title: "Visitor approved: Arjun",
+          body: "Fri, 27 Nov 2026",
+          path: "/visitors?tab=list",
+          tag: subject,
+        },
+      },
+    ]);
+  }
+});
+
+test("tries again after a fault of the service, without the devices that have the message", async () => {
+  const phone = await newDevice(maya);
+  const laptop = await newDevice(maya);
+  service.faults.set(phone.path, [{ status: 503 }]);
+  await notify(maya);
+  expect(await functions.run()).toMatchObject({ sent: 0, due: 1 });
+  expect(await messageOf(maya)).toMatchObject({
+    status: "due",
+    attempts: 1,
+    last_error: "The push service fcm.googleapis.com responded with status 503.",
+  });
+  await makeDue(maya);
+  expect(await functions.run()).toMatchObject({ sent: 1 });
+  expect(service.sentTo(phone)).toHaveLength(1);
+  expect(service.sentTo(laptop)).toHaveLength(1);
+});
+
+test.each([404, 410])("deletes a device that is gone (%i) and keeps the others", async (status) => {
+  const phone = await newDevice(maya);
+  const laptop = await newDevice(maya);
+  service.faults.set(phone.path, [{ status }]);
+  await notify(maya);
+  expect(await functions.run()).toMatchObject({ sent: 1, failed: 0 });
+  expect(await devicesOf(maya)).toEqual([laptop.endpoint]);
+});
+
+test("skips a message without an alarm when its last device is gone", async () => {
+  const phone = await newDevice(maya);
+  service.faults.set(phone.path, [{ status: 410 }]);
+  await notify(maya);
+  expect(await functions.run()).toMatchObject({ sent: 0, failed: 0, skipped: 1 });
+  expect(await messageOf(maya)).toMatchObject({ status: "skipped", last_error: null });
+});
+
+test("gives up on a refused message visibly, and admins can retry", async () => {
+  const phone = await newDevice(maya);
+  service.faults.set(phone.path, [{ status: 403 }]);
+  await notify(maya);
+  expect(await functions.run()).toMatchObject({ failed: 1 });
+  const failed = await messageOf(maya);
+  const boss = await admin();
+  await boss.client.rpc("retry_delivery", { outbox_id: String(failed?.["id"]) }).throwOnError();
+  expect(await functions.run()).toMatchObject({ sent: 1 });
+  expect(service.sentTo(phone)).toHaveLength(1);
+});
+
+test("does not follow a redirect", async () => {
+  const phone = await newDevice(maya);
+  const laptop = await newDevice(maya);
+  service.faults.set(phone.path, [{ status: 307, location: laptop.path }]);
+  await notify(maya);
+  expect(await functions.run()).toMatchObject({ failed: 1 });
+  expect(service.sentTo(phone)).toEqual([]);
+  expect(service.sentTo(laptop)).toHaveLength(1);
+  expect(await messageOf(maya)).toMatchObject({
+    last_error: "The push service fcm.googleapis.com responded with status 307.",
+  });
+});
+
+test("fails visibly for facts that are missing", async () => {
+  await newDevice(maya);
+  await notify(maya, {});
+  expect(await functions.run()).toMatchObject({ failed: 1 });
+  expect(await messageOf(maya)).toMatchObject({
+    last_error: expect.stringMatching(/^The message could not be written: Invalid key: /),
+  });
+});
+
+test("delivers emails while the push service hangs, and tries its messages again later", async () => {
+  const waiting = await Promise.all(Array.from({ length: 12 }, () => newMember()));
+  for (const person of waiting) {
+    service.faults.set((await newDevice(person)).path, ["hangs"]);
+    await notify(person);
+  }
+  await sql`select private.notify(${maya.id}, 'visitor_approved', ${maya.id}, 0, ${sql.json(visit)})`;
+  const run = functions.run();
+  await expect.poll(() => mails.sentTo(maya.email), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => service.hanging, { timeout: 5000 }).toBeGreaterThan(0);
+  expect(await run).toMatchObject({ sent: 1, due: 12 });
+  const [person] = waiting;
+  expect(person && (await messageOf(person))).toMatchObject({
+    status: "due",
+    last_error: "The push service fcm.googleapis.com did not respond within 10 seconds.",
+  });
+});
+
+test("offers its public key to browsers", async () => {
+  expect(await functions.pushKey()).toEqual({ key: vapid.publicKey });
+});
+
+test("skips the messages of a portal without keys, and its key is null", async () => {
+  vi.stubEnv("VAPID_PUBLIC_KEY", "");
+  const silent = await startWithProvider(new MailProvider());
+  try {
+    const phone = await newDevice(maya);
+    await notify(maya);
+    expect(await silent.run()).toMatchObject({ failed: 0, skipped: 1 });
+    expect(service.sentTo(phone)).toEqual([]);
+    expect(await silent.pushKey()).toEqual({ key: null });
+  } finally {
+    await silent.stop();
+  }
+});
