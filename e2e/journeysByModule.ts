@@ -47,6 +47,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   "mf-member": [
     "member-edits-the-profile",
     "member-gets-online",
+    "member-is-notified",
     "member-joins-an-event",
     "member-opens-the-dashboard",
     "member-screens-are-accessible",

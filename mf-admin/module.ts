@@ -15,6 +15,7 @@ const paths = [
   "/admin/updates",
   "/admin/visitors",
   "/admin/payments",
+  "/admin/deliveries",
   "/admin/modules",
 ];
 

@@ -29,6 +29,7 @@ const screens: Screen[] = [
   { path: "/admin/updates", heading: "Space Updates" },
   { path: "/admin/visitors", heading: "Visitors" },
   { path: "/admin/payments", heading: "Payments" },
+  { path: "/admin/deliveries", heading: "Deliveries" },
   { path: "/admin/modules", heading: "Modules" },
 ];
 

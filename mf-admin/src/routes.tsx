@@ -18,6 +18,7 @@ const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksP
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
 const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
+const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
 
 export function AdminRoutes() {
@@ -38,6 +39,7 @@ export function AdminRoutes() {
           <Route path="events" element={<EventsPage />} />
           <Route path="rooms" element={<RoomsPage />} />
           <Route path="payments" element={<PaymentsPage />} />
+          <Route path="deliveries" element={<DeliveriesPage />} />
           <Route path="modules" element={<ModulesPage />} />
         </Route>
       </Routes>

@@ -16,6 +16,9 @@ const WifiPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import("./pages/ProfilePage")).ProfilePage,
 }));
+const UnsubscribePage = lazy(async () => ({
+  default: (await import("./pages/UnsubscribePage")).UnsubscribePage,
+}));
 const LegalPage = lazy(async () => ({
   default: (await import("./pages/LegalPage")).LegalPage,
 }));
@@ -28,6 +31,7 @@ export function MemberRoutes() {
       <Route path="/events" element={<EventsPage />} />
       <Route path="/wifi" element={<WifiPage />} />
       <Route path="/profile" element={<ProfilePage />} />
+      <Route path="/unsubscribe" element={<UnsubscribePage />} />
       <Route path="/legal" element={<LegalPage />} />
     </Screens>
   );

@@ -5,6 +5,7 @@ export const adminKeys = {
   activity: [queryRoots.admin, "activity"],
   blocks: [queryRoots.admin, "blocks"],
   counts: [queryRoots.admin, "counts"],
+  deliveries: [queryRoots.admin, "deliveries"],
   discovery: [queryRoots.admin, "discovery"],
   status: [queryRoots.admin, "status"],
   users: [queryRoots.admin, "users"],

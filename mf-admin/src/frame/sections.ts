@@ -9,6 +9,7 @@ import {
   IdCard,
   LayoutDashboard,
   type LucideIcon,
+  MailWarning,
   Megaphone,
   Package,
   Ticket,
@@ -37,5 +38,6 @@ export const sections: readonly Section[] = [
   { path: "/admin/updates", label: "Space Updates", icon: Megaphone },
   { path: "/admin/visitors", label: "Visitors", icon: IdCard },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
+  { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
   { path: "/admin/modules", label: "Modules", icon: Boxes },
 ];

@@ -9,7 +9,7 @@ const loaded = [
   ...Object.values(queryRoots)
     .filter((root) => root !== "admin" && root !== "settings")
     .map((root) => [root]),
-  ...["activity", "blocks", "counts", "discovery", "status", "users"].map((list) => [
+  ...["activity", "blocks", "counts", "deliveries", "discovery", "status", "users"].map((list) => [
     "admin",
     list,
   ]),

@@ -1,18 +1,22 @@
 import { useSession } from "@portal/shared/contract/useSession";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { NotificationChoices } from "../features/notification-choices/NotificationChoices";
 import { ProfileEditor } from "../features/profile/ProfileEditor";
 import { BackButton } from "../ui/BackButton";
 
 export function ProfilePage() {
-  const { user } = useSession();
+  const { user, isAdmin } = useSession();
   return (
     <>
       <PageHeader
         title="Your Profile"
-        description="Your contact details."
+        description="Your contact details and notifications."
         actions={<BackButton />}
       />
       {user && <ProfileEditor key={user.id} user={user} />}
+      {user && (
+        <NotificationChoices key={`choices-${user.id}`} userId={user.id} isAdmin={isAdmin} />
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ test("keeps the keys that other releases invalidate", () => {
     credits: "credits",
     dayPasses: "day-passes",
     events: "events",
+    notifications: "notifications",
     orders: "orders",
     profile: "profile",
     registrationRefund: "registration-refund",

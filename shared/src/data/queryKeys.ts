@@ -9,6 +9,7 @@ export const queryRoots = {
   credits: "credits",
   dayPasses: "day-passes",
   events: "events",
+  notifications: "notifications",
   orders: "orders",
   profile: "profile",
   registrationRefund: "registration-refund",

@@ -33,7 +33,7 @@ export function deferred<Part>(load: () => Promise<Part>): Deferred<Part> {
 
 interface Props<Part> {
   part: Deferred<Part>;
-  wanted: boolean | number;
+  wanted: boolean | number | string;
   onError(error: unknown): void;
   children(part: Part): ReactNode;
 }

@@ -18,6 +18,10 @@ export const loginPage = deferred(
 export const mailLinkPage = deferred(
   async () => (await import("../mail-link/MailLinkPage")).MailLinkPage,
 );
+export const notificationBell = deferred(
+  async () => (await import("../notifications/NotificationBell")).NotificationBell,
+);
+export const notificationPanel = deferred(() => import("../notifications/panel"));
 export const toasts = deferred(async () => (await import("../toasts/Toasts")).Toasts);
 
 const usual = [mobileMenu, accountMenu, toasts, loginPage, cartPanel, feedbackDialog];

@@ -13,6 +13,8 @@ export function creditServer(balance: () => Promise<unknown>, name = () => "Asha
       return channel;
     },
   };
+  /** Of the notifications: nothing is ever sent. */
+  const still = { on: () => still, subscribe: () => still };
   const read = {
     select: () => read,
     eq: () => read,
@@ -27,11 +29,13 @@ export function creditServer(balance: () => Promise<unknown>, name = () => "Asha
     throwOnError: async () => ({ data: { full_name: name() } }),
   };
   return {
+    credits: channel,
     heard,
-    channel: vi.fn(() => channel),
+    channel: vi.fn((topic: string) => (topic.startsWith("user:") ? still : channel)),
     on: channel.on,
     getChannels: () => [],
-    removeChannel: vi.fn(),
+    removeChannel: vi.fn((_channel: object) => Promise.resolve("ok")),
+    rpc: () => ({ abortSignal: () => ({ throwOnError: () => Promise.resolve({ data: 0 }) }) }),
     realtime: { setAuth: () => Promise.resolve() },
     from: (table: string) => (table === "profiles" ? profile : read),
   };

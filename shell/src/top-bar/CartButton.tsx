@@ -1,7 +1,7 @@
 import { useCart } from "@portal/shared/contract/useCart";
 import { ShoppingCart } from "lucide-react";
 import { cartPanel } from "../frame/deferredParts";
-import styles from "./CartButton.module.css";
+import styles from "./ToolButton.module.css";
 
 export function CartButton({ onClick }: { onClick?: () => void }) {
   const { items, open } = useCart();
@@ -11,7 +11,7 @@ export function CartButton({ onClick }: { onClick?: () => void }) {
   return (
     <button
       type="button"
-      className={styles.cart}
+      className={styles.button}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={onClick ?? open}

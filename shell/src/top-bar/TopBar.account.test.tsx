@@ -55,6 +55,6 @@ describe("signed in", () => {
     expect(await screen.findByText("–")).toBeTruthy();
     await waitFor(() => expect(server.on).toHaveBeenCalled());
     act(() => shell.session.set({ ...shell.session.getSnapshot(), user: null }));
-    expect(server.removeChannel).toHaveBeenCalledOnce();
+    expect(server.removeChannel).toHaveBeenCalledWith(server.credits);
   });
 });

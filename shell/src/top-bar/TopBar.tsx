@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "@portal/shared/vendor/router";
 import { useShellSession } from "../session/SessionContext";
 import { AccountButton } from "./AccountButton";
+import { BellOutlet } from "./BellOutlet";
 import { CartButton } from "./CartButton";
 import { CreditsPill } from "./CreditsPill";
 import { Logo } from "./Logo";
@@ -33,6 +34,7 @@ export function TopBar({ onCartClick }: Props) {
         <div className={styles.tools}>
           {user && <CreditsPill userId={user.id} />}
           <CartButton {...(onCartClick && { onClick: onCartClick })} />
+          {user && <BellOutlet userId={user.id} />}
           {user && (
             <div className={styles.wide}>
               <AccountButton user={user} isAdmin={isAdmin} />

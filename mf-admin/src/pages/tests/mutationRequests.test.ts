@@ -27,6 +27,7 @@ const tables = [
   "rpc/addUserCredits",
   "rpc/refund_order",
   "rpc/retry_refund",
+  "rpc/retry_delivery",
   "snacks",
   "space_updates",
   "system_settings",
@@ -40,6 +41,7 @@ const responses = {
   "POST rpc/book_for_member": { id: "7", total_credits: 4 },
   "POST rpc/end_block": null,
   "POST functions/create-user": { userId: "7" },
+  "POST functions/deliver-notifications": {},
   "POST functions/reconcile-payments": {},
   "POST functions/send-email": { sent: true },
 };

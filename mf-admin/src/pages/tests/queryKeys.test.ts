@@ -7,6 +7,7 @@ import { discoveryQuery } from "../../data/discovery.queries";
 import { bookingQueries } from "../../features/bookings/bookings.queries";
 import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
+import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
 import { eventQueries } from "../../features/events/events.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
 import { activityQuery } from "../../features/overview/activity/activity.queries";
@@ -62,6 +63,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [userQueries.profile(supabase, "7"), ["admin", "users", "profile", "7"]],
   [countQueries.of(supabase, "rooms"), ["admin", "counts", "rooms"]],
   [activityQuery(supabase), ["admin", "activity"]],
+  [deliveryQueries.page(supabase, 2), ["admin", "deliveries", 2]],
   [discoveryQuery, ["admin", "discovery"]],
   [statusQueries.database(supabase), ["admin", "status", "database"]],
   [statusQueries.edgeFunction(supabase, "send-email"), ["admin", "status", "send-email"]],

@@ -6,6 +6,7 @@ import { jsonResponse, fakePortal, type Respond } from "../../testing/fakePortal
 import { inPortal } from "../../testing/inPortal";
 import { BookingsPage } from "../BookingsPage";
 import { DayPassPage } from "../DayPassPage";
+import { DeliveriesPage } from "../DeliveriesPage";
 import { EventsPage } from "../EventsPage";
 import { HoursPage } from "../HoursPage";
 import { ModulesPage } from "../ModulesPage";
@@ -58,6 +59,7 @@ const states: State[] = [
   },
   { Page: PaymentsPage, error: "Error loading orders", empty: "No orders found" },
   { Page: PaymentsPage, error: "Error loading orders that need attention" },
+  { Page: DeliveriesPage, error: "Error loading deliveries", empty: "No failed or late emails" },
   { Page: OverviewPage, error: "Error loading activity", empty: "No activity yet" },
   { Page: ModulesPage, error: "Error loading modules", empty: "No modules published" },
 ];

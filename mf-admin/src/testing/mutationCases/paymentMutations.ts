@@ -1,3 +1,4 @@
+import { useRetryDelivery } from "../../features/deliveries/deliveries.mutations";
 import type { AdminOrder } from "../../features/payments/order.schema";
 import { useRefundOrder, useRetryRefund } from "../../features/payments/refunds/refunds.mutations";
 import { jsonResponse } from "../fakePortal";
@@ -39,5 +40,22 @@ export const paymentMutations: MutationCase[] = [
     },
     conflict: refunded,
     invalidates: ["orders"],
+  }),
+  mutationCase({
+    mutation: "useRetryDelivery",
+    action: "sends an email again",
+    use: useRetryDelivery,
+    input: "7",
+    errorToast: {
+      title: "Retry Failed",
+      description: "The email could not be retried. Please try again.",
+    },
+    successToast: {
+      title: "Email will be sent again",
+      description: "If it fails again, it stays in this list.",
+    },
+    conflict: () =>
+      jsonResponse({ code: "P0001", message: "unknown_delivery", details: null }, 400),
+    invalidates: ["admin/deliveries"],
   }),
 ];

@@ -113,6 +113,10 @@ export const sentByMutations: Record<string, Sent> = {
     ["POST rpc/retry_refund", { refund_id: "7" }],
     ["POST functions/reconcile-payments", {}],
   ],
+  "useRetryDelivery: sends an email again": [
+    ["POST rpc/retry_delivery", { outbox_id: "7" }],
+    ["POST functions/deliver-notifications", {}],
+  ],
   "useRollBack: rolls back a release": [],
   "useSaveEvent: creates an event": [["POST events?select=id", event]],
   "useSaveEvent: changes an event": [

@@ -1,0 +1,103 @@
+import { Button } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { findKind } from "@portal/shared/notifications/registry";
+import { Badge } from "@portal/shared/ui/Badge";
+import { RecordsTable } from "../../ui/records/RecordsTable";
+import type { RecordColumn } from "../../ui/records/recordView";
+import { RefreshButton } from "../../ui/toolbar/RefreshButton";
+import { Toolbar } from "../../ui/toolbar/Toolbar";
+import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
+import { useRetryDelivery } from "./deliveries.mutations";
+import { DELIVERIES_PAGE_SIZE, deliveryQueries, type Delivery } from "./deliveries.queries";
+import styles from "./DeliveryTable.module.css";
+
+const labelOf = ({ kind }: Delivery) => findKind(kind)?.label ?? kind.replaceAll("_", " ");
+const addressOf = ({ recipient, profiles }: Delivery) =>
+  recipient === "staff" ? "Team address" : (recipient ?? profiles?.email ?? "No address");
+
+const columns: RecordColumn<Delivery>[] = [
+  {
+    key: "recipient",
+    title: "Recipient",
+    wrap: true,
+    render: (delivery) => (
+      <span className={styles.lines}>
+        {delivery.profiles?.full_name && <strong>{delivery.profiles.full_name}</strong>}
+        <span className={styles.address}>{addressOf(delivery)}</span>
+      </span>
+    ),
+  },
+  { key: "kind", title: "Email", wrap: true, render: labelOf },
+  {
+    key: "status",
+    title: "Status",
+    render: ({ status }) =>
+      status === "failed" ? (
+        <Badge tone="danger">Failed</Badge>
+      ) : (
+        <Badge tone="warning">Late</Badge>
+      ),
+  },
+  {
+    key: "error",
+    title: "Reason",
+    wrap: true,
+    render: ({ status, attempts, last_error, due_at }) => (
+      <span className={styles.lines}>
+        <span>{last_error ?? "Not tried yet."}</span>
+        <span className={styles.muted}>
+          {attempts > 0 && `Tried ${attempts} ${attempts === 1 ? "time" : "times"}. `}
+          {status === "due" && `Next try: ${formatInstant(due_at)}`}
+        </span>
+      </span>
+    ),
+  },
+  { key: "date", title: "Since", render: ({ created_at }) => formatInstant(created_at) },
+  {
+    key: "actions",
+    title: "Actions",
+    render: (delivery) => <RetryButton delivery={delivery} />,
+  },
+];
+
+function RetryButton({ delivery }: { delivery: Delivery }) {
+  const retry = useRetryDelivery();
+  return (
+    <Button
+      size="small"
+      loading={retry.isPending}
+      aria-label={`Retry ${labelOf(delivery)} to ${addressOf(delivery)}`}
+      onClick={() => retry.mutate(delivery.id)}
+    >
+      Retry
+    </Button>
+  );
+}
+
+export function DeliveryTable({ address }: { address: UrlFilter }) {
+  const { supabase } = usePortal();
+  const query = useQuery(deliveryQueries.page(supabase, address.page));
+  return (
+    <>
+      <Toolbar>
+        <RefreshButton query={query} />
+      </Toolbar>
+      <RecordsTable
+        label="Deliveries"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={query}
+        errorTitle="Error loading deliveries"
+        empty="No failed or late emails"
+        paging={{
+          page: address.page,
+          pageSize: DELIVERIES_PAGE_SIZE,
+          noun: "emails",
+          onPage: address.setPage,
+        }}
+      />
+    </>
+  );
+}

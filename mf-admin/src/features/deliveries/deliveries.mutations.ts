@@ -1,0 +1,26 @@
+import { refusalOf } from "@portal/shared/data/refusals";
+import { throwIfConflict } from "@portal/shared/data/staleVersion";
+import { adminKeys } from "../../data/adminKeys";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
+
+/** The button is offered for messages that are not sent, so it was sent since. */
+const isRetriedAlready = (error: unknown) => refusalOf(error)?.code === "unknown_delivery";
+
+export function useRetryDelivery() {
+  return useAdminMutation({
+    write: async (supabase, id: string) => {
+      await throwIfConflict(
+        supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError(),
+        isRetriedAlready,
+      );
+      // Errors are ignored: the schedule sends it as well.
+      await supabase.functions.invoke("deliver-notifications", { body: {} });
+    },
+    invalidates: [adminKeys.deliveries],
+    successToast: () => ({
+      title: "Email will be sent again",
+      description: "If it fails again, it stays in this list.",
+    }),
+    errorToast: toErrorToast("Retry Failed", "The email could not be retried. Please try again."),
+  });
+}

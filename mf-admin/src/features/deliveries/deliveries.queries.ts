@@ -1,0 +1,52 @@
+import * as z from "@portal/shared/vendor/zod";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { adminKeys } from "../../data/adminKeys";
+import { pageQuery, readRange } from "../../data/lists/page";
+
+export const DELIVERIES_PAGE_SIZE = 20;
+/** A message that is not sent after this time is late. */
+const LATE_AFTER_MS = 5 * 60_000;
+const REFETCH_INTERVAL_MS = 30_000;
+
+const columns =
+  "id, kind, recipient, status, attempts, due_at, last_error, created_at, profiles!outbox_user_id_fkey(full_name, email)";
+
+const deliverySchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** An address without an account, or "staff" for the address of the team. */
+  recipient: z.string().nullable(),
+  status: z.enum(["due", "failed"]),
+  attempts: z.number(),
+  due_at: z.string(),
+  last_error: z.string().nullable(),
+  created_at: z.string(),
+  profiles: z.object({ full_name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const deliveryQueries = {
+  /** Failed ones first, then late ones; the newest first. */
+  page: (supabase: Supabase, page: number) => ({
+    ...pageQuery(
+      adminKeys.deliveries,
+      async (...read) => {
+        const late = new Date(Date.now() - LATE_AFTER_MS).toISOString();
+        const found = await readRange(
+          supabase
+            .from("outbox")
+            .select(columns, { count: "exact" })
+            .or(`status.eq.failed,and(status.eq.due,created_at.lt."${late}")`)
+            .order("status", { ascending: false })
+            .order("created_at", { ascending: false })
+            .order("id"),
+          ...read,
+        );
+        return { ...found, rows: z.array(deliverySchema).parse(found.rows) };
+      },
+      page,
+      DELIVERIES_PAGE_SIZE,
+    ),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  }),
+};

@@ -1,0 +1,53 @@
+import { messageOf } from "@portal/shared/data/errors";
+import { findKind } from "@portal/shared/notifications/registry";
+import { Switch } from "@portal/shared/ui/form/Switch";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import type { KindChoice } from "./choices.queries";
+import styles from "./NotificationChoices.module.css";
+import { useSaveChoice } from "./useSaveChoice";
+
+export function ChoiceRow({ userId, choice }: { userId: string; choice: KindChoice }) {
+  const { kind, in_portal, by_email, emailOffered, emailOptional } = choice;
+  const { label = kind, description } = findKind(kind) ?? {};
+  const save = useSaveChoice(userId, kind);
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.label}>{label}</p>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <div className={styles.switches}>
+        <Switch
+          label="In the portal"
+          of={label}
+          checked={in_portal}
+          onChange={(next) => save.mutate({ in_portal: next, by_email })}
+        />
+        <div className={styles.email}>
+          {!emailOffered && <p className={styles.fixed}>No email</p>}
+          {emailOffered && !emailOptional && (
+            <p className={styles.fixed}>
+              Email <span className={styles.always}>Always sent</span>
+            </p>
+          )}
+          {emailOffered && emailOptional && (
+            <Switch
+              label="Email"
+              of={label}
+              checked={by_email}
+              onChange={(next) => save.mutate({ in_portal, by_email: next })}
+            />
+          )}
+        </div>
+      </div>
+      {save.isError && (
+        <div className={styles.failed}>
+          <ReadFailedNote
+            text={`Not saved. ${messageOf(save.error, "Please try again.")}`}
+            onRetry={() => save.mutate(save.variables)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

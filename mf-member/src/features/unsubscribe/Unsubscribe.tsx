@@ -1,0 +1,63 @@
+import { messageOf } from "@portal/shared/data/errors";
+import { findKind } from "@portal/shared/notifications/registry";
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { Card } from "@portal/shared/ui/Card";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { useEffect, useRef } from "react";
+import { useUnsubscribe, WrongLinkError } from "./unsubscribe.mutations";
+import styles from "./Unsubscribe.module.css";
+
+export function Unsubscribe({ token }: { token: string | null }) {
+  const unsubscribe = useUnsubscribe();
+  // `member.kind.signature`
+  const label = findKind(token?.split(".")[1] ?? "")?.label;
+  const result = useRef<HTMLParagraphElement>(null);
+  const { isSuccess, isPending, error } = unsubscribe;
+  const isWrong = !token || error instanceof WrongLinkError;
+  useEffect(() => {
+    if (isSuccess || error) result.current?.focus();
+  }, [isSuccess, error]);
+
+  if (isWrong || isSuccess) {
+    return (
+      <Card className={styles.card}>
+        <p className={styles.text} role="status" tabIndex={-1} ref={result}>
+          {isWrong
+            ? "This link does not work. Open the link in the email again, or change your choices on your profile."
+            : `You will get no more ${label ? `emails “${label}”` : "of these emails"}.`}
+        </p>
+        <Choices />
+      </Card>
+    );
+  }
+  return (
+    <Card className={styles.card}>
+      <p className={styles.text}>
+        {label ? `Stop the emails “${label}”?` : "Stop these emails?"} You keep the notifications in
+        the portal.
+      </p>
+      {error && (
+        <ReadFailedNote
+          text={messageOf(error, "Your choice was not saved. Please try again.")}
+          onRetry={() => unsubscribe.mutate(token)}
+          retrying={isPending}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button busy={isPending} onClick={() => unsubscribe.mutate(token)}>
+          Stop these emails
+        </Button>
+        <Choices />
+      </div>
+    </Card>
+  );
+}
+
+function Choices() {
+  return (
+    <ButtonLink to="/profile#notifications" variant="secondary">
+      Choose what you get
+    </ButtonLink>
+  );
+}

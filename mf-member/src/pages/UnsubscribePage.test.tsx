@@ -1,0 +1,59 @@
+import { failure, serverError } from "@portal/shared/testing/fakeBackend";
+import { fireEvent } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen } from "../testing/renderScreen";
+import { UnsubscribePage } from "./UnsubscribePage";
+
+const CALL = "POST functions/unsubscribe";
+const token = "5c2f1c0e-0000-4000-8000-000000000001.booking_reminder.ab12";
+const WRONG = /^This link does not work\./;
+
+function open(path: string, response: object = {}) {
+  const screen = renderScreen(<UnsubscribePage />, {
+    path,
+    user: null,
+    responses: { [CALL]: response },
+  });
+  const stop = () => fireEvent.click(screen.getByRole("button", { name: "Stop these emails" }));
+  return { ...screen, stop };
+}
+
+test("asks before it unsubscribes, then leads to the choices", async () => {
+  const { getByText, findByRole, getByRole, backend, stop } = open(`/unsubscribe?token=${token}`);
+  expect(getByText(/^Stop the emails “Booking reminder”\?/)).toBeTruthy();
+  expect(backend.requests).toEqual([]);
+  stop();
+  const result = await findByRole("status");
+  expect(result.textContent).toBe("You will get no more emails “Booking reminder”.");
+  expect(document.activeElement).toBe(result);
+  expect(backend.sent(CALL).map(({ body }) => body)).toEqual([{ token }]);
+  expect(getByRole("link", { name: "Choose what you get" }).getAttribute("href")).toBe(
+    "/profile#notifications",
+  );
+});
+
+test("explains a missing token without a request", () => {
+  const { getByText, queryByRole, backend } = open("/unsubscribe");
+  expect(getByText(WRONG)).toBeTruthy();
+  expect(queryByRole("button")).toBeNull();
+  expect(backend.requests).toEqual([]);
+});
+
+test("explains a wrong token", async () => {
+  const { findByText, stop } = open(
+    "/unsubscribe?token=forged",
+    failure(400, { error: "bad_token" }),
+  );
+  stop();
+  await findByText(WRONG);
+});
+
+test("keeps the question when the server fails, with Retry", async () => {
+  const { findByRole, getByText, backend, stop } = open(`/unsubscribe?token=${token}`, serverError);
+  stop();
+  const retry = await findByRole("button", { name: "Retry" });
+  expect(getByText(/^Stop the emails/)).toBeTruthy();
+  backend.responses[CALL] = {};
+  fireEvent.click(retry);
+  await findByRole("status");
+});

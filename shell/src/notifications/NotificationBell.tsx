@@ -1,0 +1,50 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { notificationPanel } from "../frame/deferredParts";
+import { useLoadFailure } from "../frame/useLoadFailure";
+import announcer from "../frame/RouteAnnouncer.module.css";
+import { MenuButton } from "../top-bar/MenuButton";
+import styles from "../top-bar/ToolButton.module.css";
+import { notificationQueries } from "./notifications.queries";
+import { useLiveNotifications } from "./useLiveNotifications";
+
+export function NotificationBell({ userId }: { userId: string }) {
+  const { supabase } = usePortal();
+  const { data: unread = 0 } = useQuery(notificationQueries.unread(supabase, userId));
+  const sentence = useLiveNotifications(userId);
+  const onError = useLoadFailure(() => undefined);
+  const label = unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
+  const icon = (
+    <>
+      <Bell aria-hidden size={20} />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 9 ? "9+" : unread}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <>
+      <MenuButton
+        menu={notificationPanel}
+        className={styles.button}
+        label={label}
+        haspopup="dialog"
+        onError={onError}
+        render={({ NotificationPanel }, start) => (
+          <NotificationPanel userId={userId} label={label} unread={unread} start={start}>
+            {icon}
+          </NotificationPanel>
+        )}
+      >
+        {icon}
+      </MenuButton>
+      {/* With aria-live, the open panel does not silence it. */}
+      <span className={announcer.hidden} role="status" aria-live="polite">
+        {sentence}
+      </span>
+    </>
+  );
+}
