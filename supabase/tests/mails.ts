@@ -55,7 +55,7 @@ export async function deliverMailTo(recipient: { id: string } | "staff"): Promis
   await runDelivery();
 }
 
-const runSchema = z.object({
+export const runSchema = z.object({
   sent: z.number(),
   due: z.number(),
   failed: z.number(),

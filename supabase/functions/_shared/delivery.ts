@@ -58,10 +58,13 @@ async function send(message: Message): Promise<{ text: string; isPermanent: bool
     return null;
   } catch (error) {
     const isPermanent = error instanceof MailRefused || !(error instanceof Unavailable);
-    if (isPermanent) console.error(`${message.kind} ${message.id}:`, error);
-    return { text: error instanceof Error ? oneLine(error.message) : String(error), isPermanent };
+    if (isPermanent) console.error(`${message.kind} ${message.id}: ${messageOf(error)}`);
+    return { text: oneLine(messageOf(error)), isPermanent };
   }
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** A single address: a comma or an angle bracket would add recipients. */
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
@@ -116,7 +119,7 @@ function write(...args: Parameters<typeof renderEmail>): ReturnType<typeof rende
   try {
     return renderEmail(...args);
   } catch (error) {
-    throw new MailRefused(`The email could not be written: ${String(error)}`);
+    throw new MailRefused(`The email could not be written: ${messageOf(error)}`);
   }
 }
 

@@ -20,7 +20,7 @@ interface Attachment {
 /** The mail service does not accept this email, and never will. */
 export class MailRefused extends Unavailable {}
 
-const resend = "https://api.resend.com";
+const resend = Deno.env.get("RESEND_API_URL") ?? "https://api.resend.com";
 const TIMEOUT_MS = 10_000;
 
 export async function sendMail(mail: Mail): Promise<void> {

@@ -4,8 +4,10 @@ import { parseResponse, database } from "../_shared/database.ts";
 import { claimMessages, deliver, type Delivery, releaseMessages } from "../_shared/delivery.ts";
 import { json, serve } from "../_shared/http.ts";
 
-const MESSAGES_PER_BATCH = 50;
 const LANES = 10;
+
+/** Few, so that messages do not wait behind those of this worker that hang. */
+const MESSAGES_PER_BATCH = 10;
 
 /** No message is started after this time. A running one takes up to 10 s more if the provider hangs. */
 const BUDGET_MS = 12_000;
