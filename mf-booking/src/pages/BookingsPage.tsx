@@ -5,6 +5,8 @@ import { CalendarSync, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
+import { InvitePeople } from "../features/invitations/guests/InvitePeople";
+import { MyInvitations } from "../features/invitations/mine/MyInvitations";
 import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
 import { CancelBookingDialog } from "../features/my-bookings/cancel/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
@@ -51,6 +53,7 @@ export function BookingsPage() {
           </>
         }
       />
+      <MyInvitations />
       <MyBookings
         view={view}
         onViewChange={setView}
@@ -59,6 +62,7 @@ export function BookingsPage() {
           return (
             <>
               <BookingCalendarButton booking={booking} describedBy={describedBy} />
+              {isFuture && <InvitePeople booking={booking} describedBy={describedBy} />}
               {isFuture && !booking.room.retired_at && (
                 <Button
                   size="sm"
