@@ -36,7 +36,7 @@ export interface NotificationText {
   details: readonly Detail[];
   calendar: CalendarChange | null;
   /** For people without an account. */
-  guest: { footer: string; canAnswer: boolean } | null;
+  guest?: { footer: string; canAnswer: boolean };
 }
 
 export type KindGroup = "Bookings" | "Events" | "Visitors" | "Payments" | "Space" | "Staff";
@@ -109,9 +109,9 @@ export function defineKind<Data>(definition: Definition<Data>): Kind {
         lead: lead(facts),
         details: details?.(facts).filter((detail) => detail !== false) ?? [],
         calendar: calendar?.(facts) ?? null,
-        guest: guestFooter
-          ? { footer: guestFooter(facts), canAnswer: canAnswer?.(facts) ?? false }
-          : null,
+        ...(guestFooter && {
+          guest: { footer: guestFooter(facts), canAnswer: canAnswer?.(facts) ?? false },
+        }),
       };
     },
   };

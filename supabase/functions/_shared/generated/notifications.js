@@ -223,10 +223,12 @@ function defineKind(definition) {
                 lead: lead(facts),
                 details: details?.(facts).filter((detail)=>detail !== false) ?? [],
                 calendar: calendar?.(facts) ?? null,
-                guest: guestFooter ? {
-                    footer: guestFooter(facts),
-                    canAnswer: canAnswer?.(facts) ?? false
-                } : null
+                ...guestFooter && {
+                    guest: {
+                        footer: guestFooter(facts),
+                        canAnswer: canAnswer?.(facts) ?? false
+                    }
+                }
             };
         }
     };
