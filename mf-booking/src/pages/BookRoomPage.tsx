@@ -35,7 +35,6 @@ export function BookRoomPage() {
         }
       />
       <LinkNotice roomId={dialog?.roomId ?? null} ignored={ignored} />
-      {booked && <BookedNote key={booked.id} booking={booked} onDismiss={() => setBooked(null)} />}
       {view === "rooms" ? (
         <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
       ) : (
@@ -60,6 +59,7 @@ export function BookRoomPage() {
         onClose={closeDialog}
         onBooked={setBooked}
       />
+      {booked && <BookedNote key={booked.id} booking={booked} onDismiss={() => setBooked(null)} />}
     </>
   );
 }

@@ -80,5 +80,5 @@ test("keeps the question when the answer fails, with Retry", async () => {
   const retry = await screen.findByRole("button", { name: "Retry" });
   rest.responses[CALL] = { ...invitation, response: "accepted" };
   fireEvent.click(retry);
-  await screen.findByText(/^You have accepted\./);
+  expect(await screen.findByText(/^You have accepted\./)).toBeTruthy();
 });

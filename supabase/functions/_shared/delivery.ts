@@ -72,7 +72,11 @@ const messageOf = (error: unknown): string =>
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
 const tokensSchema = z.object({ answer: z.string(), unsubscribe: z.string() });
-type GuestTokens = z.infer<typeof tokensSchema>;
+
+interface GuestTokens {
+  answer: string;
+  unsubscribe: string;
+}
 
 /** For a guest without an account, who has no choices. */
 async function guestTokens(message: Message): Promise<GuestTokens | null> {
