@@ -116,7 +116,7 @@ async function startParts(
   const gateway = createGateway(running, context);
   await listen(gateway, apiPort);
   started.push(() => close(gateway));
-  if (config.hasSchedules) started.push(await startSchedules(context));
+  if (config.hasSchedules) started.push(startSchedules(context));
   return {
     apiUrl: context.urls.api,
     dbUrl: context.urls.dbAsPostgres,

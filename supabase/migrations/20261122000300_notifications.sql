@@ -191,27 +191,11 @@ begin
 end
 $$;
 
--- Listeners of the channel deliver at once; otherwise the next run of each minute does.
-create function private.wake_delivery() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if exists (select from added) then
-    perform pg_notify('outbox', '');
-  end if;
-  return null;
-end
-$$;
-
 create trigger notifications_apply_choice before insert on public.notifications
   for each row execute function private.apply_portal_choice();
 create trigger notifications_send after insert on public.notifications
   referencing new table as added
   for each statement execute function private.send_notifications();
-create trigger outbox_wake_delivery after insert on public.outbox
-  referencing new table as added
-  for each statement execute function private.wake_delivery();
-
 create policy "Members can receive their own notifications" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'user:' || (select auth.uid()));
@@ -468,7 +452,6 @@ begin
   if not found then
     perform private.refuse('unknown_delivery');
   end if;
-  perform pg_notify('outbox', '');
 end
 $$;
 grant execute on function private.retry_delivery to authenticated;

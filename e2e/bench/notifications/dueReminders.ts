@@ -1,14 +1,8 @@
 import type pg from "pg";
 
-/**
- * Registers 10 groups of members for events of tomorrow, without the emails of registrations. The stack's own
- * deliveries are refused.
- */
+/** Registers 10 groups of members for events of tomorrow, without the emails of registrations. */
 export async function seedReminders(database: pg.Client, reminders: number): Promise<void> {
   await database.query("set statement_timeout = 0");
-  await database.query(
-    "revoke execute on function claim_outbox, queue_reminders, private.claim_outbox, private.queue_reminders from service_role",
-  );
   await database.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at)
      select gen_random_uuid(), 'authenticated', 'authenticated', 'person' || n || '@example.org', now()

@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
+import { allowDeliveries, refuseDeliveries } from "../deliveries";
 import { ms, percentile } from "../latencies";
 import type { Result, Section } from "../section";
 import { table } from "../table";
-import { withThrowawayStack } from "../throwawayStack";
+import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
+import { callFunction } from "./callFunction";
 import { dropClaimLock, makeDueAgain, seedReminders } from "./dueReminders";
 
 const REMINDERS = 10_000;
@@ -13,9 +15,9 @@ const BATCH = 50;
 export const notifications: Section = {
   title: `Notifications: ${REMINDERS} reminders due at once, ${WORKERS} workers, claims of ${BATCH}`,
   run: () =>
-    withThrowawayStack(({ databaseUrl }) =>
-      withConnection(databaseUrl, (database) =>
-        withConnections(databaseUrl, WORKERS, (workers) => measure(database, workers)),
+    withThrowawayStack((stack) =>
+      withConnection(stack.databaseUrl, (database) =>
+        withConnections(stack.databaseUrl, WORKERS, (workers) => measure(stack, database, workers)),
       ),
     ),
 };
@@ -28,14 +30,36 @@ interface Delivery {
   readonly claims: readonly number[];
 }
 
-async function measure(database: pg.Client, workers: readonly pg.Client[]): Promise<Result> {
+async function measure(
+  stack: ThrowawayStack,
+  database: pg.Client,
+  workers: readonly pg.Client[],
+): Promise<Result> {
+  await refuseDeliveries(database);
   await seedReminders(database, REMINDERS);
+  const published = await publishUpdate(database);
   const queued = await queueReminders(workers);
   const locked = await deliver("claimed with the lock", workers);
   await makeDueAgain(database);
+  await allowDeliveries(database);
+  const sent = await deliverByFunction(stack, database);
+  await refuseDeliveries(database);
+  await makeDueAgain(database);
   await dropClaimLock(database);
   const control = await deliver("without the lock (control)", workers);
-  return { report: reportOf(queued, [locked, control]), broken: brokenBy(queued, locked, control) };
+  return {
+    report: `${reportOf(queued, [locked, sent, control])} An update was published to all members in ${published.toFixed(1)} s.`,
+    broken: brokenBy(queued, [locked, sent], control),
+  };
+}
+
+/** @returns seconds */
+async function publishUpdate(database: pg.Client): Promise<number> {
+  const start = performance.now();
+  await database.query(
+    "insert into space_updates (title, content, published) values ('A faster line', 'Enjoy', true)",
+  );
+  return (performance.now() - start) / 1000;
 }
 
 /** All workers at once. */
@@ -79,6 +103,31 @@ async function deliver(name: string, workers: readonly pg.Client[]): Promise<Del
   return { name, seconds, sent: sent.length, repeated: sent.length - new Set(sent).size, claims };
 }
 
+/** The whole path: each worker calls deliver-notifications, which sends to the local mailbox. */
+async function deliverByFunction(stack: ThrowawayStack, database: pg.Client): Promise<Delivery> {
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      for (let more = true; more;) {
+        more = await callFunction(stack, "deliver-notifications");
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const { rows } = await database.query<{ sent: number; attempts: number }>(
+    `select count(*)::int as sent, sum(attempts)::int as attempts from outbox
+     where kind = 'event_reminder' and status = 'sent'`,
+  );
+  const { sent = 0, attempts = 0 } = rows[0] ?? {};
+  return {
+    name: "written, sent to the mailbox and recorded by the function",
+    seconds,
+    sent,
+    repeated: attempts - sent,
+    claims: [],
+  };
+}
+
 function reportOf(
   queued: { seconds: number; written: number },
   deliveries: readonly Delivery[],
@@ -89,8 +138,7 @@ function reportOf(
     String(repeated),
     seconds.toFixed(1),
     (sent / seconds).toFixed(0),
-    ms(percentile(claims, 50)),
-    ms(percentile(claims, 95)),
+    ...[50, 95].map((share) => (claims.length > 0 ? ms(percentile(claims, share)) : "")),
   ]);
   const head = ["", "sent", "twice", "seconds", "per second", "claim p50 ms", "claim p95 ms"];
   return [
@@ -99,12 +147,16 @@ function reportOf(
   ].join("\n");
 }
 
-function brokenBy({ written }: { written: number }, locked: Delivery, control: Delivery): string[] {
+function brokenBy(
+  { written }: { written: number },
+  deliveries: readonly Delivery[],
+  control: Delivery,
+): string[] {
   return [
     ...(written === REMINDERS ? [] : [`${written} reminders were written`]),
-    ...(locked.sent === REMINDERS && locked.repeated === 0
-      ? []
-      : [`${locked.sent} reminders were sent, ${locked.repeated} of them twice`]),
+    ...deliveries
+      .filter(({ sent, repeated }) => sent !== REMINDERS || repeated !== 0)
+      .map(({ name, sent, repeated }) => `${name}: ${sent} sent, ${repeated} of them twice`),
     ...(control.repeated > 0
       ? []
       : ["the control sends nothing twice, so this load shows nothing"]),

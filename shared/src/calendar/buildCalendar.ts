@@ -111,5 +111,5 @@ const alarmFor = (entry: CalendarEntry) => ({
   description: oneLine(entry.title),
 });
 
-/** Parameters cannot contain double quotes (RFC 5545 §3.1). */
+/** Parameters cannot contain double quotes (RFC 5545, section 3.1). */
 const parameter = (text: string): string => oneLine(text).replaceAll('"', "'");

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 
 type Method = "REQUEST" | "CANCEL";
 
-/** RFC 5546 §3.2.2 and §3.2.5: properties of a VEVENT that occur exactly once, and never. */
+/** RFC 5546, sections 3.2.2 and 3.2.5: properties of a VEVENT that occur exactly once, and never. */
 const tables: Record<Method, { once: string[]; never: string[]; neverInside: string[] }> = {
   REQUEST: {
     once: ["dtstamp", "dtstart", "organizer", "sequence", "summary", "uid"],

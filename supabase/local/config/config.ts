@@ -38,7 +38,7 @@ export interface ConfigSource {
   /** A folder that contains `supabase/`, or a Supabase folder itself. */
   readonly workdir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether functions are called at intervals and after commits. Default: true. */
+  /** Whether functions are called at intervals and when a message is due. Default: true. */
   readonly hasSchedules?: boolean;
 }
 

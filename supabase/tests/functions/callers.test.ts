@@ -41,6 +41,7 @@ const calledByBrowsers = [
   "reconcile-payments",
   "create-user",
   "send-email",
+  "unsubscribe",
 ];
 
 test.each(calledByBrowsers)("%s accepts a preflight with the client's headers", async (name) => {
@@ -67,6 +68,7 @@ describe("an invalid bearer token", () => {
     ["create-order-test", { credits: 1 }],
     ["verify-payment-test", { orderId: "o", paymentId: "p", paymentSignature: "s" }],
     ["reconcile-payments", {}],
+    ["deliver-notifications", {}],
     ["create-user", { fullName: "Mallory", email: "mallory@example.com" }],
     ["send-email", { to: "victim@example.com", subject: "Hello", text: "Hello" }],
   ])("is refused by %s", async (name, body) => {

@@ -86,7 +86,7 @@ describe("the emails about a booking", () => {
   it("arrive within 5 seconds without a call of the function, and once", async () => {
     await sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
     const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
-    const stop = await startSchedules({
+    const stop = startSchedules({
       sql,
       urls: { api: stack.apiUrl, mail: "", db: "", dbAsPostgres: "", site: "" },
       keys: { publishable: "", secret: stack.secretKey } as never,
@@ -100,7 +100,7 @@ describe("the emails about a booking", () => {
       const both = [`Booking cancelled: ${neem}`, `Booking confirmed: ${neem}`];
       await expect.poll(subjects, { timeout: 5000 }).toEqual(both);
     } finally {
-      await stop();
+      stop();
     }
   });
 

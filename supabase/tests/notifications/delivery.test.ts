@@ -54,19 +54,6 @@ describe("a message", () => {
     expect(await database.claim()).toEqual([]);
   });
 
-  it("announces itself once per transaction when it is committed", async () => {
-    const heard: string[] = [];
-    const { unlisten } = await database.sql.listen("outbox", (payload) => heard.push(payload));
-    await database.sql.begin(async (tx) => {
-      for (const subject of [randomUUID(), randomUUID()]) {
-        await tx`select private.notify(${maya}, 'visitor_approved', ${subject}, 0, '{}')`;
-      }
-      expect(heard).toEqual([]);
-    });
-    await expect.poll(() => heard).toEqual([""]);
-    await unlisten();
-  });
-
   it("is claimed with the present address, the name and a token where it is optional", async () => {
     await database.notify(maya);
     await database.notify(maya, "payment_received");

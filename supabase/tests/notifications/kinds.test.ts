@@ -1,8 +1,8 @@
-import { findKind, kinds } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/registry";
 import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, newSnack, unique } from "../rows";
-import { inRolledBackTransaction } from "../rules/spaceTime";
+import { actAs, inRolledBackTransaction } from "../rules/spaceTime";
 import { admin, newMember, sql } from "../stack";
 import { type Cast, type Cause, causes } from "./causes";
 
@@ -20,18 +20,14 @@ beforeAll(async () => {
 });
 
 /** In a transaction that is rolled back, with names that the data can be compared with. */
-async function after(
-  { run }: Cause,
-  check: (tx: TransactionSql, before: Date) => Promise<void>,
-): Promise<void> {
+async function after({ run }: Cause, check: (tx: TransactionSql) => Promise<void>): Promise<void> {
   await inRolledBackTransaction(async (tx) => {
     await tx`update rooms set name = 'Neem Test' where id = ${cast.room}`;
     await tx`update rooms set name = 'Peepal Test' where id = ${cast.otherRoom}`;
     await tx`update snacks set name = 'Causal Chai' where id = ${cast.snack}`;
     await run(tx, cast);
     await tx`select set_config('request.jwt.claims', '', true), set_config('role', 'none', true)`;
-    const [moment] = await tx<{ now: Date }[]>`select now() as now`;
-    await check(tx, moment?.now ?? new Date());
+    await check(tx);
   });
 }
 
@@ -90,12 +86,52 @@ it("every kind has a cause", async () => {
   expect(new Set(causes.map(({ kind }) => kind))).toEqual(new Set(names.map(({ kind }) => kind)));
 });
 
-it("the database and the texts agree about the kinds, in their order", async () => {
-  const known = await sql`
-    select kind, audience, in_portal as "inPortal",
-      case when not email_offered then 'never' when email_optional then 'on' else 'always' end as email
-    from notification_kinds order by position`;
-  expect(
-    kinds.map(({ kind, audience, inPortal, email }) => ({ kind, audience, inPortal, email })),
-  ).toEqual([...known]);
+describe("without a change", () => {
+  const book: Cause["run"] = (tx, people) =>
+    causes.find(({ what }) => what === "a member who books")?.run(tx, people) ?? Promise.reject();
+
+  it("a trial of a move and an update of the same time write nothing", () =>
+    after(
+      {
+        what: "a trial",
+        kind: "booking_rescheduled",
+        data: {},
+        run: async (tx, people) => {
+          await book(tx, people);
+          await actAs(tx, people.boss);
+          await tx`
+            select move_booking(id, updated_at, ${people.otherRoom}, booking_date, '14:00', 2, true)
+            from bookings where user_id = ${people.maya}`;
+          await tx`select set_config('role', 'none', true)`;
+          await tx`update bookings set updated_at = now() where user_id = ${people.maya}`;
+        },
+      },
+      async (tx) => {
+        const written = await tx`
+          select kind from notifications where created_at = now() and user_id = ${cast.maya}`;
+        expect(written).toEqual([{ kind: "booking_created" }]);
+      },
+    ));
+
+  it.each(["delete from space_updates", "update space_updates set published = false"])(
+    "a withdrawn update leaves the lists: %s",
+    (withdraw) =>
+      after(
+        {
+          what: "a withdrawn update",
+          kind: "space_update",
+          data: {},
+          run: async (tx, { boss }) => {
+            await actAs(tx, boss);
+            await tx`
+              insert into space_updates (title, content, published) values ('Withdrawn', 'Soon', true)`;
+            await tx.unsafe(`${withdraw} where title = 'Withdrawn'`);
+          },
+        },
+        async (tx) => {
+          const left = await tx`select from notifications where data ->> 'title' = 'Withdrawn'`;
+          expect(left).toHaveLength(0);
+        },
+      ),
+  );
 });

@@ -14,6 +14,12 @@ const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =
   file.replace(".sql", ""),
 );
 
+/** Columns that later migrations drop. */
+const dropped: Readonly<Record<string, readonly string[]>> = {
+  refunds: ["notify_at"],
+  feedback: ["mailed_at"],
+};
+
 /** A copy of the project with the migrations up to `version`; by default with all and one more. */
 function projectAt(version?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
@@ -80,7 +86,9 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     const lost: string[] = [];
     for (const [table, rows] of Object.entries(before)) {
       for (const row of rows) {
-        if ((await sameRows(sql, table, row)) !== 1) lost.push(`${table} ${JSON.stringify(row)}`);
+        const kept = Object.entries(row).filter(([column]) => !dropped[table]?.includes(column));
+        if ((await sameRows(sql, table, Object.fromEntries(kept))) !== 1)
+          lost.push(`${table} ${JSON.stringify(row)}`);
       }
     }
     expect(lost).toEqual([]);

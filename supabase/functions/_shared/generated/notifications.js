@@ -147,7 +147,7 @@ const alarmFor = (entry)=>({
         trigger: ALARM_SECONDS,
         description: oneLine(entry.title)
     });
-/** Parameters cannot contain double quotes (RFC 5545 §3.1). */ const parameter = (text)=>oneLine(text).replaceAll('"', "'");
+/** Parameters cannot contain double quotes (RFC 5545, section 3.1). */ const parameter = (text)=>oneLine(text).replaceAll('"', "'");
 
 ;// CONCATENATED MODULE: ./shared/src/domain/text/escapeHtml.ts
 const entities = new Map([
