@@ -21,6 +21,32 @@ comment on function public.release_outbox is
   'Makes claimed messages due again that the worker did not start. Returns how many.';
 grant execute on function public.release_outbox to service_role;
 
+-- The new id makes a retry of an admin another email for the mail service, and repeated reports unknown.
+create function private.record_bounce(outbox_id uuid, problem text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  bounced public.outbox;
+begin
+  update public.outbox
+  set id = gen_random_uuid(), status = 'failed', sent_at = null, last_error = left(problem, 1000)
+  where id = outbox_id and status = 'sent' returning * into bounced;
+  if bounced.id is null then
+    return false;
+  end if;
+  perform private.report_failed_delivery(bounced);
+  return true;
+end
+$$;
+grant execute on function private.record_bounce to service_role;
+
+create function public.record_bounce(outbox_id uuid, error text) returns boolean
+language sql set search_path = ''
+as $$ select private.record_bounce(outbox_id, error) $$;
+comment on function public.record_bounce is
+  'Marks a sent message as failed because the recipient''s server returned it. False if it is not known as sent.';
+grant execute on function public.record_bounce to service_role;
+
 create or replace function private.record_refund(
   refund uuid, attempt integer, new_status text, provider_id text, problem text
 ) returns void

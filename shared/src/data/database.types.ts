@@ -1901,6 +1901,7 @@ export type Database = {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
       };
+      record_bounce: { Args: { error: string; outbox_id: string }; Returns: boolean };
       record_delivery: {
         Args: { error?: string; is_permanent?: boolean; lease: string; outbox_id: string };
         Returns: string;

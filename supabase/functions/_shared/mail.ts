@@ -36,7 +36,8 @@ export async function sendMail(mail: Mail): Promise<void> {
     : call(`${mailpit}/api/v1/send`, { body: mailpitBody(from, mail) }));
 }
 
-function resendBody(from: string, { to, subject, html, text, headers, attachment }: Mail): object {
+function resendBody(from: string, mail: Mail): object {
+  const { to, subject, html, text, headers, attachment, idempotencyKey } = mail;
   return {
     from,
     to,
@@ -44,6 +45,8 @@ function resendBody(from: string, { to, subject, html, text, headers, attachment
     html,
     text,
     ...(headers && { headers }),
+    // Its webhooks repeat the tag.
+    ...(idempotencyKey && { tags: [{ name: "outbox", value: idempotencyKey }] }),
     ...(attachment && {
       attachments: [
         {

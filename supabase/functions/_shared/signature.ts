@@ -14,6 +14,33 @@ export async function isSigned(text: string, signature: string, secret: string):
   return crypto.subtle.verify("HMAC", key, bytes, encoder.encode(text));
 }
 
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * Whether an event is signed as Standard Webhooks prescribes, and recent.
+ * @param secret `whsec_` and the key in Base64
+ */
+export async function isSignedEvent(
+  text: string,
+  headers: Headers,
+  secret: string,
+  now: number = Date.now(),
+): Promise<boolean> {
+  const [id, timestamp, signatures] = ["svix-id", "svix-timestamp", "svix-signature"].map(
+    (name) => headers.get(name) ?? "",
+  );
+  const age = Math.abs(now / 1000 - Number(timestamp));
+  if (!id || !timestamp || !(age <= MAX_AGE_SECONDS)) return false;
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (c) => c.codePointAt(0) ?? 0);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
+  const signed = encoder.encode(`${id}.${timestamp}.${text}`);
+  const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
+  const expected = `v1,${btoa(String.fromCodePoint(...signature))}`;
+  const matches = (signatures ?? "").split(" ").map((given) => sameSecret(given, expected));
+  return (await Promise.all(matches)).includes(true);
+}
+
 /** Compares two secrets in constant time. */
 export async function sameSecret(left: string, right: string): Promise<boolean> {
   const digest = async (text: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { messageFaults } from "@portal/shared/testing/calendarFaults";
 import { add, day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, sql, type TestUser } from "../stack";
-import { MailProvider, startWithProvider } from "./mailProvider";
+import { MailProvider, signEvent, startWithProvider } from "./mailProvider";
 
 const provider = new MailProvider();
 let functions: Awaited<ReturnType<typeof startWithProvider>>;
@@ -108,6 +108,43 @@ test("gives up at once on an address that the service refuses, and admins can re
   await boss.client.rpc("retry_delivery", { outbox_id: String(failed?.["id"]) }).throwOnError();
   expect(await functions.run()).toMatchObject({ sent: 1 });
   expect(provider.sentTo(maya.email)).toHaveLength(1);
+});
+
+test("a bounce that the service reports later fails visibly, once, and can be retried", async () => {
+  await book(maya);
+  await functions.run();
+  const [tag] = provider.sentTo(maya.email)[0]?.tags ?? [];
+  expect(tag).toEqual({ name: "outbox", value: (await messageTo(maya))?.["id"] });
+  const data = { tags: { outbox: tag?.value }, bounce: { message: "Mailbox not found." } };
+  const event = JSON.stringify({ type: "email.bounced", data });
+  for (const headers of [
+    {},
+    signEvent(`${event} `),
+    signEvent(event, { key: Buffer.alloc(24) }),
+    signEvent(event, { at: Date.now() - 301_000 }),
+  ]) {
+    expect(await functions.reportEvent(event, headers)).toMatchObject({ status: 401 });
+  }
+  expect(await messageTo(maya)).toMatchObject({ status: "sent" });
+  const opened = JSON.stringify({ type: "email.opened", data });
+  expect((await functions.reportEvent(opened, signEvent(opened))).body).toEqual({
+    outcome: "ignored",
+  });
+
+  const outcomes = [
+    await functions.reportEvent(event, signEvent(event)),
+    await functions.reportEvent(event, signEvent(event)),
+  ];
+  expect(outcomes.map(({ body }) => body["outcome"])).toEqual(["failed", "already_known"]);
+  const failed = await messageTo(maya);
+  expect(failed).toMatchObject({
+    status: "failed",
+    last_error: "The address does not accept emails. Mailbox not found.",
+  });
+  const boss = await admin();
+  await boss.client.rpc("retry_delivery", { outbox_id: String(failed?.["id"]) }).throwOnError();
+  expect(await functions.run()).toMatchObject({ sent: 1 });
+  expect(provider.sentTo(maya.email)).toHaveLength(2);
 });
 
 test("delivers other emails while some hang, and tries those again later", async () => {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,6 +12,7 @@ import { startFunctions } from "../../local/functions/functions";
 import { createTokens } from "../../local/keys/tokens";
 import { runSchema } from "../mails";
 import { stack } from "../stack";
+import { readResponse } from "./invoke";
 
 const requestSchema = z.object({
   from: z.string(),
@@ -19,6 +21,7 @@ const requestSchema = z.object({
   html: z.string(),
   text: z.string(),
   headers: z.record(z.string(), z.string()).optional(),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })),
   attachments: z
     .array(z.object({ filename: z.string(), content: z.base64(), content_type: z.string() }))
     .optional(),
@@ -75,10 +78,24 @@ export class MailProvider {
   }
 }
 
+const webhookKey = randomBytes(24);
+
+/** The headers of an event of the provider. */
+export function signEvent(body: string, { key = webhookKey, at = Date.now() } = {}) {
+  const timestamp = Math.floor(at / 1000);
+  const signature = createHmac("sha256", key).update(`msg_1.${timestamp}.${body}`).digest("base64");
+  return {
+    "svix-id": "msg_1",
+    "svix-timestamp": String(timestamp),
+    "svix-signature": `v1,${"A".repeat(43)}= v1,${signature}`,
+  };
+}
+
 /** Runs the portal's functions on the shared stack with that provider. */
 export async function startWithProvider(provider: MailProvider) {
   const dataDir = mkdtempSync(join(tmpdir(), "provider-"));
   vi.stubEnv("RESEND_API_KEY", "re_test");
+  vi.stubEnv("RESEND_WEBHOOK_SECRET", `whsec_${webhookKey.toString("base64")}`);
   vi.stubEnv("RESEND_API_URL", await provider.start());
   const tokens = createTokens(stack.jwtSecret);
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -106,6 +123,11 @@ export async function startWithProvider(provider: MailProvider) {
       const request = new Request(url, { method: "POST", headers, body: "{}" });
       const response = await functions.fetch(request, { address: "" });
       return runSchema.parse(await response.json());
+    },
+    async reportEvent(body: string, headers: Record<string, string>) {
+      const url = `${stack.apiUrl}/functions/v1/mail-webhook`;
+      const request = new Request(url, { method: "POST", headers, body });
+      return readResponse(await functions.fetch(request, { address: "" }));
     },
     async stop() {
       await functions.stop?.();
