@@ -55,7 +55,7 @@ test("explains a wrong token", async () => {
     failure(400, { error: "bad_token" }),
   );
   stop();
-  await findByText(WRONG);
+  expect(await findByText(WRONG)).toBeTruthy();
 });
 
 test("keeps the question when the server fails, with Retry", async () => {

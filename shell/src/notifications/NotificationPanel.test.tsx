@@ -1,4 +1,4 @@
-import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, afterEach, expect, test, vi } from "vitest";
 import { NOTIFICATIONS_PAGE_SIZE } from "./notifications.queries";
@@ -59,18 +59,20 @@ test("marks all up to the newest shown as read", async () => {
   expect(within(panel).queryByText("Unread:")).toBeNull();
 });
 
-test("keeps them unread when the write fails, and can retry", async () => {
-  const { open, backend, bell } = openBell({ [READ]: refusal("unknown") });
+test("keeps them unread when the server is down, and can retry", async () => {
+  const { open, backend, bell } = openBell();
   const panel = await open("Notifications, 1 unread");
-  fireEvent.click(await within(panel).findByRole("button", { name: "Mark all as read" }));
-  const note = await within(panel).findByText(/^Not marked as read\./);
+  const all = await within(panel).findByRole("button", { name: "Mark all as read" });
+  const answers = { ...backend.responses };
+  for (const call of Object.keys(answers)) backend.responses[call] = serverError;
+  fireEvent.click(all);
+  const note = (await within(panel).findByText(/^Not marked as read\./)).closest("[role=alert]");
   await bell("Notifications, 1 unread");
   expect(within(panel).getByText("Unread:")).toBeTruthy();
-  backend.responses[READ] = 1;
-  backend.responses["POST rpc/unread_notifications"] = 0;
-  fireEvent.click(within(panel).getByRole("button", { name: "Retry" }));
+  Object.assign(backend.responses, answers, { "POST rpc/unread_notifications": 0 });
+  fireEvent.click(within(note as HTMLElement).getByRole("button", { name: "Retry" }));
   await bell("Notifications");
-  expect(note.isConnected).toBe(false);
+  await waitFor(() => expect(note?.isConnected).toBe(false));
 });
 
 test("shows earlier notifications after the last one of the page", async () => {
@@ -124,7 +126,7 @@ test("shows a failed read in place and can retry it", async () => {
   await within(panel).findByText("Your notifications didn't load");
   backend.responses["GET notifications"] = [notification("n1")];
   fireEvent.click(within(panel).getByRole("button", { name: "Retry" }));
-  await within(panel).findByRole("heading", { name: "Today" });
+  expect(await within(panel).findByRole("heading", { name: "Today" })).toBeTruthy();
 });
 
 test("closes with Escape and returns the focus to the bell", async () => {

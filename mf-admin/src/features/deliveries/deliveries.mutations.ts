@@ -1,18 +1,10 @@
-import { refusalOf } from "@portal/shared/data/refusals";
-import { throwIfConflict } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
-
-/** The button is offered for messages that are not sent, so it was sent since. */
-const isRetriedAlready = (error: unknown) => refusalOf(error)?.code === "unknown_delivery";
 
 export function useRetryDelivery() {
   return useAdminMutation({
     write: async (supabase, id: string) => {
-      await throwIfConflict(
-        supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError(),
-        isRetriedAlready,
-      );
+      await supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError();
       // Errors are ignored: the schedule sends it as well.
       await supabase.functions.invoke("deliver-notifications", { body: {} });
     },

@@ -54,8 +54,6 @@ export const paymentMutations: MutationCase[] = [
       title: "Email will be sent again",
       description: "If it fails again, it stays in this list.",
     },
-    conflict: () =>
-      jsonResponse({ code: "P0001", message: "unknown_delivery", details: null }, 400),
     invalidates: ["admin/deliveries"],
   }),
 ];

@@ -41,7 +41,7 @@ function open(responses = {}, isAdmin = false) {
     if (!found) throw new Error(`No row ${label}`);
     return within(found);
   };
-  const isOn = (element: HTMLElement) => element.getAttribute("aria-checked") === "true";
+  const isOn = (element: HTMLElement) => (element as HTMLInputElement).checked;
   return { ...screen, row, isOn };
 }
 
@@ -103,6 +103,7 @@ test("shows a failed save in place, undone, and can retry it", async () => {
   const { row, isOn, backend } = open({ [SAVE]: serverError });
   const made = await row("Booking made");
   const email = made.getByRole("switch", { name: /^Email/ });
+  backend.responses["GET notification_kinds"] = serverError;
   fireEvent.click(email);
   const note = await made.findByText(/^Not saved\./);
   expect(isOn(email)).toBe(true);

@@ -14,4 +14,4 @@ export const Disabled = () => <Example disabled />;
 export const DisabledAndChecked = () => <Example checked disabled />;
 export const LongLabel = () => <Example label="In the portal and on every page of it" />;
 export const Hover = { render: Default, parameters: { pseudo: { hover: true } } };
-export const Focus = { render: Default, parameters: { pseudo: { focusVisible: "[role=switch]" } } };
+export const Focus = { render: Default, parameters: { pseudo: { focusVisible: "input" } } };

@@ -1,11 +1,9 @@
-import { Switch as BaseSwitch } from "@base-ui/react/switch";
 import { useId } from "react";
 import styles from "./Switch.module.css";
 
 export interface SwitchProps {
-  /** Also the accessible name, with `of`: "Email: Booking reminders". */
   label: string;
-  /** What the switch belongs to, where several have the same label. */
+  /** What the switch belongs to, where several have the same label: "Email: Booking made". */
   of?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -15,17 +13,18 @@ export interface SwitchProps {
 export function Switch({ label, of, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
-    <div className={styles.field} data-disabled={disabled || undefined}>
-      <BaseSwitch.Root
+    <div className={styles.field}>
+      <input
+        type="checkbox"
+        role="switch"
         id={id}
         className={styles.track}
-        aria-label={of ? `${label}: ${of}` : label}
+        aria-label={of ? `${label}: ${of}` : undefined}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
-        onCheckedChange={(next) => onChange(next)}
-      >
-        <BaseSwitch.Thumb className={styles.thumb} />
-      </BaseSwitch.Root>
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
