@@ -36,6 +36,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-buys-a-day-pass",
     "member-finds-a-room-by-time",
     "member-gets-a-refund",
+    "member-invites-people",
     "member-is-short-of-credits",
     "member-loses-a-response",
     "member-registers-a-visitor",

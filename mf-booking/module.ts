@@ -8,6 +8,7 @@ export const description: ModuleDescription = {
   routes: [
     { path: "/book-room", access: "member" },
     { path: "/bookings", access: "member" },
+    { path: "/invitation", access: "public" },
     { path: "/day-pass", access: "member" },
     { path: "/visitors", access: "member" },
   ],

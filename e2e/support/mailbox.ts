@@ -8,6 +8,25 @@ interface MessageSummary {
 }
 
 export async function mailTo(address: string, subject: RegExp): Promise<string> {
+  return (await messageTo(address, subject)).Text;
+}
+
+/** The calendar file that is attached to an email. */
+export async function calendarTo(address: string, subject: RegExp): Promise<string> {
+  const { ID, Attachments } = await messageTo(address, subject);
+  const file = Attachments.find(({ ContentType }) => ContentType.startsWith("text/calendar"));
+  if (!file) throw new Error(`The email to ${address} has no calendar`);
+  const { MAIL_URL } = portalStatus();
+  return (await fetch(`${MAIL_URL}/api/v1/message/${ID}/part/${file.PartID}`)).text();
+}
+
+interface Message {
+  ID: string;
+  Text: string;
+  Attachments: { PartID: string; ContentType: string }[];
+}
+
+async function messageTo(address: string, subject: RegExp): Promise<Message> {
   const { MAIL_URL } = portalStatus();
   let found: MessageSummary | undefined;
   await expect
@@ -25,7 +44,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<string> 
     )
     .toBeTruthy();
   const response = await fetch(`${MAIL_URL}/api/v1/message/${found?.ID ?? ""}`);
-  return ((await response.json()) as { Text: string }).Text;
+  return (await response.json()) as Message;
 }
 
 export function linkIn(text: string): string {

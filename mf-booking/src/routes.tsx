@@ -11,6 +11,9 @@ const BookingsPage = lazy(async () => ({
 const DayPassPage = lazy(async () => ({
   default: (await import("./pages/DayPassPage")).DayPassPage,
 }));
+const InvitationPage = lazy(async () => ({
+  default: (await import("./pages/InvitationPage")).InvitationPage,
+}));
 const VisitorsPage = lazy(async () => ({
   default: (await import("./pages/VisitorsPage")).VisitorsPage,
 }));
@@ -21,6 +24,7 @@ export function BookingRoutes() {
       <Route path="/book-room" element={<BookRoomPage />} />
       <Route path="/bookings" element={<BookingsPage />} />
       <Route path="/day-pass" element={<DayPassPage />} />
+      <Route path="/invitation" element={<InvitationPage />} />
       <Route path="/visitors" element={<VisitorsPage />} />
     </Screens>
   );

@@ -111,6 +111,21 @@ test("books a room by day, duration and start time", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("offers to invite people to the new booking, until it is dismissed", async () => {
+  renderBookRoomPage(world());
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  const note = await screen.findByText(/is booked for you: Sat, 21 Nov 2026, 10:00 AM - 10:30 AM/);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  press("Invite people");
+  fireEvent.click(
+    within(await screen.findByRole("dialog", { name: "Invite people" })).getByText("Close"),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  press("Dismiss");
+  expect(note.isConnected).toBe(false);
+});
+
 test("shows admins that the booking is free", async () => {
   const portal = renderBookRoomPage(world({ balance: 0 }), { isAdmin: true });
   await chooseSlot("Neem", "9:00 AM");

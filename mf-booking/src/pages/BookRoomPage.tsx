@@ -1,12 +1,14 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { defaultUnits, ignoredInLink } from "../data/url/bookRoomUrl";
 import { firstBookableDay } from "../data/firstBookableDay";
+import type { InvitableBooking } from "../data/invitableBooking";
 import { useBookRoomUrl } from "../data/url/useBookRoomUrl";
 import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
 import { useRoomView } from "../features/day-board/view/useRoomView";
 import { ViewSwitch } from "../features/day-board/view/ViewSwitch";
+import { BookedNote } from "../features/invitations/guests/BookedNote";
 import { LinkNotice } from "../features/rooms/LinkNotice";
 import { RoomList } from "../features/rooms/RoomList";
 import { SearchPanel } from "../features/rooms/search/SearchPanel";
@@ -18,6 +20,7 @@ export function BookRoomPage() {
   const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
     useBookRoomUrl();
   const [view, setView] = useRoomView(url.view, (next) => change({ view: next }));
+  const [booked, setBooked] = useState<InvitableBooking | null>(null);
   return (
     <>
       <PageHeader
@@ -54,7 +57,9 @@ export function BookRoomPage() {
         notice={ignoredInLink(ignored)}
         onChange={changeDialog}
         onClose={closeDialog}
+        onBooked={setBooked}
       />
+      {booked && <BookedNote key={booked.id} booking={booked} onDismiss={() => setBooked(null)} />}
     </>
   );
 }

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { useBookingsUrl } from "../data/url/useBookingsUrl";
 import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
+import { InvitePeople } from "../features/invitations/guests/InvitePeople";
+import { MyInvitations } from "../features/invitations/mine/MyInvitations";
 import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
 import { CancelBookingDialog } from "../features/my-bookings/cancel/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
@@ -55,6 +57,7 @@ export function BookingsPage() {
         onChoiceChange={move.changeChoice}
         onClose={move.closeDialog}
       />
+      <MyInvitations />
       <MyBookings
         view={view}
         onViewChange={setView}
@@ -63,6 +66,7 @@ export function BookingsPage() {
           return (
             <>
               <BookingCalendarButton booking={booking} describedBy={describedBy} />
+              {isFuture && <InvitePeople booking={booking} describedBy={describedBy} />}
               {isFuture && !booking.room.retired_at && (
                 <Button
                   size="sm"

@@ -13,6 +13,8 @@ import { bookingLimitQueries } from "../data/bookingLimits.queries";
 import { takenSlotsOfDay } from "../data/slots/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
+import { guestQueries } from "../features/invitations/guests/guests.queries";
+import { myInvitationQueries } from "../features/invitations/mine/myInvitations.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
 import { roomQueries } from "../data/rooms.queries";
 import { freeSpansQuery } from "../data/slots/freeSpans.queries";
@@ -46,6 +48,25 @@ const lists: QueryCase[] = [
     request:
       "GET bookings?select=id,booking_date,start_time,end_time,duration,total_credits,rupees_due,updated_at,booked_by_name,price_reason,room:rooms!bookings_room_id_fkey(id,name,capacity,credits_per_hour,description,retired_at)&user_id=eq.asha&order=booking_date.desc,start_time.desc",
     key: ["bookings", "mine", "asha"],
+  },
+  {
+    title: "guests of a booking, in the order of their invitations",
+    read: (supabase, client) => client.fetchQuery(guestQueries.ofBooking(supabase, "b1")),
+    request:
+      "GET booking_guests?select=id,name,email,response,receives_email&booking_id=eq.b1&order=invited_at.asc,id.asc",
+    key: ["bookings", "guests", "b1"],
+  },
+  {
+    title: "members by name",
+    read: (supabase, client) => client.fetchQuery(guestQueries.members(supabase, "ravi")),
+    request: "POST rpc/find_members",
+    key: ["bookings", "members", "ravi"],
+  },
+  {
+    title: "invitations of a member",
+    read: (supabase, client) => client.fetchQuery(myInvitationQueries.mine(supabase, "asha")),
+    request: "POST rpc/my_invitations",
+    key: ["bookings", "invitations", "asha"],
   },
   {
     title: "day passes of a member, newest first",

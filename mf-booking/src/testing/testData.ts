@@ -63,6 +63,7 @@ export function world({ balance = 40 } = {}): FakeBackend {
     user_credits: [{ user_id: memberId, balance }],
   };
   const responses = {
+    "POST rpc/my_invitations": [],
     "POST rpc/day_board": ({ body }: SentRequest) =>
       dayBoard(tables, (body as { day: string }).day),
   };

@@ -32,6 +32,16 @@ test("asks before it unsubscribes, then leads to the choices", async () => {
   );
 });
 
+test("stops all invitations to the address of a guest, who has no choices", async () => {
+  const guest = `${"a".repeat(64)}.booking_invitation.ab12`;
+  const { getByText, findByRole, queryByRole, stop } = open(`/unsubscribe?token=${guest}`);
+  expect(getByText("Stop all invitations from Banyan to this address?")).toBeTruthy();
+  stop();
+  const result = await findByRole("status");
+  expect(result.textContent).toBe("Banyan will send no more invitations to this address.");
+  expect(queryByRole("link", { name: "Choose what you get" })).toBeNull();
+});
+
 test("explains a missing token without a request", () => {
   const { getByText, queryByRole, backend } = open("/unsubscribe");
   expect(getByText(WRONG)).toBeTruthy();

@@ -21,6 +21,13 @@ export interface CalendarMessage {
   method: "REQUEST" | "CANCEL";
   organizer: Person;
   attendee: Person;
+  /** The recipient is asked to answer. Otherwise it is the recipient's own booking or seat. */
+  isInvitation?: boolean;
+  guests?: readonly Guest[];
+}
+
+interface Guest extends Person {
+  response: "none" | "accepted" | "declined";
 }
 
 interface FeedOptions {
@@ -76,21 +83,27 @@ function eventOf(entry: CalendarEntry, message: CalendarMessage | undefined): IC
   };
 }
 
-function participants({ organizer, attendee }: CalendarMessage): Partial<ICalEventData> {
+function participants(message: CalendarMessage): Partial<ICalEventData> {
+  const { organizer, attendee, isInvitation = false, guests = [] } = message;
+  const recipient: Guest = { ...attendee, response: isInvitation ? "none" : "accepted" };
+  const isAsked = isInvitation && message.method === "REQUEST";
   return {
     organizer: { name: parameter(organizer.name), email: organizer.email },
-    attendees: [
-      {
-        name: parameter(attendee.name) || attendee.email,
-        email: attendee.email,
-        role: ICalAttendeeRole.REQ,
-        // The recipient has booked: there is nothing to accept.
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+    attendees: [recipient, ...guests].map((person) => ({
+      name: parameter(person.name) || person.email,
+      email: person.email,
+      role: ICalAttendeeRole.REQ,
+      status: participation[person.response],
+      rsvp: isAsked && person === recipient,
+    })),
   };
 }
+
+const participation = {
+  none: ICalAttendeeStatus.NEEDSACTION,
+  accepted: ICalAttendeeStatus.ACCEPTED,
+  declined: ICalAttendeeStatus.DECLINED,
+};
 
 const alarmFor = (entry: CalendarEntry) => ({
   type: ICalAlarmType.display,

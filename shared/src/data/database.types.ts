@@ -85,6 +85,68 @@ export type Database = {
           },
         ];
       };
+      booking_guests: {
+        Row: {
+          booking_id: string;
+          email: string | null;
+          id: string;
+          invited_at: string;
+          invited_by: string | null;
+          name: string | null;
+          receives_email: boolean;
+          responded_at: string | null;
+          response: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          email?: string | null;
+          id?: string;
+          invited_at?: string;
+          invited_by?: string | null;
+          name?: string | null;
+          receives_email?: boolean;
+          responded_at?: string | null;
+          response?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          booking_id?: string;
+          email?: string | null;
+          id?: string;
+          invited_at?: string;
+          invited_by?: string | null;
+          name?: string | null;
+          receives_email?: boolean;
+          responded_at?: string | null;
+          response?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "booking_guests_booking_id_fkey";
+            columns: ["booking_id"];
+            isOneToOne: false;
+            referencedRelation: "bookings";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "booking_guests_invited_by_fkey";
+            columns: ["invited_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "booking_guests_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       booking_history: {
         Row: {
           action: string;
@@ -1523,6 +1585,7 @@ export type Database = {
         Args: { amount_to_add: number; reason?: string; userid: string };
         Returns: number;
       };
+      answer_invitation: { Args: { response?: string; token: string }; Returns: Json };
       attach_provider_order: {
         Args: { order_id: string; provider_order_id: string };
         Returns: {
@@ -1805,6 +1868,13 @@ export type Database = {
       end_block: { Args: { block_id: string }; Returns: undefined };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
+      find_members: {
+        Args: { search: string };
+        Returns: {
+          member_id: string;
+          name: string;
+        }[];
+      };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
       free_spans: {
         Args: { day: string; half_hours?: number; people?: number; starts?: string };
@@ -1828,6 +1898,14 @@ export type Database = {
           role: string;
         }[];
       };
+      guest_tokens: {
+        Args: { address: string; guest_id: string };
+        Returns: {
+          answer: string;
+          unsubscribe: string;
+        }[];
+      };
+      invite_to_booking: { Args: { booking_id: string; guests: Json }; Returns: number };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       move_booking: {
@@ -1861,6 +1939,22 @@ export type Database = {
           endpoint: string;
           id: string;
           p256dh: string;
+        }[];
+      };
+      my_invitations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          booker_name: string;
+          booking_date: string;
+          booking_id: string;
+          changed_at: string;
+          duration: number;
+          end_time: string;
+          id: string;
+          response: string;
+          room_description: string;
+          room_name: string;
+          start_time: string;
         }[];
       };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1937,6 +2031,7 @@ export type Database = {
         }[];
       };
       release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
+      remove_guest: { Args: { guest_id: string }; Returns: undefined };
       reschedule_booking: {
         Args: {
           booking_id: string;
@@ -1970,6 +2065,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      respond_to_invitation: {
+        Args: { invitation_id: string; response: string };
+        Returns: undefined;
       };
       retry_delivery: { Args: { outbox_id: string }; Returns: undefined };
       retry_refund: {

@@ -105,6 +105,17 @@ const sentences: Readonly<Record<string, Sentence>> = {
   choice_is_fixed: "This email cannot be turned on or off.",
   bad_token: "This link is not valid. Choose on your profile page what you receive.",
   unknown_push_service: "Push notifications of this browser are not supported.",
+  unknown_guest: "This person is no longer on the list.",
+  unknown_invitation: "You are no longer invited, or the booking was cancelled.",
+  bad_invitation: "This link is not valid. Open the link in the email again.",
+  bad_response: "Answer with accept or decline.",
+  bad_guest: ({ email }) =>
+    typeof email === "string" && email
+      ? `${email} is not an email address.`
+      : "Add people by name or by email address.",
+  guest_is_booker: "The booking already includes the person who made it.",
+  too_many_guests: ({ max }) =>
+    `A booking can have at most ${Number(max)} guests. Remove some people first.`,
   unknown_delivery: "This message has been sent or is already being tried again.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };

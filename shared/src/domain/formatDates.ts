@@ -10,6 +10,11 @@ export function formatDay(day: Day): string {
   return dayjs.utc(day).format("ddd, D MMM YYYY");
 }
 
+/** `20 November` */
+export function formatDayAndMonth(day: Day): string {
+  return dayjs.utc(day).format("D MMMM");
+}
+
 export function formatTime(time: ClockTime): string {
   const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60) % 24;

@@ -6,10 +6,20 @@ export interface Detail {
   value: string;
 }
 
+export interface CalendarGuest {
+  name: string;
+  email: string;
+  response: "none" | "accepted" | "declined";
+}
+
 /** What an email tells the recipient's calendar. */
 export interface CalendarChange {
   method: "REQUEST" | "CANCEL";
   entry: CalendarEntry;
+  /** The recipient has not answered yet. Otherwise it is the recipient's own booking or seat. */
+  isInvitation?: boolean;
+  /** Others who take part, whose addresses the recipient knows. */
+  guests?: readonly CalendarGuest[];
 }
 
 /** What people read: the title and the body in the bell, all of it in the email. */
@@ -25,6 +35,8 @@ export interface NotificationText {
   lead: string;
   details: readonly Detail[];
   calendar: CalendarChange | null;
+  /** For people without an account. */
+  guest?: { footer: string; canAnswer: boolean };
 }
 
 export type KindGroup = "Bookings" | "Events" | "Visitors" | "Payments" | "Space" | "Staff";
@@ -52,6 +64,10 @@ interface Definition<Data> {
   lead?: (data: Data) => string;
   details?: (data: Data) => readonly (Detail | false)[];
   calendar?: (data: Data) => CalendarChange;
+  /** Why a person without an account gets the email; kinds without it are sent to accounts only. */
+  guestFooter?: (data: Data) => string;
+  /** Whether a person without an account can answer. */
+  canAnswer?: (data: Data) => boolean;
   preview: Data;
   /** More previews by name. */
   variants?: Readonly<Record<string, Data>>;
@@ -73,6 +89,7 @@ export interface Kind {
 export function defineKind<Data>(definition: Definition<Data>): Kind {
   const { kind, group, label, description, preview, variants } = definition;
   const { title, body, path, action, lead = body, details, calendar } = definition;
+  const { guestFooter, canAnswer } = definition;
   return {
     kind,
     group,
@@ -92,6 +109,9 @@ export function defineKind<Data>(definition: Definition<Data>): Kind {
         lead: lead(facts),
         details: details?.(facts).filter((detail) => detail !== false) ?? [],
         calendar: calendar?.(facts) ?? null,
+        ...(guestFooter && {
+          guest: { footer: guestFooter(facts), canAnswer: canAnswer?.(facts) ?? false },
+        }),
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { Kind } from "./defineKind";
 import { bookingCancelled } from "./kinds/bookings/bookingCancelled";
 import { bookingCreated } from "./kinds/bookings/bookingCreated";
+import { bookingInvitation } from "./kinds/bookings/bookingInvitation";
 import { bookingReminder } from "./kinds/bookings/bookingReminder";
 import { bookingRescheduled } from "./kinds/bookings/bookingRescheduled";
 import { eventCancelled } from "./kinds/events/eventCancelled";
@@ -26,6 +27,7 @@ export const kinds: readonly Kind[] = [
   bookingRescheduled,
   bookingCancelled,
   bookingReminder,
+  bookingInvitation,
   eventRegistered,
   eventChanged,
   eventCancelled,

@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from "./Dialog";
 
 export default { title: "Portal/Dialog" };
 
-type Content = Pick<DialogProps, "title" | "description" | "size" | "footer"> & {
+type Content = Pick<DialogProps, "title" | "description" | "size" | "isTall" | "footer"> & {
   children?: ReactNode;
 };
 
@@ -41,6 +41,11 @@ export const Large = () => (
   </Example>
 );
 
+export const Tall = () => (
+  <Example title="Invite people" isTall footer={footer}>
+    <p>Fills the height of phones.</p>
+  </Example>
+);
 export const LongText = () => (
   <Example
     title="A title that is longer than one line of the dialog and keeps clear of the close button"

@@ -9,6 +9,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
+  /** Fills the height of phones, for content that grows. */
+  isTall?: boolean;
   footer?: ReactNode;
   /** Gets the focus when the dialog opens. Default: the first control. */
   initialFocus?: () => HTMLElement | null;
@@ -23,6 +25,7 @@ export function Dialog(props: DialogProps) {
     title,
     description,
     size = "md",
+    isTall = false,
     footer,
     initialFocus,
     finalFocus,
@@ -34,7 +37,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup
-            className={`${styles.popup} ${styles[size]}`}
+            className={`${styles.popup} ${styles[size]} ${isTall ? styles.tall : ""}`}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
           >

@@ -12,6 +12,7 @@ const messageSchema = z.object({
   kind: z.string(),
   subject_id: z.string(),
   data: z.unknown(),
+  user_id: z.string().nullable(),
   recipient: z.string(),
   member_name: z.string().nullable(),
   unsubscribe_token: z.string().nullable(),
@@ -57,7 +58,7 @@ export async function deliver(message: Message): Promise<Delivery> {
 
 async function send(message: Message): Promise<{ text: string; isPermanent: boolean } | null> {
   try {
-    await sendMail(mailOf(message));
+    await sendMail(mailOf(message, await guestTokens(message)));
     return null;
   } catch (error) {
     const isPermanent = error instanceof MailRefused || !(error instanceof Unavailable);
@@ -72,14 +73,32 @@ const messageOf = (error: unknown): string =>
 /** A single address: a comma or an angle bracket would add recipients. */
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
-function mailOf({ id, kind, data, recipient, member_name, unsubscribe_token }: Message): Mail {
+const tokensSchema = z.object({ answer: z.string(), unsubscribe: z.string() });
+
+interface GuestTokens {
+  answer: string;
+  unsubscribe: string;
+}
+
+/** For a guest without an account, who has no choices. */
+async function guestTokens(message: Message): Promise<GuestTokens | null> {
+  const { kind, user_id, subject_id, recipient } = message;
+  if (kind !== "booking_invitation" || user_id !== null) return null;
+  const args = { guest_id: subject_id, address: recipient };
+  return parseResponse(database.rpc("guest_tokens", args).single(), tokensSchema);
+}
+
+function mailOf(message: Message, guest: GuestTokens | null): Mail {
+  const { id, kind, data, recipient, member_name } = message;
+  const token = guest?.unsubscribe ?? message.unsubscribe_token;
   const to = recipient === "staff" ? setting("MAIL_STAFF") : recipient;
   if (!address.test(to)) throw new MailRefused(`${JSON.stringify(to)} is not an email address.`);
-  const links = unsubscribe_token ? unsubscribeLinks(unsubscribe_token) : null;
+  const links = token ? unsubscribeLinks(token) : null;
   const { subject, html, text, calendar } = write(kind, data, {
     name: member_name,
     unsubscribeUrl: links?.page ?? null,
     portalUrl: portalUrl(),
+    answerUrl: guest && `${portalUrl()}/invitation?token=${encodeURIComponent(guest.answer)}`,
   });
   return {
     to: [to],
@@ -99,7 +118,7 @@ function mailOf({ id, kind, data, recipient, member_name, unsubscribe_token }: M
         name: "invite.ics",
         type: `text/calendar; charset=utf-8; method=${calendar.method}`,
         content: calendarMessage(calendar.entry, {
-          method: calendar.method,
+          ...calendar,
           organizer: { name: sender().name || brand.fullName, email: sender().email },
           attendee: { name: member_name ?? "", email: to },
         }),

@@ -23,9 +23,11 @@ const expected = {
     "charge_booking",
     "limit_rupee_bookings",
     "publish_slot",
+    "tell_guests_of_move",
     "write_booking_history",
     "notify_booking",
   ],
+  "bookings before delete": ["check_cancellation", "tell_guests_of_cancellation"],
   "bookings before insert": [
     "claim_booking_request",
     "limit_inserts",

@@ -320,6 +320,29 @@ export const causes: readonly Cause[] = [
     data: { ...booked, credits_change: 0 },
   },
   {
+    what: "an invitation",
+    kind: "booking_invitation",
+    run: async (tx, cast) => {
+      const [guest] = await tx<{ id: string }[]>`
+        insert into auth.users (id, aud, role, email, email_confirmed_at)
+        values (gen_random_uuid(), 'authenticated', 'authenticated', 'host@example.org', now())
+        returning id`;
+      await book(tx, { ...cast, maya: cast.boss });
+      await asServer(tx);
+      await tx`update bookings set user_id = ${guest?.id ?? ""} where created_at = now()`;
+      await actAs(tx, guest?.id ?? "");
+      await tx`select invite_to_booking(id, ${tx.json([{ member_id: cast.maya }])}) from bookings
+        where created_at = now()`;
+    },
+    data: {
+      change: "invited",
+      room_name: "Neem Test",
+      start_time: "10:00:00",
+      booker_name: "host",
+      previous: null,
+    },
+  },
+  {
     what: "an event that starts within a day",
     kind: "event_reminder",
     run: async (tx, cast) => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import type { BookRoomUrl } from "../../data/url/bookRoomUrl";
 import { firstBookableDay } from "../../data/firstBookableDay";
+import type { InvitableBooking } from "../../data/invitableBooking";
 import { roomQueries } from "../../data/rooms.queries";
 import type { DialogChoice } from "../../data/url/useBookRoomUrl";
 import { useOpening } from "../../data/url/useOpening";
@@ -22,9 +23,10 @@ interface Props {
   notice: string | null;
   onChange: (part: Partial<DialogChoice>) => void;
   onClose: () => void;
+  onBooked: (booking: InvitableBooking) => void;
 }
 
-export function BookingDialogInUrl({ dialog, notice, onChange, onClose }: Props) {
+export function BookingDialogInUrl({ dialog, notice, onChange, onClose, onBooked }: Props) {
   const { supabase } = usePortal();
   const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
   usePreloadBookingDialog();
@@ -47,6 +49,7 @@ export function BookingDialogInUrl({ dialog, notice, onChange, onClose }: Props)
         open={isOpen}
         // A request may end after its dialog was closed and another one opened.
         onClose={() => latest.current === times && onClose()}
+        onBooked={onBooked}
         onRoomChange={({ id }) => onChange({ roomId: id })}
         onChoiceChange={onChange}
       />

@@ -9,6 +9,7 @@ import {
   insufficientCreditsToast,
   noStartChosenToast,
 } from "../../data/bookingFailure";
+import type { InvitableBooking } from "../../data/invitableBooking";
 import { useCreditShortage } from "../../data/useCreditShortage";
 import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
 import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
@@ -36,6 +37,7 @@ interface Props {
   notice: string | null;
   open: boolean;
   onClose: () => void;
+  onBooked: (booking: InvitableBooking) => void;
   onRoomChange: (room: BookableRoom) => void;
   onChoiceChange: (choice: BookingChoice) => void;
 }
@@ -44,7 +46,8 @@ export type BookingChoice = Pick<SlotChoice, "day" | "units" | "start">;
 
 /** Needs a new key each time it opens. */
 export function CreateBookingDialog(props: Props) {
-  const { room, rooms, initial, notice, open, onClose, onRoomChange, onChoiceChange } = props;
+  const { room, rooms, initial, notice, open, onClose, onBooked, onRoomChange, onChoiceChange } =
+    props;
   const { toast } = usePortal();
   const { user, isAdmin } = useSession();
   const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
@@ -55,7 +58,7 @@ export function CreateBookingDialog(props: Props) {
   const rupees = rupeesDue(room.credits_per_hour, state.units, isAdmin);
   const shortage = useRef<HTMLElement>(null);
   const { missing, buyCredits } = useCreditShortage(credits);
-  const creation = useCreateBooking({ onFinished: onClose, buyCredits, dispatch });
+  const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
     isOpen: open,

@@ -9,6 +9,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { creditsDue } from "../../data/bookingCost";
+import type { InvitableBooking } from "../../data/invitableBooking";
 import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
 import { priceChangeNotice } from "../../data/priceChangeNotice";
@@ -27,11 +28,12 @@ interface BookingRequest {
 interface Options {
   /** Called after success and after errors that choosing another slot cannot fix. */
   onFinished: () => void;
+  onBooked: (booking: InvitableBooking) => void;
   buyCredits: () => void;
   dispatch: (action: SlotAction) => void;
 }
 
-export function useCreateBooking({ onFinished, buyCredits, dispatch }: Options) {
+export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }: Options) {
   const { supabase, toast, navigate } = usePortal();
   const { user, isAdmin } = useSession();
   const queryClient = useQueryClient();
@@ -51,7 +53,7 @@ export function useCreateBooking({ onFinished, buyCredits, dispatch }: Options) 
       return createBooking(supabase, { ...booking, request_id: requestIdFor(booking) });
     },
     retry: retryLostResponse,
-    onSuccess: ({ total_credits }, request) => {
+    onSuccess: ({ id, total_credits }, request) => {
       const { room, day, start, units } = request;
       const time = formatTimeRange(start, endOfSlot(start, units));
       const free = isAdmin ? " (admin free booking)" : "";
@@ -63,6 +65,13 @@ export function useCreateBooking({ onFinished, buyCredits, dispatch }: Options) 
         action: { label: "My Bookings", onClick: () => navigate("/bookings") },
       });
       if (priceChange) void queryClient.invalidateQueries({ queryKey: [queryRoots.rooms] });
+      onBooked({
+        id,
+        room,
+        booking_date: day,
+        start_time: start,
+        end_time: endOfSlot(start, units),
+      });
       onFinished();
     },
     onError: (error, request) => {

@@ -1,4 +1,5 @@
 import { messageOf } from "@portal/shared/data/errors";
+import { brand } from "@portal/shared/domain/brand";
 import { findKind } from "@portal/shared/notifications/registry";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -10,7 +11,8 @@ import styles from "./Unsubscribe.module.css";
 
 export function Unsubscribe({ token }: { token: string | null }) {
   const unsubscribe = useUnsubscribe();
-  // `member.kind.signature`
+  // `member.kind.signature`, or `digest of the address.kind.signature` for people without an account.
+  const isGuest = /^[0-9a-f]{64}\./.test(token ?? "");
   const label = findKind(token?.split(".")[1] ?? "")?.label;
   const result = useRef<HTMLParagraphElement>(null);
   const { isSuccess, isPending, error } = unsubscribe;
@@ -25,17 +27,20 @@ export function Unsubscribe({ token }: { token: string | null }) {
         <p className={styles.text} role="status" tabIndex={-1} ref={result}>
           {isWrong
             ? "This link does not work. Open the link in the email again, or change your choices on your profile."
-            : `You will get no more ${label ? `emails “${label}”` : "of these emails"}.`}
+            : isGuest
+              ? `${brand.name} will send no more invitations to this address.`
+              : `You will get no more ${label ? `emails “${label}”` : "of these emails"}.`}
         </p>
-        <Choices />
+        {!isGuest && <Choices />}
       </Card>
     );
   }
   return (
     <Card className={styles.card}>
       <p className={styles.text}>
-        {label ? `Stop the emails “${label}”?` : "Stop these emails?"} You keep the notifications in
-        the portal.
+        {isGuest
+          ? `Stop all invitations from ${brand.name} to this address?`
+          : `${label ? `Stop the emails “${label}”?` : "Stop these emails?"} You keep the notifications in the portal.`}
       </p>
       {error && (
         <ReadFailedNote
@@ -48,7 +53,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
         <Button busy={isPending} onClick={() => unsubscribe.mutate(token)}>
           Stop these emails
         </Button>
-        <Choices />
+        {!isGuest && <Choices />}
       </div>
     </Card>
   );

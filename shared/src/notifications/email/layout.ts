@@ -36,7 +36,7 @@ export interface Layout {
   greeting: string | null;
   lead: string;
   details: readonly Detail[];
-  button: { label: string; url: string };
+  button: { label: string; url: string } | null;
   /** Why the recipient gets the email, with links. */
   footer: readonly { text: string; url?: string }[];
 }
@@ -67,7 +67,7 @@ ${darkRules}
 <div class="card" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px;padding:28px 24px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;color:${light.text};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 ${[...(greeting ? [greeting] : []), lead].map(paragraph).join("\n")}
-${details.length > 0 ? detailList(details) : ""}<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${brand.color};color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+${details.length > 0 ? detailList(details) : ""}${button ? buttonLink(button) : ""}
 </div>
 <p class="muted" style="margin:20px 8px 0;font-size:13px;color:${light.muted}">${footer.map(footerPart).join("<br>")}</p>
 </div>
@@ -75,6 +75,10 @@ ${details.length > 0 ? detailList(details) : ""}<p style="margin:24px 0 0"><a hr
 </body>
 </html>
 `;
+}
+
+function buttonLink({ label, url }: NonNullable<Layout["button"]>): string {
+  return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${brand.color};color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
 function detailList(details: readonly Detail[]): string {
@@ -96,7 +100,7 @@ export function layoutText(content: Layout): string {
     greeting,
     lead,
     details.map(({ term, value }) => `${term}: ${value}`).join("\n"),
-    `${button.label}: ${button.url}`,
+    button && `${button.label}: ${button.url}`,
     `-- \n${footer.map(({ text, url }) => (url ? `${text}: ${url}` : text)).join("\n")}`,
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { brand } from "../../domain/brand";
 import { oneLine } from "../../domain/text/oneLine";
 import { truncate } from "../../domain/text/truncate";
-import type { CalendarChange, Kind } from "../defineKind";
+import type { CalendarChange, Kind, NotificationText } from "../defineKind";
 import { findKind } from "../registry";
 import { type Layout, layoutHtml, layoutText } from "./layout";
 
@@ -12,6 +12,8 @@ export interface Recipient {
   unsubscribeUrl: string | null;
   /** Without a slash at the end. */
   portalUrl: string;
+  /** For a person without an account: where to answer. `unsubscribeUrl` then refuses all invitations. */
+  answerUrl?: string | null;
 }
 
 export interface Email {
@@ -27,7 +29,8 @@ const MAX_SUBJECT = 150;
 export function renderEmail(kindName: string, data: unknown, recipient: Recipient): Email {
   const kind = findKind(kindName);
   if (!kind) throw new Error(`There is no kind ${JSON.stringify(kindName)}`);
-  const { title, body, path, action, lead, details, calendar } = kind.read(data);
+  const text = kind.read(data);
+  const { title, body, lead, details, calendar } = text;
   const name = oneLine(recipient.name ?? "");
   const layout: Layout = {
     title,
@@ -35,8 +38,8 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
     greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
     lead,
     details,
-    button: { label: action, url: `${recipient.portalUrl}${path}` },
-    footer: footerOf(kind, recipient),
+    button: buttonOf(text, recipient),
+    footer: footerOf(kind, text, recipient),
   };
   return {
     subject: truncate(oneLine(title), MAX_SUBJECT),
@@ -46,7 +49,25 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
   };
 }
 
-function footerOf(kind: Kind, { unsubscribeUrl, portalUrl }: Recipient): Layout["footer"] {
+function buttonOf(
+  { path, action, guest }: NotificationText,
+  { portalUrl, answerUrl }: Recipient,
+): Layout["button"] {
+  if (!answerUrl) return { label: action, url: `${portalUrl}${path}` };
+  return guest?.canAnswer ? { label: "Answer", url: answerUrl } : null;
+}
+
+function footerOf(
+  kind: Kind,
+  { guest }: NotificationText,
+  { unsubscribeUrl, portalUrl, answerUrl }: Recipient,
+): Layout["footer"] {
+  if (answerUrl && guest && unsubscribeUrl) {
+    return [
+      { text: guest.footer },
+      { text: `No more invitations from ${brand.name}`, url: unsubscribeUrl },
+    ];
+  }
   if (kind.audience === "staff") return [{ text: `Sent to the staff of ${brand.fullName}.` }];
   const settings = { text: "Notification settings", url: `${portalUrl}/profile#notifications` };
   if (!unsubscribeUrl) {

@@ -13,23 +13,31 @@ export interface Person {
   email: string;
 }
 
+export interface Guest extends Person {
+  response: "none" | "accepted" | "declined";
+}
+
 export interface CalendarMessage {
   method: "REQUEST" | "CANCEL";
   organizer: Person;
   attendee: Person;
+  isInvitation?: boolean;
+  guests?: readonly Guest[];
 }
 
 export interface Recipient {
   name: string | null;
   unsubscribeUrl: string | null;
   portalUrl: string;
+  answerUrl?: string | null;
 }
 
 export interface Email {
   subject: string;
   html: string;
   text: string;
-  calendar: { method: "REQUEST" | "CANCEL"; entry: CalendarEntry } | null;
+  calendar:
+    (Pick<CalendarMessage, "method" | "isInvitation" | "guests"> & { entry: CalendarEntry }) | null;
 }
 
 export interface NotificationText {

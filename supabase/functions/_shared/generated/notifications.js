@@ -114,24 +114,35 @@ function eventOf(entry, message) {
         }
     };
 }
-function participants({ organizer, attendee }) {
+function participants(message) {
+    const { organizer, attendee, isInvitation = false, guests = [] } = message;
+    const recipient = {
+        ...attendee,
+        response: isInvitation ? "none" : "accepted"
+    };
+    const isAsked = isInvitation && message.method === "REQUEST";
     return {
         organizer: {
             name: parameter(organizer.name),
             email: organizer.email
         },
         attendees: [
-            {
-                name: parameter(attendee.name) || attendee.email,
-                email: attendee.email,
+            recipient,
+            ...guests
+        ].map((person)=>({
+                name: parameter(person.name) || person.email,
+                email: person.email,
                 role: ICalAttendeeRole.REQ,
-                // The recipient has booked: there is nothing to accept.
-                status: ICalAttendeeStatus.ACCEPTED,
-                rsvp: false
-            }
-        ]
+                status: participation[person.response],
+                rsvp: isAsked && person === recipient
+            }))
     };
 }
+const participation = {
+    none: ICalAttendeeStatus.NEEDSACTION,
+    accepted: ICalAttendeeStatus.ACCEPTED,
+    declined: ICalAttendeeStatus.DECLINED
+};
 const alarmFor = (entry)=>({
         type: ICalAlarmType.display,
         trigger: ALARM_SECONDS,
@@ -190,6 +201,7 @@ function formatCredits(credits) {
 function defineKind(definition) {
     const { kind, group, label, description, preview, variants } = definition;
     const { title, body, path, action, lead = body, details, calendar } = definition;
+    const { guestFooter, canAnswer } = definition;
     return {
         kind,
         group,
@@ -211,7 +223,13 @@ function defineKind(definition) {
                 action,
                 lead: lead(facts),
                 details: details?.(facts).filter((detail)=>detail !== false) ?? [],
-                calendar: calendar?.(facts) ?? null
+                calendar: calendar?.(facts) ?? null,
+                ...guestFooter && {
+                    guest: {
+                        footer: guestFooter(facts),
+                        canAnswer: canAnswer?.(facts) ?? false
+                    }
+                }
             };
         }
     };
@@ -314,6 +332,9 @@ function formatLongDay(day) {
 }
 /** `Fri, 20 Nov 2026` */ function formatDay(day) {
     return npm_dayjs_1_11.utc(day).format("ddd, D MMM YYYY");
+}
+/** `20 November` */ function formatDayAndMonth(day) {
+    return dayjs.utc(day).format("D MMMM");
 }
 function formatTime(time) {
     const minutes = dates_minutesOf(time);
@@ -458,7 +479,16 @@ const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     previous: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         ...placeSchema.entries,
         total_credits: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(wholeNumber)
-    })), null)
+    })), null),
+    /** `email` is null for members who were chosen by name. */ guests: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        name: optionalText,
+        email: optionalText,
+        response: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+            "none",
+            "accepted",
+            "declined"
+        ])
+    })), [])
 });
 const bookingPreview = {
     booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
@@ -475,7 +505,8 @@ const bookingPreview = {
     by_name: null,
     reason: null,
     changed_at: "2026-11-20T06:30:00.000Z",
-    previous: null
+    previous: null,
+    guests: []
 };
 /** `Fri, 27 Nov 2026, 10:00 AM - 11:30 AM` */ function formatWhen({ booking_date, start_time, end_time }) {
     return `${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}`;
@@ -523,7 +554,14 @@ function bookingCalendar(method, booking) {
         entry: bookingEntry({
             ...booking,
             id: booking.booking_id
-        })
+        }),
+        guests: booking.guests.flatMap(({ name, email, response })=>email ? [
+                {
+                    name: name ?? "",
+                    email,
+                    response
+                }
+            ] : [])
     };
 }
 
@@ -628,6 +666,141 @@ const bookingCreated = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingInvitation.ts
+
+
+
+
+
+
+const bookingInvitation_placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    room_name: facts_text,
+    booking_date: facts_day,
+    start_time: clockTime,
+    end_time: clockTime
+});
+const invitationSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    ...bookingInvitation_placeSchema.entries,
+    invitation_id: facts_text,
+    booking_id: facts_text,
+    room_description: optionalText,
+    /** Half hours. */ duration: wholeNumber,
+    booker_name: facts_text,
+    change: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "invited",
+        "moved",
+        "cancelled",
+        "removed"
+    ]),
+    changed_at: facts_instant,
+    previous: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(bookingInvitation_placeSchema), null)
+});
+const isOver = ({ change })=>change === "cancelled" || change === "removed";
+function bookingInvitation_title({ change, booker_name, room_name }) {
+    switch(change){
+        case "invited":
+            return `${booker_name} invites you to ${room_name}`;
+        case "moved":
+            return `New time or room: ${booker_name}’s booking of ${room_name}`;
+        case "cancelled":
+            return `Cancelled: ${booker_name}’s booking of ${room_name}`;
+        case "removed":
+            return `You are no longer invited to ${room_name}`;
+    }
+}
+function bookingInvitation_lead({ change, booker_name }) {
+    switch(change){
+        case "invited":
+            return `${booker_name} has booked a room and invites you. The attached invitation adds it to your calendar.`;
+        case "moved":
+            return `${booker_name}’s booking was moved. Please answer again: the attached invitation updates your calendar.`;
+        case "cancelled":
+            return `${booker_name}’s booking was cancelled. The attached file removes it from your calendar.`;
+        case "removed":
+            return `${booker_name} has removed you from this booking. The attached file removes it from your calendar.`;
+    }
+}
+function formatBefore({ previous, room_name }) {
+    if (!previous) return null;
+    const when = formatWhen(previous);
+    return previous.room_name === room_name ? when : `${previous.room_name}, ${when}`;
+}
+const bookingInvitation_preview = {
+    invitation_id: "3d0f1f6a-5a0e-4f0b-8a53-6a8b6c3f2a10",
+    booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
+    room_name: "Neem",
+    room_description: "First floor, quiet wing - Seats eight, whiteboard",
+    booking_date: "2026-11-27",
+    start_time: "10:00:00",
+    end_time: "11:30:00",
+    duration: 3,
+    booker_name: "Asha Rao",
+    change: "invited",
+    changed_at: "2026-11-20T06:30:00.000Z",
+    previous: null
+};
+const bookingInvitation = defineKind({
+    kind: "booking_invitation",
+    group: "Bookings",
+    label: "Booking invitation",
+    description: "A member invites you to a booking, moves it or cancels it.",
+    data: invitationSchema,
+    title: bookingInvitation_title,
+    body: (invitation)=>joinFacts(formatWhen(invitation), roomLocation(invitation.room_description)),
+    path: (invitation)=>isOver(invitation) ? "/bookings" : `/bookings#invitation-${invitation.invitation_id}`,
+    action: "View invitation",
+    lead: bookingInvitation_lead,
+    details (invitation) {
+        const before = formatBefore(invitation);
+        return [
+            ...bookingDetails(invitation),
+            before !== null && {
+                term: "Before",
+                value: before
+            },
+            {
+                term: "Booked by",
+                value: invitation.booker_name
+            },
+            !isOver(invitation) && {
+                term: "Your answer",
+                value: "Please answer with the button. The portal does not read answers that your calendar app sends."
+            }
+        ];
+    },
+    calendar: (invitation)=>({
+            method: isOver(invitation) ? "CANCEL" : "REQUEST",
+            isInvitation: true,
+            entry: bookingEntry({
+                ...invitation,
+                id: invitation.booking_id
+            })
+        }),
+    guestFooter: ({ booker_name })=>`You get this email because ${booker_name} invited you.`,
+    canAnswer: (invitation)=>!isOver(invitation),
+    preview: bookingInvitation_preview,
+    variants: {
+        Moved: {
+            ...bookingInvitation_preview,
+            change: "moved",
+            start_time: "14:00:00",
+            end_time: "15:30:00",
+            changed_at: "2026-11-21T09:05:00.000Z",
+            previous: bookingInvitation_preview
+        },
+        Cancelled: {
+            ...bookingInvitation_preview,
+            change: "cancelled",
+            changed_at: "2026-11-21T09:05:00.000Z"
+        },
+        Removed: {
+            ...bookingInvitation_preview,
+            change: "removed",
+            changed_at: "2026-11-21T09:05:00.000Z"
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingReminder.ts
 
 
@@ -651,13 +824,13 @@ const bookingReminder = defineKind({
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRescheduled.ts
 
 
-function formatBefore({ previous, room_name }) {
+function bookingRescheduled_formatBefore({ previous, room_name }) {
     if (!previous) return null;
     const when = formatWhen(previous);
     return previous.room_name === room_name ? when : `${previous.room_name}, ${when}`;
 }
 function bookingRescheduled_body(booking) {
-    const before = formatBefore(booking);
+    const before = bookingRescheduled_formatBefore(booking);
     return joinFacts(`Now ${formatWhen(booking)}`, before && `before ${before}`, formatChange(booking));
 }
 const bookingRescheduled = defineKind({
@@ -672,7 +845,7 @@ const bookingRescheduled = defineKind({
     action: "View booking",
     lead: (booking)=>booking.by === "member" ? "Your booking has a new time. The attached invitation updates your calendar." : `Your booking was rescheduled by ${formatWho(booking)}. The attached invitation updates your calendar.`,
     details (booking) {
-        const before = formatBefore(booking);
+        const before = bookingRescheduled_formatBefore(booking);
         return [
             ...bookingDetails(booking),
             before !== null && {
@@ -1423,11 +1596,13 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
     bookingCancelled,
     bookingReminder,
+    bookingInvitation,
     eventRegistered,
     eventChanged,
     eventCancelled,
@@ -1509,7 +1684,7 @@ ${[
         ] : [],
         lead
     ].map(paragraph).join("\n")}
-${details.length > 0 ? detailList(details) : ""}<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${brand.color};color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+${details.length > 0 ? detailList(details) : ""}${button ? buttonLink(button) : ""}
 </div>
 <p class="muted" style="margin:20px 8px 0;font-size:13px;color:${light.muted}">${footer.map(footerPart).join("<br>")}</p>
 </div>
@@ -1517,6 +1692,9 @@ ${details.length > 0 ? detailList(details) : ""}<p style="margin:24px 0 0"><a hr
 </body>
 </html>
 `;
+}
+function buttonLink({ label, url }) {
+    return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${brand.color};color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 function detailList(details) {
     const rows = details.map(({ term, value })=>`<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}</dd></div>`);
@@ -1532,7 +1710,7 @@ function layoutText(content) {
         greeting,
         lead,
         details.map(({ term, value })=>`${term}: ${value}`).join("\n"),
-        `${button.label}: ${button.url}`,
+        button && `${button.label}: ${button.url}`,
         `-- \n${footer.map(({ text, url })=>url ? `${text}: ${url}` : text).join("\n")}`
     ].filter(Boolean).join("\n\n");
 }
@@ -1547,7 +1725,8 @@ const MAX_SUBJECT = 150;
 /** @throws if the kind is unknown or a fact is missing */ function renderEmail(kindName, data, recipient) {
     const kind = findKind(kindName);
     if (!kind) throw new Error(`There is no kind ${JSON.stringify(kindName)}`);
-    const { title, body, path, action, lead, details, calendar } = kind.read(data);
+    const text = kind.read(data);
+    const { title, body, lead, details, calendar } = text;
     const name = oneLine(recipient.name ?? "");
     const layout = {
         title,
@@ -1555,11 +1734,8 @@ const MAX_SUBJECT = 150;
         greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
         lead,
         details,
-        button: {
-            label: action,
-            url: `${recipient.portalUrl}${path}`
-        },
-        footer: footerOf(kind, recipient)
+        button: buttonOf(text, recipient),
+        footer: footerOf(kind, text, recipient)
     };
     return {
         subject: truncate(oneLine(title), MAX_SUBJECT),
@@ -1568,7 +1744,28 @@ const MAX_SUBJECT = 150;
         calendar
     };
 }
-function footerOf(kind, { unsubscribeUrl, portalUrl }) {
+function buttonOf({ path, action, guest }, { portalUrl, answerUrl }) {
+    if (!answerUrl) return {
+        label: action,
+        url: `${portalUrl}${path}`
+    };
+    return guest?.canAnswer ? {
+        label: "Answer",
+        url: answerUrl
+    } : null;
+}
+function footerOf(kind, { guest }, { unsubscribeUrl, portalUrl, answerUrl }) {
+    if (answerUrl && guest && unsubscribeUrl) {
+        return [
+            {
+                text: guest.footer
+            },
+            {
+                text: `No more invitations from ${brand.name}`,
+                url: unsubscribeUrl
+            }
+        ];
+    }
     if (kind.audience === "staff") return [
         {
             text: `Sent to the staff of ${brand.fullName}.`

@@ -34,6 +34,17 @@ export const bookingSchema = v.object({
     v.nullable(v.object({ ...placeSchema.entries, total_credits: v.optional(wholeNumber) })),
     null,
   ),
+  /** `email` is null for members who were chosen by name. */
+  guests: v.optional(
+    v.array(
+      v.object({
+        name: optionalText,
+        email: optionalText,
+        response: v.picklist(["none", "accepted", "declined"]),
+      }),
+    ),
+    [],
+  ),
 });
 export type BookingFacts = v.InferOutput<typeof bookingSchema>;
 type Place = v.InferOutput<typeof placeSchema>;
@@ -54,6 +65,7 @@ export const bookingPreview: BookingFacts = {
   reason: null,
   changed_at: "2026-11-20T06:30:00.000Z",
   previous: null,
+  guests: [],
 };
 
 /** `Fri, 27 Nov 2026, 10:00 AM - 11:30 AM` */
@@ -82,7 +94,9 @@ export const joinFacts = (...facts: readonly (string | false | null)[]): string 
 export const bookingPath = ({ booking_id }: BookingFacts): string =>
   `/bookings#booking-${booking_id}`;
 
-export function bookingDetails(booking: BookingFacts): (Detail | false)[] {
+type BookedTime = Place & Pick<BookingFacts, "duration" | "room_description">;
+
+export function bookingDetails(booking: BookedTime): (Detail | false)[] {
   const { booking_date, start_time, end_time, duration, room_name, room_description } = booking;
   const location = roomLocation(room_description);
   return [
@@ -103,5 +117,11 @@ export function bookingCalendar(
   method: CalendarChange["method"],
   booking: BookingFacts,
 ): CalendarChange {
-  return { method, entry: bookingEntry({ ...booking, id: booking.booking_id }) };
+  return {
+    method,
+    entry: bookingEntry({ ...booking, id: booking.booking_id }),
+    guests: booking.guests.flatMap(({ name, email, response }) =>
+      email ? [{ name: name ?? "", email, response }] : [],
+    ),
+  };
 }

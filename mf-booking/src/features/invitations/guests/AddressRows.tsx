@@ -1,0 +1,45 @@
+import type { Day } from "@portal/shared/domain/dates";
+import { formatDayAndMonth } from "@portal/shared/domain/formatDates";
+import { TextField } from "@portal/shared/ui/form/TextField";
+import styles from "./AddressRows.module.css";
+import type { PickedGuest } from "./guests.mutations";
+
+interface Props {
+  picked: readonly PickedGuest[];
+  day: Day;
+  onChange: (picked: readonly PickedGuest[]) => void;
+}
+
+/** The name of each address, and whether it is registered as visitor in the same step. */
+export function AddressRows({ picked, day, onChange }: Props) {
+  const addresses = picked.filter((one) => "email" in one);
+  if (addresses.length === 0) return null;
+  const change = (email: string, part: { name?: string; isVisitor?: boolean }) =>
+    onChange(
+      picked.map((one) => ("email" in one && one.email === email ? { ...one, ...part } : one)),
+    );
+  return (
+    <ul className={styles.rows} aria-label="Guests by email">
+      {addresses.map(({ email, name, isVisitor }) => (
+        <li key={email} className={styles.row}>
+          <TextField
+            label={`Name of ${email}`}
+            optional={!isVisitor}
+            maxLength={200}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => change(email, { name: event.target.value })}
+          />
+          <label className={styles.visitor}>
+            <input
+              type="checkbox"
+              checked={isVisitor}
+              onChange={(event) => change(email, { isVisitor: event.target.checked })}
+            />
+            Register as visitor for {formatDayAndMonth(day)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,139 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { describedBy, Field } from "@portal/shared/ui/form/Field";
+import { useQuery } from "@tanstack/react-query";
+import { Mail, UserRound, X } from "lucide-react";
+import { useId, type ClipboardEvent, type KeyboardEvent } from "react";
+import styles from "./GuestField.module.css";
+import type { PickedGuest } from "./guests.mutations";
+import { guestQueries } from "./guests.queries";
+import { countLetters, minLetters, readAddress, readAddresses } from "./readAddresses";
+import { useSettled } from "./useSettled";
+
+interface Props {
+  picked: readonly PickedGuest[];
+  onPick: (picked: readonly PickedGuest[]) => void;
+  input: string;
+  onInput: (text: string) => void;
+  error: string | undefined;
+}
+
+const keyOf = (guest: PickedGuest): string => ("email" in guest ? guest.email : guest.memberId);
+const labelOf = (guest: PickedGuest): string => ("email" in guest ? guest.email : guest.name);
+
+/** People as chips: members from a search by name, others by email address, also several pasted ones. */
+export function GuestField({ picked, onPick, input, onInput, error }: Props) {
+  const id = useId();
+  const { supabase } = usePortal();
+  const typed = readAddress(input);
+  const search = useSettled(input.includes("@") ? "" : input.trim(), 200);
+  const members = useQuery(guestQueries.members(supabase, search));
+  const names = members.data ?? [];
+  const items: PickedGuest[] = typed
+    ? [{ ...typed, isVisitor: false }]
+    : countLetters(input) >= minLetters
+      ? names.map(({ member_id, name }) => ({ memberId: member_id, name }))
+      : [];
+
+  function add(text: string): boolean {
+    const { addresses, rest } = readAddresses(text);
+    if (addresses.length === 0) return false;
+    const known = new Set(picked.map(keyOf));
+    const added = addresses.filter(({ email }) => !known.has(email));
+    onPick([...picked, ...added.map((one) => ({ ...one, isVisitor: false }))]);
+    onInput(rest);
+    return true;
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    if (add(event.clipboardData.getData("text"))) event.preventDefault();
+  }
+  function finishAddress(event: KeyboardEvent<HTMLInputElement>) {
+    if ((event.key === "," || event.key === ";") && typed && add(input)) event.preventDefault();
+  }
+
+  return (
+    <Field
+      id={id}
+      label="People"
+      hint="Members by name, others by email address. Several addresses can be pasted."
+      error={error}
+    >
+      <Combobox.Root
+        multiple
+        items={items}
+        filter={null}
+        autoHighlight
+        value={picked}
+        onValueChange={onPick}
+        inputValue={input}
+        onInputValueChange={onInput}
+        isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+        itemToStringLabel={labelOf}
+      >
+        <Combobox.Chips className={styles.chips}>
+          {picked.map((guest) => (
+            <Combobox.Chip key={keyOf(guest)} className={styles.chip} aria-label={labelOf(guest)}>
+              <span className={styles.name}>{labelOf(guest)}</span>
+              <Combobox.ChipRemove
+                className={styles.remove}
+                aria-label={`Remove ${labelOf(guest)}`}
+              >
+                <X aria-hidden size={14} />
+              </Combobox.ChipRemove>
+            </Combobox.Chip>
+          ))}
+          <Combobox.Input
+            id={id}
+            className={styles.input}
+            placeholder={picked.length === 0 ? "Name or email address" : ""}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, error, "hint")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+            onPaste={paste}
+            onKeyDown={finishAddress}
+            onBlur={() => typed && add(input)}
+          />
+        </Combobox.Chips>
+        <Combobox.Portal>
+          <Combobox.Positioner className={styles.positioner} sideOffset={4}>
+            <Combobox.Popup className={styles.popup}>
+              <Combobox.Status className={styles.status}>
+                {statusText(input, search, items.length, members)}
+              </Combobox.Status>
+              <Combobox.List>
+                {(guest: PickedGuest) => (
+                  <Combobox.Item key={keyOf(guest)} value={guest} className={styles.item}>
+                    {"email" in guest ? (
+                      <Mail aria-hidden size={16} />
+                    ) : (
+                      <UserRound aria-hidden size={16} />
+                    )}
+                    <span className={styles.name}>{labelOf(guest)}</span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </Field>
+  );
+}
+
+function statusText(
+  input: string,
+  search: string,
+  found: number,
+  { error, isFetching }: { error: unknown; isFetching: boolean },
+): string | null {
+  if (found > 0) return null;
+  if (input.includes("@")) return "Enter a whole email address.";
+  if (countLetters(input) < minLetters) return `Enter at least ${minLetters} letters of a name.`;
+  if (error) return messageOf(error, "Members could not be searched. Enter an email address.");
+  if (isFetching || search !== input.trim()) return "Searching…";
+  return "No member has this name. Enter an email address.";
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { countLetters, readAddress, readAddresses } from "./readAddresses";
+
+test.each([
+  [" Gita@Example.org ", { email: "gita@example.org", name: "" }],
+  ["Gita Sen <gita@example.org>", { email: "gita@example.org", name: "Gita Sen" }],
+  ['"Sen, Gita" <gita@example.org>', { email: "gita@example.org", name: "Sen, Gita" }],
+  ["gita@example", null],
+  ["gita@example.org?bcc=all", null],
+  ["a@example.org,b@example.org", null],
+  ["Gita", null],
+])("reads %j", (text, expected) => {
+  expect(readAddress(text)).toEqual(expected);
+});
+
+test("reads pasted addresses once each and keeps what is no address", () => {
+  const pasted =
+    "a@example.org, b@example.org; A@example.org\nc@example.org d@example.org\nRavi Kumar";
+  const { addresses, rest } = readAddresses(pasted);
+  expect(addresses.map(({ email }) => email)).toEqual([
+    "a@example.org",
+    "b@example.org",
+    "c@example.org",
+    "d@example.org",
+  ]);
+  expect(rest).toBe("Ravi Kumar");
+});
+
+test("counts letters of every script", () => {
+  expect(countLetters("अनन्या")).toBeGreaterThanOrEqual(3);
+  expect(countLetters("a1 b%")).toBe(2);
+});

@@ -1,0 +1,44 @@
+/** Names are searched from this many letters on, as on the server. */
+export const minLetters = 3;
+
+export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** The same pattern as on the server. */
+const address = /^[^\s@,;<>"()\\?&%\p{Cc}]+@[^\s@,;<>"()\\?&%\p{Cc}]+\.[^\s@,;<>"()\\?&%\p{Cc}]+$/u;
+
+export interface Address {
+  email: string;
+  name: string;
+}
+
+/** `Gita Sen <gita@example.org>` or an address alone. Null if it is neither. */
+export function readAddress(text: string): Address | null {
+  const [, quoted = "", bracketed = ""] = /^(.*?)\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const email = (bracketed || text).trim().toLowerCase();
+  if (!address.test(email) || email.length > 320) return null;
+  return {
+    email,
+    name: quoted
+      .replace(/^"(.*)"$/, "$1")
+      .trim()
+      .slice(0, 200),
+  };
+}
+
+/** Addresses separated by commas, semicolons, line breaks or spaces; `rest` is what is no address. */
+export function readAddresses(text: string): { addresses: Address[]; rest: string } {
+  const addresses = new Map<string, Address>();
+  const rest: string[] = [];
+  for (const part of text.split(/[,;\n\r\t]+/).flatMap(splitSpaces)) {
+    const found = readAddress(part);
+    if (found) addresses.set(found.email, found);
+    else if (part.trim()) rest.push(part.trim());
+  }
+  return { addresses: [...addresses.values()], rest: rest.join(", ") };
+}
+
+/** Spaces separate addresses, except within `Name <address>`. */
+function splitSpaces(part: string): string[] {
+  const words = part.trim().split(/\s+/);
+  return words.length > 1 && words.every((word) => readAddress(word)) ? words : [part];
+}

@@ -1,0 +1,55 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { inviteToBooking, type PickedGuest, removeGuest } from "./guests.mutations";
+import { type BookingGuest, guestQueries } from "./guests.queries";
+
+const countPeople = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+
+export function useInvite(bookingId: string, roomName: string, onInvited: () => void) {
+  const { supabase, toast } = usePortal();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (guests: readonly PickedGuest[]) => {
+      assertOnline();
+      return inviteToBooking(supabase, bookingId, guests);
+    },
+    retry: retryLostResponse,
+    onSuccess: (_, guests) => {
+      toast({
+        title: "Invitations sent",
+        description: `${countPeople(guests.length)} invited to ${roomName}`,
+      });
+      onInvited();
+      if (guests.some((guest) => "isVisitor" in guest && guest.isVisitor)) {
+        void queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] });
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: guestQueries.all }),
+  });
+}
+
+export function useRemoveGuest(onRemoved: () => void) {
+  const { supabase, toast } = usePortal();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: BookingGuest) => {
+      assertOnline();
+      await removeGuest(supabase, id);
+    },
+    onSuccess: (_, { id }) => {
+      onRemoved();
+      queryClient.setQueriesData<BookingGuest[]>({ queryKey: guestQueries.all }, (guests) =>
+        guests?.filter((guest) => guest.id !== id),
+      );
+    },
+    onError: (error) =>
+      toast({
+        title: "Not removed",
+        description: messageOf(error, "There was a problem removing this person"),
+        variant: "destructive",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: guestQueries.all }),
+  });
+}

@@ -1,0 +1,86 @@
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { roomLocation } from "@portal/shared/domain/roomLocation";
+import { formatDuration } from "@portal/shared/domain/slots";
+import { instantOf } from "@portal/shared/domain/dates";
+import { Badge } from "@portal/shared/ui/Badge";
+import { Button } from "@portal/shared/ui/Button";
+import { Card } from "@portal/shared/ui/Card";
+import { useNow } from "@portal/shared/ui/useNow";
+import { CalendarDays, Clock, MapPin, UserRound } from "lucide-react";
+import { useEffect, useRef } from "react";
+import styles from "./MyInvitations.module.css";
+import type { MyInvitation } from "./myInvitations.queries";
+import { useAnswer } from "./useAnswer";
+
+interface Props {
+  invitation: MyInvitation;
+  /** The invitation that the URL names. */
+  linkedId: string | undefined;
+}
+
+export function InvitationItem({ invitation, linkedId }: Props) {
+  const { id, room_name, room_description, booker_name, response } = invitation;
+  const { booking_date, start_time, end_time, duration } = invitation;
+  const answer = useAnswer(invitation);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLinked = id === linkedId;
+  useEffect(() => {
+    if (isLinked) heading.current?.focus();
+  }, [isLinked]);
+  const canAnswer = instantOf(booking_date, start_time).getTime() > useNow().getTime();
+  const location = roomLocation(room_description);
+  const headingId = `invitation-${id}`;
+  const button = (to: "accepted" | "declined", label: string) => (
+    <Button
+      size="sm"
+      variant={to === "accepted" ? "primary" : "secondary"}
+      aria-describedby={headingId}
+      busy={answer.isPending && answer.variables === to}
+      onClick={() => {
+        // The pressed button disappears.
+        heading.current?.focus();
+        answer.mutate(to);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Card as="li" className={`${styles.item} ${isLinked ? styles.linked : ""}`}>
+      <div className={styles.facts}>
+        <h3 className={styles.room} id={headingId} tabIndex={-1} ref={heading}>
+          {room_name}
+          {response === "accepted" && <Badge tone="success">Accepted</Badge>}
+          {response === "declined" && <Badge>Declined</Badge>}
+          {response === "none" && <Badge tone="brand">Please answer</Badge>}
+        </h3>
+        <ul className={styles.details}>
+          <li>
+            <CalendarDays aria-hidden size={15} />
+            {formatDay(booking_date)}
+          </li>
+          <li>
+            <Clock aria-hidden size={15} />
+            {formatTimeRange(start_time, end_time)} ({formatDuration(duration)})
+          </li>
+          {location && (
+            <li>
+              <MapPin aria-hidden size={15} />
+              {location}
+            </li>
+          )}
+          <li>
+            <UserRound aria-hidden size={15} />
+            Booked by {booker_name}
+          </li>
+        </ul>
+      </div>
+      {canAnswer && (
+        <div className={styles.actions}>
+          {response !== "accepted" && button("accepted", "Accept")}
+          {response !== "declined" && button("declined", "Decline")}
+        </div>
+      )}
+    </Card>
+  );
+}
