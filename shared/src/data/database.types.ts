@@ -1932,15 +1932,6 @@ export type Database = {
           updated_at: string;
         }[];
       };
-      push_targets: {
-        Args: { lease: string; outbox_id: string };
-        Returns: {
-          auth: string;
-          endpoint: string;
-          id: string;
-          p256dh: string;
-        }[];
-      };
       my_invitations: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1955,6 +1946,15 @@ export type Database = {
           room_description: string;
           room_name: string;
           start_time: string;
+        }[];
+      };
+      push_targets: {
+        Args: { lease: string; outbox_id: string };
+        Returns: {
+          auth: string;
+          endpoint: string;
+          id: string;
+          p256dh: string;
         }[];
       };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
