@@ -218,6 +218,18 @@ describe("limits", () => {
 });
 
 describe("a guest", () => {
+  it("who is invited by name and by address sees one invitation, and answers both", async () => {
+    await invite(asha, { member_id: ravi.id }, { email: ravi.email }).throwOnError();
+    const { data } = await ravi.client.rpc("my_invitations");
+    expect(data).toHaveLength(1);
+    const invitation_id = data?.[0]?.id ?? "";
+    await ravi.client
+      .rpc("respond_to_invitation", { invitation_id, response: "accepted" })
+      .throwOnError();
+    const answers = (await guestsOf(asha)).data?.map(({ response }) => response);
+    expect(answers).toEqual(["accepted", "accepted"]);
+  });
+
   it("who is a member sees the invitation and answers it, and the booker sees the answer", async () => {
     await invite(asha, { email: ravi.email }).throwOnError();
     const { data } = await ravi.client.rpc("my_invitations");
