@@ -555,7 +555,7 @@ const bookingCancelled = defineKind({
     lead: (booking)=>`${cancelled(booking)} The attached file removes it from your calendar.`,
     details: (booking)=>[
             ...bookingDetails(booking),
-            {
+            booking.total_credits > 0 && {
                 term: "Refund",
                 value: formatRefund(booking)
             },
@@ -905,20 +905,44 @@ const eventReminder = defineKind({
 
 
 
+
+const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    ...eventSchema.entries,
+    /** `reactivated`: the event was cancelled and takes place after all. */ by: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "member",
+        "admin",
+        "reactivated"
+    ]), "member")
+});
+const returns = ({ by })=>by === "reactivated";
+function eventSeatReleased_lead({ by }) {
+    if (by === "reactivated") {
+        return "This event was cancelled and takes place after all. Your seat was released: register again to get a seat.";
+    }
+    const what = by === "admin" ? "An admin released your seat." : "Your seat was released.";
+    return `${what} The attached file removes the event from your calendar.`;
+}
+const eventSeatReleased_preview = {
+    ...eventPreview,
+    credits_refunded: 2,
+    changed_at: "2026-11-23T10:00:00.000Z",
+    by: "member"
+};
 const eventSeatReleased = defineKind({
     kind: "event_seat_released",
     group: "Events",
     label: "Registration cancelled",
     description: "Your seat at an event is released.",
-    data: eventSchema,
-    title: ({ title })=>`Registration cancelled: ${title}`,
+    data: schema,
+    title: (event)=>returns(event) ? `Event takes place after all: ${event.title}` : `Registration cancelled: ${event.title}`,
     body: (event)=>[
             formatEventPlace(event),
-            formatEventRefund(event)
+            formatEventRefund(event),
+            returns(event) && "register again to get a seat"
         ].filter(Boolean).join(" · "),
     path: eventsPath,
     action: "View events",
-    lead: ()=>"Your seat was released. The attached file removes the event from your calendar.",
+    lead: eventSeatReleased_lead,
     details: (event)=>[
             ...eventDetails(event),
             !!event.credits_refunded && {
@@ -927,10 +951,17 @@ const eventSeatReleased = defineKind({
             }
         ],
     calendar: (event)=>eventCalendar("CANCEL", event),
-    preview: {
-        ...eventPreview,
-        credits_refunded: 2,
-        changed_at: "2026-11-23T10:00:00.000Z"
+    preview: eventSeatReleased_preview,
+    variants: {
+        "By an admin": {
+            ...eventSeatReleased_preview,
+            by: "admin"
+        },
+        "Takes place after all": {
+            ...eventSeatReleased_preview,
+            credits_refunded: 0,
+            by: "reactivated"
+        }
     }
 });
 
@@ -970,7 +1001,7 @@ const orderPath = (orderId)=>`/payment-confirmation?order=${encodeURIComponent(o
 
 
 
-const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+const paymentReceived_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     order_id: facts_text,
     order_number: optionalText,
     amount_paise: wholeNumber,
@@ -1000,12 +1031,12 @@ const paymentReceived = defineKind({
     label: "Payment received",
     description: "The receipt of a payment.",
     email: "always",
-    data: schema,
+    data: paymentReceived_schema,
     title: ({ amount_paise })=>`Payment received: ${formatPaise(amount_paise)}`,
     body: (order)=>bought(order) || formatInstant(order.paid_at),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View receipt",
-    lead: ({ credits })=>credits ? `Thank you for your purchase! ${formatCredits(credits)} were added to your balance.` : "Thank you for your purchase!",
+    lead: ({ credits })=>credits ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.` : "Thank you for your purchase!",
     details: ({ order_id, order_number, amount_paise, credits, items, paid_at })=>[
             {
                 term: "Order ID",
@@ -1078,7 +1109,12 @@ const reasons = new Map([
         "The team has cancelled your order."
     ]
 ]);
-const formatReason = (reason)=>reasons.get(reason) ?? `The team has cancelled your order: ${reason}`;
+/** A sentence. */ function formatReason(reason) {
+    const known = reasons.get(reason);
+    if (known) return known;
+    const own = reason.trim();
+    return `The team has cancelled your order: ${own}${/[.!?]$/.test(own) ? "" : "."}`;
+}
 const refundMade = defineKind({
     kind: "refund_made",
     group: "Payments",

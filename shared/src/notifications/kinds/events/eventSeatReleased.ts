@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { formatCredits } from "../../../domain/credits";
 import { defineKind } from "../../defineKind";
 import {
@@ -10,21 +11,59 @@ import {
   formatEventRefund,
 } from "./eventFacts";
 
+const schema = v.object({
+  ...eventSchema.entries,
+  /** `reactivated`: the event was cancelled and takes place after all. */
+  by: v.optional(v.picklist(["member", "admin", "reactivated"]), "member"),
+});
+type Release = v.InferOutput<typeof schema>;
+
+const returns = ({ by }: Release): boolean => by === "reactivated";
+
+function lead({ by }: Release): string {
+  if (by === "reactivated") {
+    return "This event was cancelled and takes place after all. Your seat was released: register again to get a seat.";
+  }
+  const what = by === "admin" ? "An admin released your seat." : "Your seat was released.";
+  return `${what} The attached file removes the event from your calendar.`;
+}
+
+const preview: Release = {
+  ...eventPreview,
+  credits_refunded: 2,
+  changed_at: "2026-11-23T10:00:00.000Z",
+  by: "member",
+};
+
 export const eventSeatReleased = defineKind({
   kind: "event_seat_released",
   group: "Events",
   label: "Registration cancelled",
   description: "Your seat at an event is released.",
-  data: eventSchema,
-  title: ({ title }) => `Registration cancelled: ${title}`,
-  body: (event) => [formatEventPlace(event), formatEventRefund(event)].filter(Boolean).join(" · "),
+  data: schema,
+  title: (event) =>
+    returns(event)
+      ? `Event takes place after all: ${event.title}`
+      : `Registration cancelled: ${event.title}`,
+  body: (event) =>
+    [
+      formatEventPlace(event),
+      formatEventRefund(event),
+      returns(event) && "register again to get a seat",
+    ]
+      .filter(Boolean)
+      .join(" · "),
   path: eventsPath,
   action: "View events",
-  lead: () => "Your seat was released. The attached file removes the event from your calendar.",
+  lead,
   details: (event) => [
     ...eventDetails(event),
     !!event.credits_refunded && { term: "Refund", value: formatCredits(event.credits_refunded) },
   ],
   calendar: (event) => eventCalendar("CANCEL", event),
-  preview: { ...eventPreview, credits_refunded: 2, changed_at: "2026-11-23T10:00:00.000Z" },
+  preview,
+  variants: {
+    "By an admin": { ...preview, by: "admin" },
+    "Takes place after all": { ...preview, credits_refunded: 0, by: "reactivated" },
+  },
 });
