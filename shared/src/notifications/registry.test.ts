@@ -97,7 +97,7 @@ test.each([
   "names the refund of a cancelled booking of %i credits only if it had a price",
   (price, refunds) => {
     const found = previews.find(([, name]) => name === "By the opening hours");
-    const data = { ...found?.[2], total_credits: price };
+    const data = { ...Object(found?.[2]), total_credits: price };
     const details = findKind("booking_cancelled")?.read(data).details ?? [];
     expect(details.filter(({ term }) => term === "Refund").map(({ value }) => value)).toEqual(
       refunds,
