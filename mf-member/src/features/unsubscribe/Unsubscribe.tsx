@@ -25,7 +25,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
         <p className={styles.text} role="status" tabIndex={-1} ref={result}>
           {isWrong
             ? "This link does not work. Open the link in the email again, or change your choices on your profile."
-            : `You will get no more ${label ? `emails “${label}”` : "of these emails"}.`}
+            : `You will get no more ${label ? `“${label}” emails` : "of these emails"}.`}
         </p>
         <Choices />
       </Card>
@@ -34,7 +34,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
   return (
     <Card className={styles.card}>
       <p className={styles.text}>
-        {label ? `Stop the emails “${label}”?` : "Stop these emails?"} You keep the notifications in
+        {label ? `Stop the “${label}” emails?` : "Stop these emails?"} You keep the notifications in
         the portal.
       </p>
       {error && (
