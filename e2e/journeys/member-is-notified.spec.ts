@@ -66,7 +66,7 @@ test("Members are notified of a booking in the bell and by email, and can unsubs
   const unsubscribe = mail.split("\n").find((line) => line.includes("/unsubscribe"));
   await page.goto(linkIn(unsubscribe ?? ""));
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(page.getByText("You will get no more emails “Booking made”.")).toBeVisible();
+  await expect(page.getByText("You will get no more “Booking made” emails.")).toBeVisible();
   await page.getByRole("link", { name: "Choose what you get" }).click();
   const email = page.getByRole("switch", { name: "Email: Booking made" });
   await expect(email).not.toBeChecked();

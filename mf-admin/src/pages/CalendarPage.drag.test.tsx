@@ -73,6 +73,8 @@ describe("a touch of a booking", () => {
   test("moves it to another room and time after a long press", async () => {
     await longPress();
     expect(draft()).toBe(atOwnPlace);
+    // Once on the booking, once on what is dragged: narrow columns cut off a longer text.
+    expect(screen.getAllByText("10:00–11:00")).toHaveLength(2);
     move(150, 90 + 6 * ROW_PX);
     expect(draft()).toBe("Oak, Mon, 23 Nov 2026, 1:00 PM - 2:00 PM, free");
     release();

@@ -20,11 +20,11 @@ function open(path: string, response: object = {}) {
 
 test("asks before it unsubscribes, then leads to the choices", async () => {
   const { getByText, findByRole, getByRole, backend, stop } = open(`/unsubscribe?token=${token}`);
-  expect(getByText(/^Stop the emails “Booking reminder”\?/)).toBeTruthy();
+  expect(getByText(/^Stop the “Booking reminder” emails\?/)).toBeTruthy();
   expect(backend.requests).toEqual([]);
   stop();
   const result = await findByRole("status");
-  expect(result.textContent).toBe("You will get no more emails “Booking reminder”.");
+  expect(result.textContent).toBe("You will get no more “Booking reminder” emails.");
   expect(document.activeElement).toBe(result);
   expect(backend.sent(CALL).map(({ body }) => body)).toEqual([{ token }]);
   expect(getByRole("link", { name: "Choose what you get" }).getAttribute("href")).toBe(
@@ -62,7 +62,7 @@ test("keeps the question when the server fails, with Retry", async () => {
   const { findByRole, getByText, backend, stop } = open(`/unsubscribe?token=${token}`, serverError);
   stop();
   const retry = await findByRole("button", { name: "Retry" });
-  expect(getByText(/^Stop the emails/)).toBeTruthy();
+  expect(getByText(/^Stop the “.+” emails/)).toBeTruthy();
   backend.responses[CALL] = {};
   fireEvent.click(retry);
   await findByRole("status");

@@ -74,9 +74,14 @@ test.each([
   ["event_registered", "Default", "Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits charged"],
   ["event_registered", "Free", "Wed, 2 Dec 2026, 8:30 AM · Free"],
   ["event_seat_released", "Default", "Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded"],
+  [
+    "event_seat_released",
+    "Takes place after all",
+    "Wed, 2 Dec 2026, 8:30 AM · Fig Room · register again to get a seat",
+  ],
   ["payment_received", "Default", "40 credits"],
   ["payment_received", "Snacks", "Samosa × 2, Masala chai × 1"],
-  ["refund_made", "By an admin", "The team has cancelled your order: The samosas were cold"],
+  ["refund_made", "By an admin", "The team has cancelled your order: The samosas were cold."],
   ["credits_expiring", "Default", "12 credits expire on Fri, 27 Nov 2026."],
 ])("describes %s (%s) as: %s", (kind, name, expected) => {
   expect(read(kind, name)?.body).toBe(expected);
@@ -89,3 +94,18 @@ test.each([
 ])("says why a registration ended (%s)", (name, expected) => {
   expect(read("event_seat_released", name)?.lead).toContain(expected);
 });
+
+test.each([
+  [6, ["None"]],
+  [0, []],
+])(
+  "names the refund of a cancelled booking of %i credits only if it had a price",
+  (price, refunds) => {
+    const found = previews.find(([, name]) => name === "By the opening hours");
+    const data = { ...Object(found?.[2]), total_credits: price };
+    const details = findKind("booking_cancelled")?.read(data).details ?? [];
+    expect(details.filter(({ term }) => term === "Refund").map(({ value }) => value)).toEqual(
+      refunds,
+    );
+  },
+);

@@ -29,7 +29,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
             ? "This link does not work. Open the link in the email again, or change your choices on your profile."
             : isGuest
               ? `${brand.name} will send no more invitations to this address.`
-              : `You will get no more ${label ? `emails “${label}”` : "of these emails"}.`}
+              : `You will get no more ${label ? `“${label}” emails` : "of these emails"}.`}
         </p>
         {!isGuest && <Choices />}
       </Card>
@@ -40,7 +40,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
       <p className={styles.text}>
         {isGuest
           ? `Stop all invitations from ${brand.name} to this address?`
-          : `${label ? `Stop the emails “${label}”?` : "Stop these emails?"} You keep the notifications in the portal.`}
+          : `${label ? `Stop the “${label}” emails?` : "Stop these emails?"} You keep the notifications in the portal.`}
       </p>
       {error && (
         <ReadFailedNote

@@ -100,7 +100,23 @@ test.each(["Bought <by> mistake", "constructor", "__proto__", "toString"])(
     const { subject, text } = renderEmail("refund_made", refund, recipient);
     expect(subject).toBe("Your refund of ₹750");
     expect(text).toContain(
-      `The team has cancelled your order: ${reason} We have refunded ₹750 to your original payment method.`,
+      `The team has cancelled your order: ${reason}. We have refunded ₹750 to your original payment method.`,
     );
   },
 );
+
+test("ends an admin's own reason with one full stop", () => {
+  const refund = { order_id: "1", amount_paise: 75_000, reason: "Bought by mistake. " };
+  expect(renderEmail("refund_made", refund, recipient).text).toContain(
+    "The team has cancelled your order: Bought by mistake. We have refunded ₹750",
+  );
+});
+
+test.each([
+  [1, "1 credit was added to your balance."],
+  [40, "40 credits were added to your balance."],
+])("says that %i bought credits were added", (credits, expected) => {
+  const paid_at = "2026-11-20T06:31:00Z";
+  const order = { order_id: "1", amount_paise: 25_000, credits, paid_at };
+  expect(renderEmail("payment_received", order, recipient).text).toContain(expected);
+});

@@ -594,7 +594,7 @@ const bookingCancelled = defineKind({
     lead: (booking)=>`${cancelled(booking)} The attached file removes it from your calendar.`,
     details: (booking)=>[
             ...bookingDetails(booking),
-            {
+            booking.total_credits > 0 && {
                 term: "Refund",
                 value: formatRefund(booking)
             },
@@ -922,14 +922,14 @@ const eventPreview = {
     previous: null
 };
 const eventsPath = ()=>"/events";
-/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room` */ function formatEventPlace({ date, time, location }) {
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room` */ function eventFacts_formatEventPlace({ date, time, location }) {
     return [
         `${formatDay(date)}, ${formatTime(time)}`,
         location
     ].filter(Boolean).join(" · ");
 }
 const formatEventPrice = ({ credits })=>credits ? `${formatCredits(credits)} charged` : "Free";
-/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded` : formatEventPlace(event);
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${eventFacts_formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded` : eventFacts_formatEventPlace(event);
 function eventDetails({ title, location, date, time }) {
     return [
         {
@@ -1000,7 +1000,7 @@ const eventChanged = defineKind({
     description: "An event that you registered for has a new time, place or title.",
     data: eventSchema,
     title: ({ title })=>`Event changed: ${title}`,
-    body: (event)=>`Now ${formatEventPlace(event)}`,
+    body: (event)=>`Now ${eventFacts_formatEventPlace(event)}`,
     path: eventsPath,
     action: "View events",
     lead: ()=>"An event that you registered for has changed. The attached invitation updates your calendar.",
@@ -1008,7 +1008,7 @@ const eventChanged = defineKind({
             ...eventDetails(event),
             event.previous !== null && {
                 term: "Before",
-                value: event.previous.title === event.title ? formatEventPlace(event.previous) : `${event.previous.title}, ${formatEventPlace(event.previous)}`
+                value: event.previous.title === event.title ? eventFacts_formatEventPlace(event.previous) : `${event.previous.title}, ${eventFacts_formatEventPlace(event.previous)}`
             }
         ],
     calendar: (event)=>eventCalendar("REQUEST", event),
@@ -1030,7 +1030,7 @@ const eventRegistered = defineKind({
     description: "You have a seat at an event.",
     data: eventSchema,
     title: ({ title })=>`Registered: ${title}`,
-    body: (event)=>`${formatEventPlace(event)} · ${formatEventPrice(event)}`,
+    body: (event)=>`${eventFacts_formatEventPlace(event)} · ${formatEventPrice(event)}`,
     path: eventsPath,
     action: "View events",
     lead: ()=>"Your seat is reserved. The attached invitation adds the event to your calendar.",
@@ -1063,7 +1063,7 @@ const eventReminder = defineKind({
     description: "A day before an event that you registered for.",
     data: eventSchema,
     title: ({ title, time })=>`Reminder: ${title} at ${formatTime(time)}`,
-    body: formatEventPlace,
+    body: eventFacts_formatEventPlace,
     path: eventsPath,
     action: "View events",
     lead: ({ title })=>`You have a seat at ${title}.`,
@@ -1075,19 +1075,23 @@ const eventReminder = defineKind({
 
 
 
+
 const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     ...eventSchema.entries,
-    by: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+    /** `reactivated`: the event was cancelled and takes place after all. */ by: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "member",
         "admin",
         "reactivated"
-    ])
+    ]), "member")
 });
-const released = ({ by })=>({
-        member: "You cancelled your registration.",
-        admin: "Your registration was cancelled by an admin.",
-        reactivated: "The event takes place after all. Your registration ended when it was cancelled: register again to attend."
-    })[by];
+const returns = ({ by })=>by === "reactivated";
+function eventSeatReleased_lead({ by }) {
+    if (by === "reactivated") {
+        return "This event was cancelled and takes place after all. Your seat was released: register again to get a seat.";
+    }
+    const what = by === "admin" ? "An admin released your seat." : "Your seat was released.";
+    return `${what} The attached file removes the event from your calendar.`;
+}
 const eventSeatReleased_preview = {
     ...eventPreview,
     credits_refunded: 2,
@@ -1098,16 +1102,23 @@ const eventSeatReleased = defineKind({
     kind: "event_seat_released",
     group: "Events",
     label: "Registration cancelled",
-    description: "Your registration for an event ends.",
+    description: "Your seat at an event is released.",
     data: schema,
-    title: ({ title })=>`Registration cancelled: ${title}`,
-    body: formatEventEnd,
+    title: (event)=>returns(event) ? `Event takes place after all: ${event.title}` : `Registration cancelled: ${event.title}`,
+    body: (event)=>[
+            formatEventPlace(event),
+            formatEventRefund(event),
+            returns(event) && "register again to get a seat"
+        ].filter(Boolean).join(" · "),
     path: eventsPath,
     action: "View events",
-    lead: (seat)=>`${released(seat)} The attached file removes the event from your calendar.`,
+    lead: eventSeatReleased_lead,
     details: (event)=>[
             ...eventDetails(event),
-            refundDetail(event)
+            !!event.credits_refunded && {
+                term: "Refund",
+                value: formatCredits(event.credits_refunded)
+            }
         ],
     calendar: (event)=>eventCalendar("CANCEL", event),
     preview: eventSeatReleased_preview,
@@ -1116,10 +1127,10 @@ const eventSeatReleased = defineKind({
             ...eventSeatReleased_preview,
             by: "admin"
         },
-        "Event reactivated": {
+        "Takes place after all": {
             ...eventSeatReleased_preview,
-            by: "reactivated",
-            credits_refunded: 0
+            credits_refunded: 0,
+            by: "reactivated"
         }
     }
 });
@@ -1195,7 +1206,7 @@ const paymentReceived = defineKind({
     body: (order)=>bought(order) || formatInstant(order.paid_at),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View receipt",
-    lead: ({ credits })=>credits ? `Thank you for your purchase! ${formatCredits(credits)} were added to your balance.` : "Thank you for your purchase!",
+    lead: ({ credits })=>credits ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.` : "Thank you for your purchase!",
     details: ({ order_id, order_number, amount_paise, credits, items, paid_at })=>[
             {
                 term: "Order ID",
@@ -1268,7 +1279,12 @@ const reasons = new Map([
         "The team has cancelled your order."
     ]
 ]);
-const formatReason = (reason)=>reasons.get(reason) ?? `The team has cancelled your order: ${reason}`;
+/** A sentence. */ function formatReason(reason) {
+    const known = reasons.get(reason);
+    if (known) return known;
+    const own = reason.trim();
+    return `The team has cancelled your order: ${own}${/[.!?]$/.test(own) ? "" : "."}`;
+}
 const refundMade = defineKind({
     kind: "refund_made",
     group: "Payments",

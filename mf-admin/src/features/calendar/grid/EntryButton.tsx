@@ -1,9 +1,10 @@
-import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry } from "../calendar.schema";
 import { kindOf, priceText } from "../kinds";
 import styles from "./entry.module.css";
 import { canMove, type Cell } from "./placement";
+import { shortRange } from "./shortRange";
 import type { DragMove } from "./useDragMove";
 import type { GridKeys } from "./useGridKeys";
 
@@ -53,7 +54,7 @@ export function EntryButton(props: EntryButtonProps) {
         {Icon && <Icon size={13} strokeWidth={2} aria-hidden className={cx(styles.icon)} />}
         <span className={styles.name}>{title}</span>
       </span>
-      <span className={styles.time}>{shortRange(entry)}</span>
+      <span className={styles.time}>{shortRange(entry.start_time, entry.end_time)}</span>
       {isMovable && (
         <span
           className={styles.handle}
@@ -68,8 +69,3 @@ export function EntryButton(props: EntryButtonProps) {
     </button>
   );
 }
-
-/** `9:00–10:30`. The hours beside the grid show AM and PM. */
-const shortRange = ({ start_time, end_time }: Entry) => `${clock(start_time)}–${clock(end_time)}`;
-
-const clock = (time: string) => formatTime(time).replace(/ [AP]M$/, "");

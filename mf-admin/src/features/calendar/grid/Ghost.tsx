@@ -1,9 +1,9 @@
-import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry } from "../calendar.schema";
 import styles from "./entry.module.css";
 import { obstacleAt, rowAt } from "./placement";
+import { shortRange } from "./shortRange";
 import type { Draft } from "./useDragMove";
 
 const refusals = { taken: "Taken", past: "In the past" };
@@ -26,7 +26,7 @@ export function Ghost({ draft, shown }: { draft: Draft; shown: readonly Entry[] 
         <span className={styles.name}>{obstacle ? refusals[obstacle] : titleOf(entry)}</span>
       </span>
       <span className={styles.time}>
-        {formatTimeRange(place.start, endOfSlot(place.start, place.units))}
+        {shortRange(place.start, endOfSlot(place.start, place.units))}
       </span>
     </div>
   );

@@ -51,7 +51,7 @@ export const bookingCancelled = defineKind({
   lead: (booking) => `${cancelled(booking)} The attached file removes it from your calendar.`,
   details: (booking) => [
     ...bookingDetails(booking),
-    { term: "Refund", value: formatRefund(booking) },
+    booking.total_credits > 0 && { term: "Refund", value: formatRefund(booking) },
     reasonDetail(booking),
   ],
   calendar: (booking) => bookingCalendar("CANCEL", booking),

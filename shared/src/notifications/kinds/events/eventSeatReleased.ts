@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { formatCredits } from "../../../domain/credits";
 import { defineKind } from "../../defineKind";
 import {
   eventCalendar,
@@ -12,41 +13,57 @@ import {
 
 const schema = v.object({
   ...eventSchema.entries,
-  by: v.picklist(["member", "admin", "reactivated"]),
+  /** `reactivated`: the event was cancelled and takes place after all. */
+  by: v.optional(v.picklist(["member", "admin", "reactivated"]), "member"),
 });
-type ReleasedSeat = v.InferOutput<typeof schema>;
+type Release = v.InferOutput<typeof schema>;
 
-const released = ({ by }: ReleasedSeat): string =>
-  ({
-    member: "You cancelled your registration.",
-    admin: "Your registration was cancelled by an admin.",
-    reactivated:
-      "The event takes place after all. Your registration ended when it was cancelled: register again to attend.",
-  })[by];
+const returns = ({ by }: Release): boolean => by === "reactivated";
 
-const preview: ReleasedSeat = {
+function lead({ by }: Release): string {
+  if (by === "reactivated") {
+    return "This event was cancelled and takes place after all. Your seat was released: register again to get a seat.";
+  }
+  const what = by === "admin" ? "An admin released your seat." : "Your seat was released.";
+  return `${what} The attached file removes the event from your calendar.`;
+}
+
+const preview: Release = {
   ...eventPreview,
   credits_refunded: 2,
   changed_at: "2026-11-23T10:00:00.000Z",
   by: "member",
 };
 
-export const eventSeatReleased = defineKind<ReleasedSeat>({
+export const eventSeatReleased = defineKind({
   kind: "event_seat_released",
   group: "Events",
   label: "Registration cancelled",
-  description: "Your registration for an event ends.",
+  description: "Your seat at an event is released.",
   data: schema,
-  title: ({ title }) => `Registration cancelled: ${title}`,
-  body: formatEventEnd,
+  title: (event) =>
+    returns(event)
+      ? `Event takes place after all: ${event.title}`
+      : `Registration cancelled: ${event.title}`,
+  body: (event) =>
+    [
+      formatEventPlace(event),
+      formatEventRefund(event),
+      returns(event) && "register again to get a seat",
+    ]
+      .filter(Boolean)
+      .join(" · "),
   path: eventsPath,
   action: "View events",
-  lead: (seat) => `${released(seat)} The attached file removes the event from your calendar.`,
-  details: (event) => [...eventDetails(event), refundDetail(event)],
+  lead,
+  details: (event) => [
+    ...eventDetails(event),
+    !!event.credits_refunded && { term: "Refund", value: formatCredits(event.credits_refunded) },
+  ],
   calendar: (event) => eventCalendar("CANCEL", event),
   preview,
   variants: {
     "By an admin": { ...preview, by: "admin" },
-    "Event reactivated": { ...preview, by: "reactivated", credits_refunded: 0 },
+    "Takes place after all": { ...preview, credits_refunded: 0, by: "reactivated" },
   },
 });

@@ -47,7 +47,7 @@ export const paymentReceived = defineKind({
   action: "View receipt",
   lead: ({ credits }) =>
     credits
-      ? `Thank you for your purchase! ${formatCredits(credits)} were added to your balance.`
+      ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.`
       : "Thank you for your purchase!",
   details: ({ order_id, order_number, amount_paise, credits, items, paid_at }) => [
     { term: "Order ID", value: order_number ?? order_id },

@@ -12,8 +12,13 @@ const reasons = new Map([
   ["returned_at_provider", "The team has cancelled your order."],
 ]);
 
-const formatReason = (reason: string): string =>
-  reasons.get(reason) ?? `The team has cancelled your order: ${reason}`;
+/** A sentence. */
+function formatReason(reason: string): string {
+  const known = reasons.get(reason);
+  if (known) return known;
+  const own = reason.trim();
+  return `The team has cancelled your order: ${own}${/[.!?]$/.test(own) ? "" : "."}`;
+}
 
 export const refundMade = defineKind({
   kind: "refund_made",
