@@ -32,7 +32,7 @@ const expected = {
     "place_booking",
     "set_rupees_due",
   ],
-  "bookings before update": ["place_booking", "set_rupees_due"],
+  "bookings before update": ["limit_inserts", "place_booking", "set_rupees_due"],
   "day_passes after insert": ["charge_day_pass", "notify_day_pass"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
   "event_registrations after delete": ["refund_registration", "notify_registration"],
