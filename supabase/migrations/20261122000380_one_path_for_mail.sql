@@ -22,6 +22,7 @@ comment on function public.release_outbox is
 grant execute on function public.release_outbox to service_role;
 
 -- The new id makes a retry of an admin another email for the mail service, and repeated reports unknown.
+-- A bounce can arrive before the worker has recorded that the message was sent.
 create function private.record_bounce(outbox_id uuid, problem text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -29,8 +30,8 @@ declare
   bounced public.outbox;
 begin
   update public.outbox
-  set id = gen_random_uuid(), status = 'failed', sent_at = null, last_error = left(problem, 1000)
-  where id = outbox_id and status = 'sent' returning * into bounced;
+  set id = gen_random_uuid(), status = 'failed', lease = null, sent_at = null, last_error = left(problem, 1000)
+  where id = outbox_id and status in ('due', 'sent') returning * into bounced;
   if bounced.id is null then
     return false;
   end if;
@@ -44,7 +45,7 @@ create function public.record_bounce(outbox_id uuid, error text) returns boolean
 language sql set search_path = ''
 as $$ select private.record_bounce(outbox_id, error) $$;
 comment on function public.record_bounce is
-  'Marks a sent message as failed because the recipient''s server returned it. False if it is not known as sent.';
+  'Marks a message as failed because the recipient''s server returned it. False if it is unknown or has failed.';
 grant execute on function public.record_bounce to service_role;
 
 create or replace function private.record_refund(
