@@ -487,6 +487,41 @@ as $$
   )
 $$;
 
+-- A reminder that waits for another attempt is dropped when its subject was moved or cancelled, and fails
+-- when its subject has started. Its sequence is that start.
+create function private.end_late_reminders() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  late public.outbox;
+begin
+  delete from public.outbox
+  where status = 'due' and (lease is null or due_at <= now()) and case kind
+    when 'booking_reminder' then not exists (
+      select from public.bookings
+      where id = subject_id and extract(epoch from booking_date + start_time)::bigint = sequence
+    )
+    when 'event_reminder' then not exists (
+      select from public.events
+      join public.event_registrations seat on seat.event_id = events.id and seat.user_id = outbox.user_id
+      where events.id = subject_id and events.status = 'active'
+        and extract(epoch from events.date + events.time)::bigint = sequence
+    )
+  end;
+  for late in
+    update public.outbox set
+      status = 'failed', lease = null,
+      last_error = left(concat_ws(' ', 'It has started before the reminder was sent.', last_error), 1000)
+    where status = 'due' and (lease is null or due_at <= now())
+      and kind in ('booking_reminder', 'event_reminder')
+      and sequence <= extract(epoch from private.space_now())
+    returning *
+  loop
+    perform private.report_failed_delivery(late);
+  end loop;
+end
+$$;
+
 -- Which reminders were written is known from their rows: a moved booking has another sequence.
 create function private.queue_reminders() returns integer
 language plpgsql security definer set search_path = ''
@@ -501,6 +536,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('queue_reminders')) then
     return 0;
   end if;
+  perform private.end_late_reminders();
   select lead_time into strict lead from public.notification_kinds where kind = 'booking_reminder';
   insert into public.notifications (user_id, kind, subject_id, sequence, data)
   select bookings.user_id, 'booking_reminder', bookings.id, starts.at, private.describe_booking(bookings)
