@@ -156,6 +156,18 @@ create policy "Admins can read the outbox" on public.outbox
   for select to authenticated using ((select private.is_admin()));
 grant select on public.outbox to authenticated, service_role;
 
+create function private.drop_unwanted_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.outbox where user_id = new.user_id and kind = new.kind and status <> 'sent';
+  return null;
+end
+$$;
+
+create trigger notification_choices_drop_emails after insert or update on public.notification_choices
+  for each row when (not new.by_email) execute function private.drop_unwanted_emails();
+
 create function private.apply_portal_choice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -220,6 +232,27 @@ as $$
   where role = 'admin' and exists (select from public.profiles where id = user_id)
   on conflict do nothing
 $$;
+
+-- What admins are notified of names members and their addresses.
+create function private.drop_admin_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.role = 'admin' and new.user_id = old.user_id then
+    return null;
+  end if;
+  delete from public.outbox
+  where user_id = old.user_id and status <> 'sent'
+    and kind in (select known.kind from public.notification_kinds known where known.audience = 'admin');
+  delete from public.notifications
+  where user_id = old.user_id
+    and kind in (select known.kind from public.notification_kinds known where known.audience = 'admin');
+  return null;
+end
+$$;
+
+create trigger user_roles_drop_notifications after update or delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.drop_admin_notifications();
 
 -- To an address instead of an account: an email, or "staff".
 create function private.send_to(

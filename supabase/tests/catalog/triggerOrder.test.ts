@@ -53,6 +53,8 @@ const expected = {
   "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],
   "profiles before update": ["set_display_name", "touch_updated_at"],
   "snacks after update": ["log_stock_edit", "notify_low_stock"],
+  "user_roles after delete": ["drop_admin_notifications", "require_admin"],
+  "user_roles after update": ["drop_admin_notifications", "require_admin"],
   "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
   "visitors before insert": ["check_guest_email", "limit_inserts", "refuse_past_visit"],
 };
