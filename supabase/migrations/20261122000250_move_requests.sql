@@ -10,6 +10,11 @@ create trigger bookings_set_rupees_due
   before insert or update of room_id, booking_date, start_time, duration on public.bookings
   for each row execute function private.set_rupees_due();
 
+-- Moves count together with new bookings: each one sends an email.
+create trigger bookings_limit_moves
+  before update of room_id, booking_date, start_time, duration on public.bookings
+  for each row execute function private.limit_inserts('500');
+
 -- Sessions that ran these functions keep plans with the earlier type, which would fail (pooled connections
 -- outlive a migration). A replaced function is planned again.
 do $$

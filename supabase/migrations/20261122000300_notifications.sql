@@ -156,6 +156,18 @@ create policy "Admins can read the outbox" on public.outbox
   for select to authenticated using ((select private.is_admin()));
 grant select on public.outbox to authenticated, service_role;
 
+create function private.drop_unwanted_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.outbox where user_id = new.user_id and kind = new.kind and status <> 'sent';
+  return null;
+end
+$$;
+
+create trigger notification_choices_drop_emails after insert or update on public.notification_choices
+  for each row when (not new.by_email) execute function private.drop_unwanted_emails();
+
 create function private.apply_portal_choice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -220,6 +232,27 @@ as $$
   where role = 'admin' and exists (select from public.profiles where id = user_id)
   on conflict do nothing
 $$;
+
+-- What admins are notified of names members and their addresses.
+create function private.drop_admin_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.role = 'admin' and new.user_id = old.user_id then
+    return null;
+  end if;
+  delete from public.outbox
+  where user_id = old.user_id and status <> 'sent'
+    and kind in (select known.kind from public.notification_kinds known where known.audience = 'admin');
+  delete from public.notifications
+  where user_id = old.user_id
+    and kind in (select known.kind from public.notification_kinds known where known.audience = 'admin');
+  return null;
+end
+$$;
+
+create trigger user_roles_drop_notifications after update or delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.drop_admin_notifications();
 
 -- To an address instead of an account: an email, or "staff".
 create function private.send_to(
@@ -487,6 +520,41 @@ as $$
   )
 $$;
 
+-- A reminder that waits for another attempt is dropped when its subject was moved or cancelled, and fails
+-- when its subject has started. Its sequence is that start.
+create function private.end_late_reminders() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  late public.outbox;
+begin
+  delete from public.outbox
+  where status = 'due' and (lease is null or due_at <= now()) and case kind
+    when 'booking_reminder' then not exists (
+      select from public.bookings
+      where id = subject_id and extract(epoch from booking_date + start_time)::bigint = sequence
+    )
+    when 'event_reminder' then not exists (
+      select from public.events
+      join public.event_registrations seat on seat.event_id = events.id and seat.user_id = outbox.user_id
+      where events.id = subject_id and events.status = 'active'
+        and extract(epoch from events.date + events.time)::bigint = sequence
+    )
+  end;
+  for late in
+    update public.outbox set
+      status = 'failed', lease = null,
+      last_error = left(concat_ws(' ', 'It has started before the reminder was sent.', last_error), 1000)
+    where status = 'due' and (lease is null or due_at <= now())
+      and kind in ('booking_reminder', 'event_reminder')
+      and sequence <= extract(epoch from private.space_now())
+    returning *
+  loop
+    perform private.report_failed_delivery(late);
+  end loop;
+end
+$$;
+
 -- A reminder that exists is not written again. A moved booking has another sequence, so it gets a new one.
 -- What was booked after the time of its reminder gets none: its confirmation has just been sent.
 create function private.queue_reminders() returns integer
@@ -502,6 +570,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('queue_reminders')) then
     return 0;
   end if;
+  perform private.end_late_reminders();
   select lead_time into strict lead from public.notification_kinds where kind = 'booking_reminder';
   insert into public.notifications (user_id, kind, subject_id, sequence, data)
   select bookings.user_id, 'booking_reminder', bookings.id, starts.at, private.describe_booking(bookings)

@@ -20,6 +20,7 @@ comment on function public.release_outbox is
 grant execute on function public.release_outbox to service_role;
 
 -- With a new id, the mail service treats a retry as another email, and repeated reports match no message.
+-- A bounce can arrive before the worker has recorded that the message was sent.
 create function private.record_bounce(outbox_id uuid, problem text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -27,8 +28,8 @@ declare
   bounced public.outbox;
 begin
   update public.outbox
-  set id = gen_random_uuid(), status = 'failed', sent_at = null, last_error = left(problem, 1000)
-  where id = outbox_id and status = 'sent' returning * into bounced;
+  set id = gen_random_uuid(), status = 'failed', lease = null, sent_at = null, last_error = left(problem, 1000)
+  where id = outbox_id and status in ('due', 'sent') returning * into bounced;
   if bounced.id is null then
     return false;
   end if;
@@ -42,7 +43,7 @@ create function public.record_bounce(outbox_id uuid, error text) returns boolean
 language sql set search_path = ''
 as $$ select private.record_bounce(outbox_id, error) $$;
 comment on function public.record_bounce is
-  'Marks a sent message as failed because the recipient''s server returned it. False if it is not known as sent.';
+  'Marks a message as failed because the recipient''s server returned it. False if it is unknown or has failed.';
 grant execute on function public.record_bounce to service_role;
 
 -- The outbox sends the emails about refunds and feedback: the columns and functions that did so before are

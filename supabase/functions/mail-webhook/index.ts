@@ -1,5 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../_shared/database.ts";
+import { oneLine } from "../_shared/generated/notifications.js";
 import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
 import { isSignedEvent } from "../_shared/signature.ts";
 
@@ -27,7 +28,7 @@ serve(async (request) => {
   const { type, data } = event.data;
   const problem = problems.get(type);
   if (!problem || !data.tags) return json({ outcome: "ignored" });
-  const error = data.bounce ? `${problem} ${data.bounce.message}` : problem;
+  const error = oneLine(`${problem} ${data.bounce?.message ?? ""}`);
   const isKnown = await parseResponse(
     database.rpc("record_bounce", { outbox_id: data.tags.outbox, error }),
     z.boolean(),

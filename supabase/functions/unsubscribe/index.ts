@@ -1,8 +1,13 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../_shared/database.ts";
-import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
+import { json, parseJson, Refusal, refuse, serve } from "../_shared/http.ts";
 
-const bodySchema = z.object({ token: z.string().max(300) });
+/** `member.kind.signature`; the database checks it. */
+const tokenSchema = z
+  .string()
+  .max(300)
+  .regex(/^[\w.-]+$/);
+const bodySchema = z.object({ token: z.string() });
 
 // Turns off the emails of one kind. The signed token authorizes: there is no session in a mail program,
 // which sends RFC 8058's form to the link of the header. The portal's page sends JSON.
@@ -11,6 +16,7 @@ serve(
     const linked = new URL(request.url).searchParams.get("token");
     const token = linked ?? bodySchema.safeParse(parseJson(await request.text())).data?.token;
     if (!token) throw new Refusal(400, "bad_request", "The token is missing");
+    if (!tokenSchema.safeParse(token).success) throw refuse(400, "bad_token");
     const kind = await parseResponse(database.rpc("unsubscribe", { token }), z.string());
     return json({ kind });
   },

@@ -34,7 +34,7 @@ const expected = {
     "place_booking",
     "set_rupees_due",
   ],
-  "bookings before update": ["place_booking", "set_rupees_due"],
+  "bookings before update": ["limit_inserts", "place_booking", "set_rupees_due"],
   "day_passes after insert": ["charge_day_pass", "notify_day_pass"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
   "event_registrations after delete": ["refund_registration", "notify_registration"],
@@ -56,6 +56,8 @@ const expected = {
   "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],
   "profiles before update": ["set_display_name", "touch_updated_at"],
   "snacks after update": ["log_stock_edit", "notify_low_stock"],
+  "user_roles after delete": ["drop_admin_notifications", "require_admin"],
+  "user_roles after update": ["drop_admin_notifications", "require_admin"],
   "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
   "visitors before insert": ["check_guest_email", "limit_inserts", "refuse_past_visit"],
 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { admin, newMember, type TestUser, stack } from "../stack";
-import { invoke } from "./invoke";
+import { invoke, readResponse } from "./invoke";
 
 const nul = "a\u0000b";
 
@@ -25,6 +25,7 @@ describe("a forged body", () => {
       { orderId: "order_1,id.neq.0", paymentId: "../orders", paymentSignature: "" },
     ],
     ["send-email", { template: "feedback", data: { content: nul } }],
+    ["unsubscribe", { token: nul }],
   ])("is refused by %s: %j", async (name, body) => {
     const { status } = await invoke(maya.client, name, body);
     expect([400, 403]).toContain(status);
@@ -52,5 +53,16 @@ it.each(["", "%00", "%ff", "x".repeat(5000), "0".repeat(48)])(
   async (token) => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/calendar-feed?token=${token}`);
     expect(response.status).toBe(404);
+  },
+);
+
+it.each(["%00", "%ff", "a%0D%0ABcc", "x".repeat(5000)])(
+  "unsubscribing is refused for the token %j",
+  async (token) => {
+    const url = `${stack.apiUrl}/functions/v1/unsubscribe?token=${token}`;
+    expect(await readResponse(await fetch(url, { method: "POST" }))).toMatchObject({
+      status: 400,
+      body: { message: "bad_token" },
+    });
   },
 );

@@ -147,6 +147,24 @@ test("a bounce that the service reports later fails visibly, once, and can be re
   expect(provider.sentTo(maya.email)).toHaveLength(2);
 });
 
+test("a bounce of a message that is not recorded as sent fails visibly", async () => {
+  await book(maya);
+  provider.faults.set(maya.email, ["lost"]);
+  expect(await functions.run()).toMatchObject({ due: 1 });
+  const data = {
+    tags: { outbox: (await messageTo(maya))?.["id"] },
+    bounce: { message: "Mailbox\u0000not found." },
+  };
+  const event = JSON.stringify({ type: "email.bounced", data });
+  expect((await functions.reportEvent(event, signEvent(event))).body).toEqual({
+    outcome: "failed",
+  });
+  expect(await messageTo(maya)).toMatchObject({
+    status: "failed",
+    last_error: "The address does not accept emails. Mailbox not found.",
+  });
+});
+
 test("delivers other emails while some hang, and tries those again later", async () => {
   const hanging = await Promise.all(Array.from({ length: 12 }, () => newMember()));
   const others = await Promise.all(Array.from({ length: 3 }, () => newMember()));

@@ -147,6 +147,52 @@ describe("a message", () => {
   });
 });
 
+it("a worker that records a message after its bounce changes nothing", async () => {
+  await database.notify(maya);
+  const sent = await claimOne();
+  await database.sql`select record_bounce(${sent.id}, 'No such mailbox')`;
+  expect(await database.record(sent)).toBeNull();
+  expect(await stored()).toMatchObject({ status: "failed", lease: null });
+});
+
+describe("an email that waits or failed", () => {
+  it("is not sent any more when its recipient turns off its kind", async () => {
+    for (const kind of ["visitor_approved", "visitor_rejected", "payment_received"]) {
+      await database.notify(maya, kind);
+    }
+    const messages = await database.claim();
+    for (const message of messages) await database.record(message, "The mail service is down");
+    const [row] = await database.sql<{ token: string }[]>`
+      select private.unsubscribe_token(${maya}, 'visitor_approved') as token`;
+    await database.sql`select unsubscribe(${row?.token ?? ""})`;
+    const left = await database.sql`select kind from outbox order by kind`;
+    expect(left.map(({ kind }) => String(kind))).toEqual(["payment_received", "visitor_rejected"]);
+  });
+
+  it.each([
+    [
+      "is demoted",
+      (id: string) => database.sql`update user_roles set role = 'user' where user_id = ${id}`,
+    ],
+    ["is removed", (id: string) => database.sql`delete from user_roles where user_id = ${id}`],
+  ])("for admins is dropped for an admin who %s, with what the bell shows", async (_what, end) => {
+    await database.sql`insert into user_roles (user_id, role) values (${maya}, 'admin')`;
+    await database.sql`select private.notify_admins('low_stock', ${randomUUID()}, 0, '{}')`;
+    await database.notify(maya);
+    await end(maya);
+    const kept = (table: string) => database.sql`
+      select user_id, kind from ${database.sql(table)} order by kind`;
+    for (const table of ["notifications", "outbox"]) {
+      expect(await kept(table)).toEqual([
+        { user_id: boss, kind: "low_stock" },
+        { user_id: maya, kind: "visitor_approved" },
+      ]);
+    }
+    await database.sql`update user_roles set role = 'admin' where user_id = ${boss}`;
+    expect(await kept("notifications")).toHaveLength(2);
+  });
+});
+
 describe("an account", () => {
   it.each([
     ["has no confirmed address", { email_confirmed_at: null }],

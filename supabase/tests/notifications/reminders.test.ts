@@ -78,6 +78,51 @@ describe("a confirmation that was just sent", () => {
     }));
 });
 
+describe("a reminder's email that was not sent at once", () => {
+  const emailsAt = async (tx: TransactionSql, clock: string) => {
+    await remindersAt(tx, clock);
+    await tx`select set_config('role', 'none', true)`;
+    const rows = await tx`
+      select status, last_error from outbox where user_id = ${maya} and kind like '%reminder'`;
+    await actAs(tx, maya);
+    return rows;
+  };
+
+  it("is dropped when the booking is moved or cancelled", () =>
+    at(`${today} 08:00`, maya, async (tx) => {
+      const moved = await book(tx, "11:00");
+      const cancelled = await book(tx, "12:00");
+      expect(await emailsAt(tx, "10:30")).toMatchObject([{ status: "due" }]);
+      await tx`select reschedule_booking(${moved}, ${today}, '15:00', 2)`;
+      expect(await emailsAt(tx, "10:31")).toEqual([]);
+      expect(await emailsAt(tx, "11:30")).toMatchObject([{ status: "due" }]);
+      await tx`delete from bookings where id = ${cancelled}`;
+      expect(await emailsAt(tx, "11:31")).toEqual([]);
+    }));
+
+  it("fails visibly when the booking has started", () =>
+    at(`${today} 08:00`, maya, async (tx) => {
+      await book(tx, "11:00");
+      expect(await emailsAt(tx, "10:30")).toMatchObject([{ status: "due" }]);
+      expect(await emailsAt(tx, "11:00")).toEqual([
+        { status: "failed", last_error: "It has started before the reminder was sent." },
+      ]);
+    }));
+
+  it("is dropped when the member leaves the event", () =>
+    at(`${today} 08:00`, maya, async (tx) => {
+      await tx`select set_config('role', 'none', true)`;
+      const [event] = await tx<{ id: string }[]>`
+        insert into events (title, date, time, is_free) values ('Talk', ${today}, '19:00', true)
+        returning id`;
+      await actAs(tx, maya);
+      await tx`insert into event_registrations (event_id, user_id) values (${event?.id ?? ""}, ${maya})`;
+      expect(await emailsAt(tx, "09:00")).toMatchObject([{ status: "due" }]);
+      await tx`delete from event_registrations where user_id = ${maya}`;
+      expect(await emailsAt(tx, "09:01")).toEqual([]);
+    }));
+});
+
 describe("an event", () => {
   it("is reminded of a day before, unless it is cancelled", () =>
     at(`${today} 08:00`, maya, async (tx) => {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { day, giveCredits, newEvent, newOrder, newRoom } from "../rows";
+import { add, day, giveCredits, newEvent, newOrder, newRoom } from "../rows";
 import { admin, newMember, type TestUser, service, sql } from "../stack";
 import { refusalIn } from "./refusal";
 
@@ -67,6 +67,30 @@ describe("the rate limit of a member", () => {
     await anHourLater();
     await client.from("bookings").insert(booking).throwOnError();
     await client.from("event_registrations").insert(seat).throwOnError();
+  });
+
+  it("counts moves of a booking together with bookings, except those by admins", async () => {
+    const booking = await add("bookings", {
+      user_id: maya.id,
+      room_id: await newRoom({ credits_per_hour: null }),
+      booking_date: await day(7),
+      start_time: "10:00",
+      duration: 2,
+    });
+    const move = async ({ client }: TestUser, start: string) =>
+      client.rpc("reschedule_booking", {
+        booking_id: String(booking),
+        new_date: await day(7),
+        new_start_time: start,
+        new_duration: 2,
+      });
+    expect((await move(maya, "11:00")).error).toBeNull();
+    expect(await countsOf()).toEqual([{ kind: "bookings", inserts: 1 }]);
+    await sql`update private.rate_limits set inserts = 500 where user_id = ${maya.id}`;
+    expect(refusalIn((await move(maya, "12:00")).error)).toMatchObject({ code: "too_often" });
+    expect((await move(await admin(), "12:00")).error).toBeNull();
+    await anHourLater();
+    expect((await move(maya, "13:00")).error).toBeNull();
   });
 
   it("does not count visitors that the server adds for day passes", async () => {
