@@ -28,7 +28,7 @@ export function claimMessages(howMany: number): Promise<Message[]> {
   );
 }
 
-/** Makes claimed messages due again that were not started. */
+/** Makes claimed messages that were not started due again. */
 export async function releaseMessages(messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const args = {
@@ -38,7 +38,7 @@ export async function releaseMessages(messages: readonly Message[]): Promise<voi
   await parseResponse(database.rpc("release_outbox", args), z.number().int());
 }
 
-/** `lost` if the lease ended first: the message is another worker's. */
+/** `lost`: the lease has ended, and another worker may have claimed the message. */
 export async function deliver(message: Message): Promise<Delivery> {
   const problem = await send(message);
   const status = await parseResponse(

@@ -3,7 +3,7 @@ import { throwIfConflict } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 
-/** The button is offered for messages that are not sent, so it was sent since. */
+/** Only unsent messages have the button: this one was retried or sent after the list was read. */
 const isRetriedAlready = (error: unknown) => refusalOf(error)?.code === "unknown_delivery";
 
 export function useRetryDelivery() {
@@ -13,7 +13,7 @@ export function useRetryDelivery() {
         supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError(),
         isRetriedAlready,
       );
-      // Errors are ignored: the schedule sends it as well.
+      // Errors are ignored: otherwise the scheduled run sends the message.
       await supabase.functions.invoke("deliver-notifications", { body: {} });
     },
     invalidates: [adminKeys.deliveries],
