@@ -44,7 +44,7 @@ const creationFailed = "There was an error creating your booking";
 const moveFailed = "Your booking could not be rescheduled. It is unchanged.";
 export const cancellationFailed = "There was a problem cancelling this booking";
 
-/** `fallback`: if the server gives no reason. Spec 2 §8 names no toast for a move. */
+/** `fallback`: the description if the server gives no reason. The toasts of spec 2 §8 contain none for a move. */
 const toastTexts = {
   book: { title: "Booking Failed", fallback: creationFailed },
   move: { title: "Booking not rescheduled", fallback: moveFailed },

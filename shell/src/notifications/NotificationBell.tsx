@@ -41,7 +41,7 @@ export function NotificationBell({ userId }: { userId: string }) {
       >
         {icon}
       </MenuButton>
-      {/* With aria-live, the open panel does not silence it. */}
+      {/* aria-live keeps it announced while the open panel hides the rest of the page from screen readers. */}
       <span className={announcer.hidden} role="status" aria-live="polite">
         {sentence}
       </span>

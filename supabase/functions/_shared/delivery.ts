@@ -31,7 +31,7 @@ export function claimMessages(howMany: number): Promise<Message[]> {
   );
 }
 
-/** Makes claimed messages due again that were not started. */
+/** Makes claimed messages that were not started due again. */
 export async function releaseMessages(messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const args = {
@@ -41,7 +41,7 @@ export async function releaseMessages(messages: readonly Message[]): Promise<voi
   await parseResponse(database.rpc("release_outbox", args), z.number().int());
 }
 
-/** `lost` if the lease ended first: the message is another worker's. */
+/** `lost`: the lease has ended, and another worker may have claimed the message. */
 export async function deliver(message: Message): Promise<Delivery> {
   if (message.channel === "push") return (await deliverPush(message)) ?? "lost";
   const problem = await send(message);

@@ -17,7 +17,7 @@ interface Attachment {
   readonly content: string;
 }
 
-/** The mail service does not accept this email, and never will. */
+/** The mail service permanently refuses this email. */
 export class MailRefused extends Unavailable {}
 
 const resend = Deno.env.get("RESEND_API_URL") ?? "https://api.resend.com";
@@ -45,7 +45,7 @@ function resendBody(from: string, mail: Mail): object {
     html,
     text,
     ...(headers && { headers }),
-    // Its webhooks repeat the tag.
+    // Events of Resend's webhooks contain the tag: mail-webhook finds the message by it.
     ...(idempotencyKey && { tags: [{ name: "outbox", value: idempotencyKey }] }),
     ...(attachment && {
       attachments: [

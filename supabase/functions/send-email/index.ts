@@ -59,7 +59,7 @@ async function plainMail(request: Request, body: unknown): Promise<Mail> {
   return { to, subject, html: html.trim() ? html : htmlLines(text), text };
 }
 
-/** The outbox has the email since the feedback was stored, and delivers it once. */
+/** Storing the feedback has added its email to the outbox, which delivers it once. */
 async function requireStored(member: Member, content: string): Promise<void> {
   if (!Deno.env.get("MAIL_STAFF"))
     throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");

@@ -9,8 +9,8 @@ const tokenSchema = z
   .regex(/^[\w.-]+$/);
 const bodySchema = z.object({ token: z.string() });
 
-// Turns off the emails of one kind. The signed token authorizes: there is no session in a mail program,
-// which sends RFC 8058's form to the link of the header. The portal's page sends JSON.
+// Turns off the emails of one kind. The signed token authorizes, because mail programs have no session:
+// they post the form of RFC 8058 to the link in the header. The portal's page sends JSON.
 serve(
   async (request) => {
     const linked = new URL(request.url).searchParams.get("token");
@@ -20,7 +20,7 @@ serve(
     const kind = await parseResponse(database.rpc("unsubscribe", { token }), z.string());
     return json({ kind });
   },
-  // Mail scanners open links, so opening the link asks first.
+  // Mail scanners open links, so a GET leads to the page that asks first.
   async (request) => {
     const token = new URL(request.url).searchParams.get("token");
     const site = Deno.env.get("SITE_URL")?.replace(/\/+$/, "");

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, newSnack, unique } from "../rows";
 import { actAs, inRolledBackTransaction } from "../rules/spaceTime";
 import { admin, newMember, sql } from "../stack";
-import { type Cast, type Cause, causes } from "./causes";
+import { causes } from "./causes";
+import type { Cast, Cause } from "./causes/cause";
 
 let cast: Cast;
 beforeAll(async () => {

@@ -1,11 +1,17 @@
 import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 
+/** Only unsent messages have the button: this one was retried or sent after the list was read. */
+const isRetriedAlready = (error: unknown) => refusalOf(error)?.code === "unknown_delivery";
+
 export function useRetryDelivery() {
   return useAdminMutation({
     write: async (supabase, id: string) => {
-      await supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError();
-      // Errors are ignored: the schedule sends it as well.
+      await throwIfConflict(
+        supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError(),
+        isRetriedAlready,
+      );
+      // Errors are ignored: otherwise the scheduled run sends the message.
       await supabase.functions.invoke("deliver-notifications", { body: {} });
     },
     invalidates: [adminKeys.deliveries],

@@ -23,7 +23,7 @@ const noToasts: Pattern = {
 export const sharedBoundaries: BoundaryOverride[] = [
   { files: ["shared/src/contract/**/*.{ts,tsx}"], rules: restrictImports(forAll) },
   {
-    files: ["shared/src/{ui,domain,data}/**/*.{ts,tsx}"],
+    files: ["shared/src/{ui,domain,data,calendar,notifications}/**/*.{ts,tsx}"],
     rules: {
       ...restrictImports([...forAll, noToasts]),
       "no-restricted-properties": ["error", { property: "toast", message: noToasts.message }],

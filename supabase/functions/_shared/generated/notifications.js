@@ -922,14 +922,14 @@ const eventPreview = {
     previous: null
 };
 const eventsPath = ()=>"/events";
-/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room` */ function eventFacts_formatEventPlace({ date, time, location }) {
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room` */ function formatEventPlace({ date, time, location }) {
     return [
         `${formatDay(date)}, ${formatTime(time)}`,
         location
     ].filter(Boolean).join(" · ");
 }
 const formatEventPrice = ({ credits })=>credits ? `${formatCredits(credits)} charged` : "Free";
-/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${eventFacts_formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded` : eventFacts_formatEventPlace(event);
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded` : formatEventPlace(event);
 function eventDetails({ title, location, date, time }) {
     return [
         {
@@ -1000,7 +1000,7 @@ const eventChanged = defineKind({
     description: "An event that you registered for has a new time, place or title.",
     data: eventSchema,
     title: ({ title })=>`Event changed: ${title}`,
-    body: (event)=>`Now ${eventFacts_formatEventPlace(event)}`,
+    body: (event)=>`Now ${formatEventPlace(event)}`,
     path: eventsPath,
     action: "View events",
     lead: ()=>"An event that you registered for has changed. The attached invitation updates your calendar.",
@@ -1008,7 +1008,7 @@ const eventChanged = defineKind({
             ...eventDetails(event),
             event.previous !== null && {
                 term: "Before",
-                value: event.previous.title === event.title ? eventFacts_formatEventPlace(event.previous) : `${event.previous.title}, ${eventFacts_formatEventPlace(event.previous)}`
+                value: event.previous.title === event.title ? formatEventPlace(event.previous) : `${event.previous.title}, ${formatEventPlace(event.previous)}`
             }
         ],
     calendar: (event)=>eventCalendar("REQUEST", event),
@@ -1030,7 +1030,7 @@ const eventRegistered = defineKind({
     description: "You have a seat at an event.",
     data: eventSchema,
     title: ({ title })=>`Registered: ${title}`,
-    body: (event)=>`${eventFacts_formatEventPlace(event)} · ${formatEventPrice(event)}`,
+    body: (event)=>`${formatEventPlace(event)} · ${formatEventPrice(event)}`,
     path: eventsPath,
     action: "View events",
     lead: ()=>"Your seat is reserved. The attached invitation adds the event to your calendar.",
@@ -1063,7 +1063,7 @@ const eventReminder = defineKind({
     description: "A day before an event that you registered for.",
     data: eventSchema,
     title: ({ title, time })=>`Reminder: ${title} at ${formatTime(time)}`,
-    body: eventFacts_formatEventPlace,
+    body: formatEventPlace,
     path: eventsPath,
     action: "View events",
     lead: ({ title })=>`You have a seat at ${title}.`,
@@ -1072,7 +1072,6 @@ const eventReminder = defineKind({
 });
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/events/eventSeatReleased.ts
-
 
 
 
@@ -1105,20 +1104,13 @@ const eventSeatReleased = defineKind({
     description: "Your seat at an event is released.",
     data: schema,
     title: (event)=>returns(event) ? `Event takes place after all: ${event.title}` : `Registration cancelled: ${event.title}`,
-    body: (event)=>[
-            formatEventPlace(event),
-            formatEventRefund(event),
-            returns(event) && "register again to get a seat"
-        ].filter(Boolean).join(" · "),
+    body: (event)=>returns(event) ? `${formatEventEnd(event)} · register again to get a seat` : formatEventEnd(event),
     path: eventsPath,
     action: "View events",
     lead: eventSeatReleased_lead,
     details: (event)=>[
             ...eventDetails(event),
-            !!event.credits_refunded && {
-                term: "Refund",
-                value: formatCredits(event.credits_refunded)
-            }
+            refundDetail(event)
         ],
     calendar: (event)=>eventCalendar("CANCEL", event),
     preview: eventSeatReleased_preview,

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { formatCredits } from "../../../domain/credits";
 import { defineKind } from "../../defineKind";
 import {
   eventCalendar,
@@ -46,20 +45,13 @@ export const eventSeatReleased = defineKind({
       ? `Event takes place after all: ${event.title}`
       : `Registration cancelled: ${event.title}`,
   body: (event) =>
-    [
-      formatEventPlace(event),
-      formatEventRefund(event),
-      returns(event) && "register again to get a seat",
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    returns(event)
+      ? `${formatEventEnd(event)} · register again to get a seat`
+      : formatEventEnd(event),
   path: eventsPath,
   action: "View events",
   lead,
-  details: (event) => [
-    ...eventDetails(event),
-    !!event.credits_refunded && { term: "Refund", value: formatCredits(event.credits_refunded) },
-  ],
+  details: (event) => [...eventDetails(event), refundDetail(event)],
   calendar: (event) => eventCalendar("CANCEL", event),
   preview,
   variants: {

@@ -1,0 +1,79 @@
+import type { TransactionSql } from "postgres";
+import { actAs } from "../../rules/spaceTime";
+import { asServer, book, type Cast, type Cause } from "./cause";
+
+async function announce(tx: TransactionSql, cast: Cast, status: string): Promise<void> {
+  await actAs(tx, cast.maya);
+  const [visitor] = await tx<{ id: string }[]>`
+    insert into visitors (user_id, visitor_name, email, visit_date, visit_time, visit_duration)
+    values (${cast.maya}, 'Vera', 'vera@example.org', private.space_today() + 1, '15:30', 1.5)
+    returning id`;
+  await actAs(tx, cast.boss);
+  await tx`update visitors set status = ${status} where id = ${visitor?.id ?? ""}`;
+}
+
+const visit = { visitor_name: "Vera", visit_time: "15:30:00", visit_duration: 1.5 };
+
+export const otherCauses: readonly Cause[] = [
+  {
+    what: "an approval",
+    kind: "visitor_approved",
+    run: (tx, cast) => announce(tx, cast, "approved"),
+    data: visit,
+  },
+  {
+    what: "a rejection",
+    kind: "visitor_rejected",
+    run: (tx, cast) => announce(tx, cast, "rejected"),
+    data: visit,
+  },
+  {
+    what: "a member who buys a day pass",
+    kind: "day_pass_bought",
+    run: async (tx, { maya }) => {
+      await actAs(tx, maya);
+      await tx`select create_day_pass('Vera', 'vera@example.org', private.space_today() + 3)`;
+    },
+    data: { visitor_name: "Vera", credits: 8 },
+  },
+  {
+    what: "a published update",
+    kind: "space_update",
+    run: async (tx, { boss }) => {
+      await actAs(tx, boss);
+      await tx`insert into space_updates (title, content) values ('A faster line', 'Enjoy')`;
+      await tx`update space_updates set published = true where title = 'A faster line'`;
+    },
+    data: { title: "A faster line" },
+  },
+  {
+    what: "an email that cannot be delivered",
+    kind: "delivery_failed",
+    to: "boss",
+    run: async (tx, cast) => {
+      // Written once an hour, and other tests fail deliveries too.
+      await tx`delete from notifications where kind = 'delivery_failed'`;
+      await book(tx, cast);
+      await asServer(tx);
+      await tx`
+        with leased as (
+          update outbox set lease = gen_random_uuid() where user_id = ${cast.maya} returning id, lease
+        )
+        select record_delivery(id, lease, 'Mailbox does not exist', true) from leased`;
+      await tx`
+        select record_delivery(id, lease, 'Mailbox does not exist', true) from outbox
+        where user_id = ${cast.maya}`;
+    },
+    data: { kind: "booking_created", error: "Mailbox does not exist" },
+  },
+  {
+    what: "feedback",
+    kind: "feedback_received",
+    to: "staff",
+    run: async (tx, { maya }) => {
+      await actAs(tx, maya);
+      await tx`insert into feedback (user_id, content) values (${maya}, 'More plants')`;
+    },
+    data: { content: "More plants" },
+  },
+];

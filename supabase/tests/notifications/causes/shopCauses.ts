@@ -1,0 +1,69 @@
+import type { TransactionSql } from "postgres";
+import { asServer, type Cast, type Cause } from "./cause";
+
+async function buySnacks(tx: TransactionSql, { maya, snack }: Cast): Promise<string> {
+  await asServer(tx);
+  const items = tx.json([{ id: snack, quantity: 2 }]);
+  const [order] = await tx<{ id: string }[]>`
+    select id from create_order(${maya}, 'snacks', 'test', ${items})`;
+  const id = order?.id ?? "";
+  await tx`select attach_provider_order(${id}, 'order_causes')`;
+  await tx`select settle_payment('order_causes', 'pay_causes', 10000, 'INR', 'test', 'upi')`;
+  return id;
+}
+
+async function refundSecondPayment(tx: TransactionSql, cast: Cast): Promise<string> {
+  const order = await buySnacks(tx, cast);
+  await tx`select settle_payment('order_causes', 'pay_twice', 10000, 'INR', 'test', 'upi')`;
+  const [refund] = await tx<{ id: string }[]>`select id from refunds where order_id = ${order}`;
+  return refund?.id ?? "";
+}
+
+export const shopCauses: readonly Cause[] = [
+  {
+    what: "a payment",
+    kind: "payment_received",
+    run: buySnacks,
+    data: {
+      order_number: "order_causes",
+      amount_paise: 10_000,
+      credits: null,
+      items: [{ name: "Causal Chai", quantity: 2, amount_paise: 10_000 }],
+    },
+  },
+  {
+    what: "a refund",
+    kind: "refund_made",
+    run: async (tx, cast) =>
+      tx`select record_refund(${await refundSecondPayment(tx, cast)}, 0, 'processed', 'rfnd_1')`,
+    data: { order_number: "order_causes", amount_paise: 10_000, reason: "second_payment" },
+  },
+  {
+    what: "credits that expire within a week",
+    kind: "credits_expiring",
+    run: async (tx, { maya }) => {
+      await tx`select private.grant_credits(${maya}, 4, 'grant', 'Trial', null, now() + interval '6 days')`;
+      await tx`select private.grant_credits(${maya}, 3, 'grant', 'Trial', null, now() + interval '6 days')`;
+      await tx`select queue_reminders()`;
+    },
+    data: { credits: 7 },
+  },
+  {
+    what: "the last but four of a snack",
+    kind: "low_stock",
+    to: "boss",
+    run: async (tx, cast) => buySnacks(tx, cast),
+    data: { name: "Causal Chai", stock: 4 },
+  },
+  {
+    what: "a refund that the provider keeps declining",
+    kind: "refund_needs_attention",
+    to: "boss",
+    run: async (tx, cast) => {
+      const refund = await refundSecondPayment(tx, cast);
+      await tx`update refunds set failures = 7 where id = ${refund}`;
+      await tx`select record_refund(${refund}, 7, 'failed', null, 'Declined')`;
+    },
+    data: { amount_paise: 10_000, member_name: "Maya Hears", problem: "Declined" },
+  },
+];
