@@ -119,7 +119,7 @@ test("says that a cancelled rupee-priced booking is not paid", async () => {
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), ...due }];
   });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-  const note = "You no longer need to pay ₹2,000 at the front desk.";
+  const note = "You won't need to pay ₹2,000 at the front desk.";
   expect(await screen.findByText(note)).toBeTruthy();
 });
 

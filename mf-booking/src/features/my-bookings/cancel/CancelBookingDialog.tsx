@@ -63,7 +63,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
       {hasNoCharge ? (
         <p>
           {booking.rupees_due > 0
-            ? `You no longer need to pay ${formatRupees(booking.rupees_due)} at the front desk.`
+            ? `You won't need to pay ${formatRupees(booking.rupees_due)} at the front desk.`
             : "This booking was free, so there's nothing to refund."}
         </p>
       ) : (
