@@ -1,16 +1,10 @@
 import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 
-/** Only unsent messages have the button: this one was retried or sent after the list was read. */
-const isRetriedAlready = (error: unknown) => refusalOf(error)?.code === "unknown_delivery";
-
 export function useRetryDelivery() {
   return useAdminMutation({
     write: async (supabase, id: string) => {
-      await throwIfConflict(
-        supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError(),
-        isRetriedAlready,
-      );
+      await supabase.rpc("retry_delivery", { outbox_id: id }).throwOnError();
       // Errors are ignored: otherwise the scheduled run sends the message.
       await supabase.functions.invoke("deliver-notifications", { body: {} });
     },
