@@ -1,8 +1,12 @@
 import * as v from "valibot";
+import { oneLine } from "../domain/text/oneLine";
 
 /** The checks that the texts of the kinds rely on. */
-export const text = v.pipe(v.string(), v.minLength(1));
-export const optionalText = v.optional(v.nullable(v.string()), null);
+/** On one line, so that a name cannot add lines to an email. */
+const line = v.pipe(v.string(), v.transform(oneLine));
+export const text = v.pipe(line, v.minLength(1));
+export const optionalText = v.optional(v.nullable(line), null);
+export const longText = v.pipe(v.string(), v.minLength(1));
 export const wholeNumber = v.pipe(v.number(), v.integer());
 export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 export const clockTime = v.pipe(v.string(), v.regex(/^\d\d:\d\d(:\d\d)?$/));

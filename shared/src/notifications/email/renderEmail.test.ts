@@ -82,6 +82,13 @@ test("adds no line to the subject and no element to the page from a name", () =>
   expect(text).toContain("Hello Asha <script>alert(1)</script>,");
 });
 
+test("adds no line to the text from a name", () => {
+  const facts = { refund_id: "4f3e2d1c", amount_paise: 100, problem: null };
+  const data = { ...facts, member_name: "Asha\n\nBanyan: open https://example.org" };
+  const { text } = renderEmail("refund_needs_attention", data, recipient);
+  expect(text).toContain("to Asha Banyan: open https://example.org failed.");
+});
+
 test("shortens a subject that mail programs would fold", () => {
   const data = { ...Object(created), room_name: "Neem".repeat(60) };
   expect(renderEmail("booking_created", data, recipient).subject).toMatch(/^.{150}…$/);

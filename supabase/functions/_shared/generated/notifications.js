@@ -437,8 +437,11 @@ function nearestSlots(starts, wanted, count) {
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/facts.ts
 
-/** The checks that the texts of the kinds rely on. */ const facts_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
-const optionalText = __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()), null);
+
+/** The checks that the texts of the kinds rely on. */ /** On one line, so that a name cannot add lines to an email. */ const line = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(oneLine));
+const facts_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(line, __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
+const optionalText = __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(line), null);
+const longText = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const wholeNumber = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer());
 const facts_day = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\d{4}-\d\d-\d\d$/));
 const clockTime = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\d\d:\d\d(:\d\d)?$/));
@@ -1352,7 +1355,7 @@ const feedbackReceived = defineKind({
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         feedback_id: facts_text,
         email: optionalText,
-        content: facts_text
+        content: longText
     }),
     title: ()=>"New feedback",
     body: ({ email, content })=>`From: ${email ?? "Anonymous"}\n\n${content}`,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineKind } from "../../defineKind";
-import { optionalText, text } from "../../facts";
+import { longText, optionalText, text } from "../../facts";
 
 export const feedbackReceived = defineKind({
   kind: "feedback_received",
@@ -10,7 +10,7 @@ export const feedbackReceived = defineKind({
   audience: "staff",
   inPortal: false,
   email: "always",
-  data: v.object({ feedback_id: text, email: optionalText, content: text }),
+  data: v.object({ feedback_id: text, email: optionalText, content: longText }),
   title: () => "New feedback",
   body: ({ email, content }) => `From: ${email ?? "Anonymous"}\n\n${content}`,
   path: () => "/admin",
