@@ -88,15 +88,15 @@ test.each([
 });
 
 test.each([
-  ["Default", "You cancelled your registration."],
-  ["By an admin", "Your registration was cancelled by an admin."],
-  ["Event reactivated", "register again to attend."],
+  ["Default", "Your seat was released."],
+  ["By an admin", "An admin released your seat."],
+  ["Takes place after all", "register again to get a seat."],
 ])("says why a registration ended (%s)", (name, expected) => {
   expect(read("event_seat_released", name)?.lead).toContain(expected);
 });
 
 test.each([
-  [6, ["None"]],
+  [6, ["6 credits"]],
   [0, []],
 ])(
   "names the refund of a cancelled booking of %i credits only if it had a price",
