@@ -6,6 +6,7 @@ import { DeliveriesPage } from "./DeliveriesPage";
 
 const failed = {
   id: "d1",
+  channel: "email",
   kind: "booking_created",
   recipient: null,
   status: "failed",

@@ -1,5 +1,6 @@
 /** Libraries that modules share, loaded when a module or a panel of the shell needs them. */
 export const offered = [
+  () => import("@base-ui/react/combobox"),
   () => import("@base-ui/react/dialog"),
   () => import("@base-ui/react/number-field"),
   () => import("@base-ui/react/popover"),

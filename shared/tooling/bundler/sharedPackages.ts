@@ -12,6 +12,7 @@ const vendorFiles = { router: "react-router-dom", zod: "zod" } as const;
 
 /** The shell loads them on demand, for itself and for modules. */
 const baseUi = [
+  "combobox",
   "dialog",
   "number-field",
   "popover",
