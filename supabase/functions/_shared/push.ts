@@ -80,6 +80,7 @@ async function push(
   payload: string,
   subject: string,
 ): Promise<"reached" | "gone" | Problem> {
+  if (!isUsable(device)) return "gone";
   const { host, pathname, search } = new URL(device.endpoint);
   if ((pausedUntil.get(host) ?? 0) > Date.now()) return silent(host);
   const request = encrypt(device, payload, subject);
@@ -101,6 +102,16 @@ async function push(
     }
     pausedUntil.set(host, Date.now() + PAUSE_MS);
     return silent(host);
+  }
+}
+
+/** The database accepts more: the host "xn--0", or a key that is not a point of the curve. */
+function isUsable({ endpoint, p256dh, auth }: Device): boolean {
+  try {
+    webpush.encrypt(p256dh, auth, "", "aes128gcm");
+    return URL.canParse(endpoint);
+  } catch {
+    return false;
   }
 }
 
