@@ -32,6 +32,9 @@ const TTL_SECONDS = 4 * 3600;
 const PAUSE_MS = 30_000;
 const pausedUntil = new Map<string, number>();
 
+/** Services refuse messages of more than 4096 bytes: a receipt can list many items. */
+const MAX_TEXT_LENGTH = 300;
+
 /** Sends all requests to a test double instead of to the services of the browsers. */
 const testService = Deno.env.get("PUSH_SERVICE_URL");
 
@@ -69,11 +72,14 @@ function bodyOf({ kind, data, subject_id }: PushMessage): string | Problem {
     const found = findKind(kind);
     if (!found) throw new Error(`Unknown kind ${kind}.`);
     const { title, body, path } = found.read(data);
-    return JSON.stringify({ title, body, path, tag: subject_id });
+    return JSON.stringify({ title: shorten(title), body: shorten(body), path, tag: subject_id });
   } catch (error) {
     return { text: `The message could not be written: ${messageOf(error)}`, isPermanent: true };
   }
 }
+
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
 
 async function push(
   device: Device,

@@ -82,6 +82,16 @@ test("sends a signed and encrypted message to every device of the member, once",
   }
 });
 
+test("shortens texts that a push service would refuse", async () => {
+  const phone = await newDevice(maya);
+  await notify(maya, { ...visit, visitor_name: "अर्जुन".repeat(1000) });
+  expect(await functions.run()).toMatchObject({ sent: 1, failed: 0 });
+  const [received] = service.sentTo(phone);
+  expect(received?.message).toMatchObject({
+    title: expect.stringMatching(/^Visitor approved: अर्जुन.{270,280}…$/u),
+  });
+});
+
 test("tries again after a fault of the service, without the devices that have the message", async () => {
   const phone = await newDevice(maya);
   const laptop = await newDevice(maya);
