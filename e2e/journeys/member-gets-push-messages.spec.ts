@@ -109,5 +109,5 @@ test("Members can get push notifications on a device until they sign out", async
   await topBar(page).getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
   await expect.poll(() => devicesOf(member)).toEqual([]);
-  expect(await shownIn(page)).toEqual([]);
+  await expect.poll(() => shownIn(page)).toEqual([]);
 });

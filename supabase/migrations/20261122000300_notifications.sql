@@ -367,14 +367,14 @@ as $$
   select ('{1 min,5 min,15 min,1 hour,3 hours,6 hours}'::interval[])[attempts]
 $$;
 
--- Notifies admins at most once per kind and hour, even if the mail service is down.
+-- Notifies admins at most once per channel, kind and hour, even if the mail service is down.
 create function private.report_failed_delivery(failed public.outbox) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.notify_admins('delivery_failed', md5('delivery of ' || failed.kind)::uuid,
+  select private.notify_admins('delivery_failed', md5(failed.channel || ' of ' || failed.kind)::uuid,
     extract(epoch from now())::bigint / 3600,
     jsonb_build_object(
-      'outbox_id', failed.id, 'kind', failed.kind, 'error', failed.last_error,
+      'outbox_id', failed.id, 'channel', failed.channel, 'kind', failed.kind, 'error', failed.last_error,
       'recipient', coalesce(failed.recipient,
         (select email from public.profiles where id = failed.user_id))
     ))

@@ -135,6 +135,29 @@ create trigger notifications_send_push after insert on public.notifications
   referencing new table as added
   for each statement execute function private.send_push();
 
+create or replace function private.drop_unwanted_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.outbox
+  where user_id = new.user_id and kind = new.kind and channel = 'email' and status <> 'sent';
+  return null;
+end
+$$;
+
+create function private.drop_unwanted_pushes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.outbox
+  where user_id = new.user_id and kind = new.kind and channel = 'push' and status <> 'sent';
+  return null;
+end
+$$;
+
+create trigger notification_choices_drop_pushes after insert or update on public.notification_choices
+  for each row when (not new.by_push) execute function private.drop_unwanted_pushes();
+
 create function private.push_targets(delivery uuid, worker uuid)
 returns setof public.push_subscriptions
 language sql stable security definer set search_path = ''

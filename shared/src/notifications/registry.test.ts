@@ -35,6 +35,15 @@ test.each(kinds.map(({ kind }) => [kind]))("refuses %s without data", (kind) => 
   expect(() => findKind(kind)?.read(null)).toThrow("Invalid type");
 });
 
+test.each([
+  [{}, "Email not delivered: asha@example.com"],
+  [{ channel: "email" }, "Email not delivered: asha@example.com"],
+  [{ channel: "push" }, "Push message not delivered: asha@example.com"],
+])("names the channel of a message that was not delivered: %j", (channel, title) => {
+  const data = { kind: "booking_created", recipient: "asha@example.com", ...channel };
+  expect(findKind("delivery_failed")?.read(data).title).toBe(title);
+});
+
 test("returns nothing for an unknown kind", () => {
   expect(findKind("locker_assigned")).toBeUndefined();
 });

@@ -11,11 +11,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function subscribedBrowser() {
+function subscribedBrowser(isSubscribed = true) {
   const unsubscribe = vi.fn(async () => true);
   const close = vi.fn();
   const registration = {
-    pushManager: { getSubscription: async () => ({ endpoint, unsubscribe }) },
+    pushManager: {
+      getSubscription: async () => (isSubscribed ? { endpoint, unsubscribe } : null),
+    },
     getNotifications: async () => [{ close }],
   };
   const worker = Object.assign(new EventTarget(), {
@@ -34,6 +36,24 @@ test("a sign-out removes the device and closes what it shows", async () => {
   expect(sent(REMOVE).map(({ query }) => query.get("endpoint"))).toEqual([`eq.${endpoint}`]);
   expect(sent(REMOVE)[0]?.headers.get("authorization")).toContain("Bearer ");
   expect(unsubscribe).toHaveBeenCalled();
+  expect(close).toHaveBeenCalled();
+});
+
+test("a sign-out closes what is shown after push was turned off", async () => {
+  const { session, sent } = await openSessionOf("asha");
+  const { close } = subscribedBrowser(false);
+  await session.signOut();
+  expect(sent(REMOVE)).toEqual([]);
+  expect(close).toHaveBeenCalled();
+});
+
+test("a sign-out ends the session although the browser does not unsubscribe", async () => {
+  const { session, responses, sent } = await openSessionOf("asha");
+  responses[REMOVE] = null;
+  const { unsubscribe, close } = subscribedBrowser();
+  unsubscribe.mockImplementation(() => new Promise(() => undefined));
+  await session.signOut();
+  expect(sent("POST auth/logout")).toHaveLength(1);
   expect(close).toHaveBeenCalled();
 });
 

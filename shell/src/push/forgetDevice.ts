@@ -6,18 +6,23 @@ const DEADLINE_MS = 1000;
 export async function forgetDevice(supabase?: Supabase): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration("/");
-    const subscription = await registration?.pushManager.getSubscription();
-    if (!registration || !subscription) return;
-    for (const shown of await registration.getNotifications()) shown.close();
-    await Promise.all([
-      // Without this request the push service reports the device as gone.
-      supabase
-        ?.from("push_subscriptions")
-        .delete()
-        .eq("endpoint", subscription.endpoint)
-        .abortSignal(AbortSignal.timeout(DEADLINE_MS)),
-      subscription.unsubscribe(),
+    if (!registration) return;
+    const subscription = await registration.pushManager.getSubscription();
+    await Promise.race([
+      Promise.allSettled([
+        // Without this request the push service reports the device as gone.
+        subscription &&
+          supabase
+            ?.from("push_subscriptions")
+            .delete()
+            .eq("endpoint", subscription.endpoint)
+            .abortSignal(AbortSignal.timeout(DEADLINE_MS)),
+        subscription?.unsubscribe(),
+      ]),
+      new Promise((resolve) => setTimeout(resolve, DEADLINE_MS)),
     ]);
+    // Last, because messages arrive until then. Some are shown even if push was turned off.
+    for (const shown of await registration.getNotifications()) shown.close();
   } catch {
     // Signing out goes on.
   }

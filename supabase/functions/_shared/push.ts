@@ -32,6 +32,9 @@ const TTL_SECONDS = 4 * 3600;
 const PAUSE_MS = 30_000;
 const pausedUntil = new Map<string, number>();
 
+/** Services refuse messages of more than 4096 bytes: a receipt can list many items. */
+const MAX_TEXT_LENGTH = 300;
+
 /** Sends all requests to a test double instead of to the services of the browsers. */
 const testService = Deno.env.get("PUSH_SERVICE_URL");
 
@@ -69,17 +72,21 @@ function bodyOf({ kind, data, subject_id }: PushMessage): string | Problem {
     const found = findKind(kind);
     if (!found) throw new Error(`Unknown kind ${kind}.`);
     const { title, body, path } = found.read(data);
-    return JSON.stringify({ title, body, path, tag: subject_id });
+    return JSON.stringify({ title: shorten(title), body: shorten(body), path, tag: subject_id });
   } catch (error) {
     return { text: `The message could not be written: ${messageOf(error)}`, isPermanent: true };
   }
 }
+
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
 
 async function push(
   device: Device,
   payload: string,
   subject: string,
 ): Promise<"reached" | "gone" | Problem> {
+  if (!isUsable(device)) return "gone";
   const { host, pathname, search } = new URL(device.endpoint);
   if ((pausedUntil.get(host) ?? 0) > Date.now()) return silent(host);
   const request = encrypt(device, payload, subject);
@@ -101,6 +108,16 @@ async function push(
     }
     pausedUntil.set(host, Date.now() + PAUSE_MS);
     return silent(host);
+  }
+}
+
+/** The database accepts more: the host "xn--0", or a key that is not a point of the curve. */
+function isUsable({ endpoint, p256dh, auth }: Device): boolean {
+  try {
+    webpush.encrypt(p256dh, auth, "", "aes128gcm");
+    return URL.canParse(endpoint);
+  } catch {
+    return false;
   }
 }
 

@@ -51,6 +51,8 @@ const expected = {
   "events after update": ["refund_event", "release_registrations", "notify_event"],
   "events before update": ["refuse_past_event", "touch_updated_at"],
   "feedback before insert": ["limit_inserts", "set_feedback_defaults"],
+  "notification_choices after insert": ["drop_unwanted_emails", "drop_unwanted_pushes"],
+  "notification_choices after update": ["drop_unwanted_emails", "drop_unwanted_pushes"],
   "notifications after insert": ["send_notifications", "send_push"],
   "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
   "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],

@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 const visit = { visitor_id: "1", visitor_name: "Arjun", visit_date: "2026-11-27" };
 
-async function newDevice(person: TestUser): Promise<Device> {
+async function newDevice(person: TestUser, wrong: Partial<Device> = {}): Promise<Device> {
   const device = service.add(new Device());
-  const { endpoint, p256dh, auth } = device;
+  const { endpoint, p256dh, auth } = { ...device, ...wrong };
   await person.client
     .rpc("save_push_subscription", { endpoint, p256dh, auth, device: "Chrome on Android" })
     .throwOnError();
@@ -82,6 +82,16 @@ test("sends a signed and encrypted message to every device of the member, once",
   }
 });
 
+test("shortens texts that a push service would refuse", async () => {
+  const phone = await newDevice(maya);
+  await notify(maya, { ...visit, visitor_name: "अर्जुन".repeat(1000) });
+  expect(await functions.run()).toMatchObject({ sent: 1, failed: 0 });
+  const [received] = service.sentTo(phone);
+  expect(received?.message).toMatchObject({
+    title: expect.stringMatching(/^Visitor approved: अर्जुन.{270,280}…$/u),
+  });
+});
+
 test("tries again after a fault of the service, without the devices that have the message", async () => {
   const phone = await newDevice(maya);
   const laptop = await newDevice(maya);
@@ -106,6 +116,18 @@ test.each([404, 410])("deletes a device that is gone (%i) and keeps the others",
   await notify(maya);
   expect(await functions.run()).toMatchObject({ sent: 1, failed: 0 });
   expect(await devicesOf(maya)).toEqual([laptop.endpoint]);
+});
+
+test.each([
+  ["an address that is not a URL", { endpoint: "https://xn--0.fcm.googleapis.com/fcm/send/1" }],
+  ["a key that is not on the curve", { p256dh: "B".repeat(87) }],
+])("deletes a device with %s and keeps the others", async (_what, wrong) => {
+  const phone = await newDevice(maya);
+  await newDevice(maya, wrong);
+  await notify(maya);
+  expect(await functions.run()).toMatchObject({ sent: 1, failed: 0 });
+  expect(service.sentTo(phone)).toHaveLength(1);
+  expect(await devicesOf(maya)).toEqual([phone.endpoint]);
 });
 
 test("skips a message without an alarm when its last device is gone", async () => {

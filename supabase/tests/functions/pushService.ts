@@ -84,6 +84,11 @@ export class PushService {
       response.writeHead(404).end();
       return;
     }
+    const sealed = Buffer.concat(chunks);
+    if (sealed.length > 4096) {
+      response.writeHead(413).end();
+      return;
+    }
     try {
       const [, token = "", key] =
         /^vapid t=([^,]+), k=(.+)$/.exec(request.headers.authorization ?? "") ?? [];
@@ -93,7 +98,7 @@ export class PushService {
         subject: vapid.subject,
         algorithms: ["ES256"],
       });
-      const message = device.decrypt(Buffer.concat(chunks));
+      const message = device.decrypt(sealed);
       this.received.push({ path, headers: request.headers, claims: payload, message });
       response.writeHead(201).end();
     } catch {

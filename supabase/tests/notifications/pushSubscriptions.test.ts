@@ -109,6 +109,25 @@ describe("a push message", () => {
     expect(await pushesTo(maya)).toEqual(["payment_received", "visitor_approved"]);
   });
 
+  it("that waits is dropped when the member turns off its kind, but not for a choice of emails", async () => {
+    await save(maya, fcm()).throwOnError();
+    await notify(maya, "visitor_approved");
+    const choose = (by_email: boolean, by_push: boolean) =>
+      maya.client
+        .from("notification_choices")
+        .upsert({ user_id: maya.id, kind: "visitor_approved", in_portal: true, by_email, by_push })
+        .throwOnError();
+    const waiting = async () =>
+      (await sql`select channel from outbox where user_id = ${maya.id} order by channel`).map(
+        ({ channel }) => channel as string,
+      );
+    expect(await waiting()).toEqual(["email", "push"]);
+    await choose(false, true);
+    expect(await waiting()).toEqual(["push"]);
+    await choose(true, false);
+    expect(await waiting()).toEqual([]);
+  });
+
   it("follows the member's choice, which other choices leave alone", async () => {
     await save(maya, fcm()).throwOnError();
     const choose = (kind: string, choice: object) =>

@@ -9,10 +9,10 @@ import { useSaveChoice } from "./useSaveChoice";
 interface Props {
   userId: string;
   choice: KindChoice;
-  hasDevice: boolean;
+  hasPush: boolean;
 }
 
-export function ChoiceRow({ userId, choice, hasDevice }: Props) {
+export function ChoiceRow({ userId, choice, hasPush }: Props) {
   const { kind, in_portal, by_email, by_push, emailOffered, emailOptional } = choice;
   const { label = kind, description } = findKind(kind) ?? {};
   const save = useSaveChoice(userId, kind);
@@ -45,7 +45,7 @@ export function ChoiceRow({ userId, choice, hasDevice }: Props) {
             />
           )}
         </div>
-        {hasDevice && (
+        {hasPush && (
           <Switch
             label="Push"
             of={label}

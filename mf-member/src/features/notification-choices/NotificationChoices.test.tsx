@@ -130,6 +130,7 @@ test("shows a failed read in place and can retry it", async () => {
 
 test("offers push to members with a device, by default or as they chose", async () => {
   const { row, isOn, backend } = open({
+    "GET functions/push-key": { key: "BKey" },
     "GET push_subscriptions": [{ endpoint: "https://fcm.googleapis.com/fcm/send/phone" }],
     "GET notification_choices": [
       { kind: "booking_created", in_portal: true, by_email: true, by_push: null },
@@ -141,4 +142,14 @@ test("offers push to members with a device, by default or as they chose", async 
   expect(isOn((await row("Booking reminder")).getByRole("switch", { name: /^Push/ }))).toBe(false);
   fireEvent.click(await made);
   await waitFor(() => expect(backend.sent(SAVE).at(-1)?.body).toMatchObject({ by_push: false }));
+});
+
+test("offers no choice of push in a portal that no longer has it", async () => {
+  const { row, queryClient } = open({
+    "GET functions/push-key": { key: null },
+    "GET push_subscriptions": [{ endpoint: "https://fcm.googleapis.com/fcm/send/phone" }],
+  });
+  const made = await row("Booking made");
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(made.queryByRole("switch", { name: /^Push/ })).toBeNull();
 });

@@ -24,6 +24,7 @@ const SECTION_ID = "notifications";
 export function NotificationChoices({ userId, isAdmin }: Props) {
   const { supabase } = usePortal();
   const query = useQuery(choiceQueries.all(supabase, userId));
+  const { data: pushKey } = useQuery(pushQueries.key(supabase));
   const { data: devices = [] } = useQuery(pushQueries.devices(supabase, userId));
   const title = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
@@ -44,7 +45,7 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
       {query.data ? (
         <Groups
           userId={userId}
-          hasDevice={devices.length > 0}
+          hasPush={Boolean(pushKey) && devices.length > 0}
           choices={query.data.filter(
             ({ audience }) => audience === "member" || (isAdmin && audience === "admin"),
           )}
@@ -65,11 +66,11 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
 interface GroupsProps {
   userId: string;
   choices: readonly KindChoice[];
-  /** Only then a choice of push notifications has an effect. */
-  hasDevice: boolean;
+  /** With a device, in a portal with push: only then a choice of push notifications has an effect. */
+  hasPush: boolean;
 }
 
-function Groups({ userId, choices, hasDevice }: GroupsProps) {
+function Groups({ userId, choices, hasPush }: GroupsProps) {
   return groups.map((group) => {
     const rows = choices.filter(({ kind }) => (findKind(kind)?.group ?? "Space") === group);
     if (rows.length === 0) return null;
@@ -80,7 +81,7 @@ function Groups({ userId, choices, hasDevice }: GroupsProps) {
         </h3>
         <ul>
           {rows.map((choice) => (
-            <ChoiceRow key={choice.kind} userId={userId} choice={choice} hasDevice={hasDevice} />
+            <ChoiceRow key={choice.kind} userId={userId} choice={choice} hasPush={hasPush} />
           ))}
         </ul>
       </Card>

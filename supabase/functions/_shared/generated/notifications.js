@@ -1320,17 +1320,18 @@ const refundMade = defineKind({
 const deliveryFailed = defineKind({
     kind: "delivery_failed",
     group: "Staff",
-    label: "Email not delivered",
-    description: "An email of the portal can't be delivered.",
+    label: "Message not delivered",
+    description: "An email or a push message can't be delivered.",
     audience: "admin",
     email: "never",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         recipient: optionalText,
+        channel: optionalText,
         kind: facts_text,
         error: optionalText
     }),
-    title: ({ recipient })=>`Email not delivered: ${recipient ?? "no address"}`,
-    body: ({ error })=>error ?? "The mail service did not accept it.",
+    title: ({ recipient, channel })=>`${channel === "push" ? "Push message" : "Email"} not delivered: ${recipient ?? "no address"}`,
+    body: ({ error })=>error ?? "The service did not accept it.",
     path: ()=>"/admin/deliveries",
     action: "View deliveries",
     preview: {

@@ -64,7 +64,7 @@ export const otherCauses: readonly Cause[] = [
         select record_delivery(id, lease, 'Mailbox does not exist', true) from outbox
         where user_id = ${cast.maya}`;
     },
-    data: { kind: "booking_created", error: "Mailbox does not exist" },
+    data: { channel: "email", kind: "booking_created", error: "Mailbox does not exist" },
   },
   {
     what: "feedback",

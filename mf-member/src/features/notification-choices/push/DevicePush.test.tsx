@@ -1,4 +1,5 @@
 import { serverError } from "@portal/shared/testing/fakeBackend";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { fakePush, removeFakePush } from "../../../testing/fakePush";
@@ -61,6 +62,22 @@ test("asks for permission on the press only, and registers the device", async ()
     { endpoint, p256dh: "key", auth: "secret", device: expect.stringMatching(/ on /) },
   ]);
   expect(isOn(await findSwitch())).toBe(true);
+});
+
+test("ignores presses while it registers the device, and keeps the focus", async () => {
+  fakePush();
+  const held = heldResponse(null);
+  const { backend, findSwitch, findByText } = open({ [SAVE]: held.response });
+  const control = await findSwitch();
+  fireEvent.click(control);
+  await waitFor(() => expect(backend.sent(SAVE)).toHaveLength(1));
+  expect((control as HTMLInputElement).disabled).toBe(false);
+  fireEvent.click(control);
+  backend.responses[DEVICES] = [{ endpoint }];
+  held.release();
+  await findByText(/^This device shows notifications/);
+  expect(backend.sent(SAVE)).toHaveLength(1);
+  expect(backend.sent(REMOVE)).toEqual([]);
 });
 
 test("registers nothing when the member refuses", async () => {

@@ -35,8 +35,10 @@ function DeviceCard({ userId, pushKey }: { userId: string; pushKey: string }) {
             label="Push"
             of="this device"
             checked={isOn}
-            disabled={change.isPending}
-            onChange={(next) => change.mutate(next)}
+            // Not disabled meanwhile: it would lose the keyboard's focus.
+            onChange={(next) => {
+              if (!change.isPending) change.mutate(next);
+            }}
           />
         )}
       </div>

@@ -5,13 +5,19 @@ import { optionalText, text } from "../../facts";
 export const deliveryFailed = defineKind({
   kind: "delivery_failed",
   group: "Staff",
-  label: "Email not delivered",
-  description: "An email of the portal can't be delivered.",
+  label: "Message not delivered",
+  description: "An email or a push message can't be delivered.",
   audience: "admin",
   email: "never",
-  data: v.object({ recipient: optionalText, kind: text, error: optionalText }),
-  title: ({ recipient }) => `Email not delivered: ${recipient ?? "no address"}`,
-  body: ({ error }) => error ?? "The mail service did not accept it.",
+  data: v.object({
+    recipient: optionalText,
+    channel: optionalText,
+    kind: text,
+    error: optionalText,
+  }),
+  title: ({ recipient, channel }) =>
+    `${channel === "push" ? "Push message" : "Email"} not delivered: ${recipient ?? "no address"}`,
+  body: ({ error }) => error ?? "The service did not accept it.",
   path: () => "/admin/deliveries",
   action: "View deliveries",
   preview: {
