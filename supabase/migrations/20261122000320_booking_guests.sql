@@ -507,7 +507,7 @@ declare
     'room_name', (select name from public.rooms where id = old.room_id),
     'booking_date', old.booking_date, 'start_time', old.start_time, 'end_time', old.end_time);
   guest public.booking_guests;
-  emails integer := 0;
+  updates integer := 0;
 begin
   -- An answer holds for the time that was asked for.
   update public.booking_guests set response = 'none', responded_at = null
@@ -515,9 +515,9 @@ begin
     and (old.booking_date, old.start_time, old.end_time) <> (new.booking_date, new.start_time, new.end_time);
   for guest in select * from public.booking_guests where booking_id = new.id loop
     perform private.tell_guest(guest, new, 'moved', sequence, previous);
-    emails := emails + (guest.email is not null)::integer;
+    updates := updates + 1;
   end loop;
-  perform private.limit_uses('invitation updates', emails,
+  perform private.limit_uses('invitation updates', updates,
     5 * private.booking_limit('invitations_per_hour', 60));
   return null;
 end

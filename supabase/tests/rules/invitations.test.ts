@@ -203,8 +203,11 @@ describe("limits", () => {
     await invite(asha, { email: address() }).throwOnError();
   });
 
-  it("refuses moves that would send more than 300 emails to outsiders in an hour", async () => {
-    await invite(asha, { email: address() }).throwOnError();
+  it.each([
+    ["addresses", () => ({ email: address() })],
+    ["members", () => ({ member_id: ravi.id })],
+  ])("refuses moves that would send more than 300 updates to %s in an hour", async (_, guest) => {
+    await invite(asha, guest()).throwOnError();
     await sql`
       insert into private.rate_limits (user_id, kind, inserts) values (${asha.id}, 'invitation updates', 300)`;
     const move = asha.client.rpc("reschedule_booking", {
