@@ -42,12 +42,24 @@ function title({ change, booker_name, room_name }: InvitationFacts): string {
   }
 }
 
-function lead({ change, booker_name }: InvitationFacts): string {
+/** An answer holds until the time changes. */
+function isAskedAgain({ previous, booking_date, start_time, end_time }: InvitationFacts): boolean {
+  return (
+    previous?.booking_date !== booking_date ||
+    previous.start_time !== start_time ||
+    previous.end_time !== end_time
+  );
+}
+
+function lead(invitation: InvitationFacts): string {
+  const { change, booker_name } = invitation;
   switch (change) {
     case "invited":
       return `${booker_name} has booked a room and invites you. The attached invitation adds it to your calendar.`;
     case "moved":
-      return `${booker_name}’s booking was moved. Please answer again: the attached invitation updates your calendar.`;
+      return isAskedAgain(invitation)
+        ? `${booker_name}’s booking was moved. Please answer again: the attached invitation updates your calendar.`
+        : `${booker_name}’s booking was moved to another room. The attached invitation updates your calendar.`;
     case "cancelled":
       return `${booker_name}’s booking was cancelled. The attached file removes it from your calendar.`;
     case "removed":
@@ -118,6 +130,12 @@ export const bookingInvitation = defineKind({
       end_time: "15:30:00",
       changed_at: "2026-11-21T09:05:00.000Z",
       previous: preview,
+    },
+    "Another room": {
+      ...preview,
+      change: "moved",
+      changed_at: "2026-11-21T09:05:00.000Z",
+      previous: { ...preview, room_name: "Peepal" },
     },
     Cancelled: { ...preview, change: "cancelled", changed_at: "2026-11-21T09:05:00.000Z" },
     Removed: { ...preview, change: "removed", changed_at: "2026-11-21T09:05:00.000Z" },
