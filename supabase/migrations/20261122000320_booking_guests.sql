@@ -106,6 +106,11 @@ begin
 end
 $$;
 
+-- Line breaks and other control characters become spaces.
+create function private.one_line(line text) returns text
+language sql immutable set search_path = ''
+as $$ select nullif(trim(regexp_replace(line, '[[:cntrl:][:space:]\u2028\u2029]+', ' ', 'g')), '') $$;
+
 -- What guests learn about a booking.
 create function private.describe_invitation(booking public.bookings) returns jsonb
 language sql stable security definer set search_path = ''
@@ -114,7 +119,8 @@ as $$
     'booking_id', booking.id, 'room_name', rooms.name, 'room_description', rooms.description,
     'booking_date', booking.booking_date, 'start_time', booking.start_time, 'end_time', booking.end_time,
     'duration', booking.duration, 'changed_at', now(), 'previous', null,
-    'booker_name', coalesce((select display_name from public.profiles where id = booking.user_id), 'A member')
+    'booker_name', coalesce(
+      (select private.one_line(display_name) from public.profiles where id = booking.user_id), 'A member')
   )
   from public.rooms where id = booking.room_id
 $$;
@@ -164,11 +170,6 @@ begin
   return booking;
 end
 $$;
-
--- Line breaks and other control characters become spaces.
-create function private.one_line(line text) returns text
-language sql immutable set search_path = ''
-as $$ select nullif(trim(regexp_replace(line, '[[:cntrl:][:space:]\u2028\u2029]+', ' ', 'g')), '') $$;
 
 create function private.invite_to_booking(booking_id uuid, guests jsonb) returns integer
 language plpgsql security definer set search_path = ''

@@ -160,6 +160,7 @@ it("writes one subject and one attendee, whatever the names contain", async () =
   await invite({ email: gita, name: 'Gita\r\nATTENDEE:mailto:eve@example.org "Q"' });
   const mail = await newMailTo(gita);
   expect(mail.Subject).toMatch(/^Asha "A" Bcc: x@example.org, <y@example.org> invites you/);
+  expect(mail.Text).not.toMatch(/^Bcc:/m);
   expect(mail.event.attendees).toHaveLength(1);
   expect(await mailsTo("x@example.org")).toEqual([]);
 });
