@@ -289,8 +289,7 @@ comment on function public.remove_guest is
   'Removes a guest of the caller''s own future booking and tells the guest.';
 grant execute on function public.remove_guest to authenticated;
 
--- Records the answer of a member, or of the row that a signed link names.
-create function private.record_response(guest public.booking_guests, person uuid, answer text) returns void
+create function private.record_response(guest public.booking_guests, answer text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -302,9 +301,7 @@ begin
   if not found then
     perform private.refuse('booking_not_future');
   end if;
-  update public.booking_guests one set response = answer, responded_at = now()
-  where one.booking_id = guest.booking_id
-    and (one.id = guest.id or person is not null and private.is_guest(one, person));
+  update public.booking_guests set response = answer, responded_at = now() where id = guest.id;
 end
 $$;
 
@@ -314,12 +311,16 @@ as $$
 declare
   guest public.booking_guests;
 begin
-  select * into guest from public.booking_guests one
-  where one.id = invitation_id and private.is_guest(one, auth.uid());
+  -- One row, by name if there is one: the same answer on two rows would tell the booker whose address it is.
+  select guests.* into guest from public.booking_guests invitation
+  join public.booking_guests guests on guests.booking_id = invitation.booking_id
+  where invitation.id = invitation_id
+    and private.is_guest(invitation, auth.uid()) and private.is_guest(guests, auth.uid())
+  order by guests.user_id nulls last limit 1;
   if guest.id is null then
     perform private.refuse('unknown_invitation');
   end if;
-  perform private.record_response(guest, auth.uid(), $2);
+  perform private.record_response(guest, $2);
 end
 $$;
 grant execute on function private.respond_to_invitation to authenticated;
@@ -342,7 +343,7 @@ as $$
   where (guest.user_id = auth.uid() or guest.email = lower(private.email_of(auth.uid())))
     and bookings.user_id <> auth.uid()
     and bookings.booking_date + bookings.end_time > private.space_now()
-  order by bookings.booking_date, bookings.start_time, bookings.id, guest.id
+  order by bookings.booking_date, bookings.start_time, bookings.id, guest.user_id nulls last
 $$;
 grant execute on function private.my_invitations to authenticated;
 
@@ -419,7 +420,7 @@ begin
     perform private.refuse('unknown_invitation');
   end if;
   if answer is not null then
-    perform private.record_response(guest, private.account_of(guest.email), answer);
+    perform private.record_response(guest, answer);
     select * into guest from public.booking_guests where id = guest.id;
   end if;
   select * into booking from public.bookings where id = guest.booking_id;
