@@ -133,7 +133,7 @@ as $$
 declare
   person constant uuid := coalesce(guest.user_id, private.account_of(guest.email));
   facts constant jsonb := private.describe_invitation(booking) || jsonb_build_object(
-    'invitation_id', guest.id, 'change', change, 'previous', previous);
+    'change', change, 'previous', previous);
 begin
   if person is not null then
     -- A member can be a guest twice: by name, and by an address that the booker does not know to be theirs.

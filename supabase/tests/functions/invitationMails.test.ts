@@ -79,7 +79,7 @@ it("invites, moves and cancels one entry in the calendars of a member and an out
   expect(toRavi.event.attendees).toMatchObject([
     { address: `MAILTO:${ravi.email}`, name: "Ravi Kumar" },
   ]);
-  expect(toRavi.Text).toContain("/bookings#invitation-");
+  expect(toRavi.Text).toContain(`/bookings#invitation-${booking}`);
 
   await asha.client
     .rpc("reschedule_booking", {

@@ -77,7 +77,6 @@ describe("inviting", () => {
       "changed_at",
       "duration",
       "end_time",
-      "invitation_id",
       "previous",
       "room_description",
       "room_name",

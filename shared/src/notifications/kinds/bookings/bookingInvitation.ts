@@ -14,7 +14,6 @@ const placeSchema = v.object({
 
 const invitationSchema = v.object({
   ...placeSchema.entries,
-  invitation_id: text,
   booking_id: text,
   room_description: optionalText,
   /** Half hours. */
@@ -74,7 +73,6 @@ function formatBefore({ previous, room_name }: InvitationFacts): string | null {
 }
 
 const preview: InvitationFacts = {
-  invitation_id: "3d0f1f6a-5a0e-4f0b-8a53-6a8b6c3f2a10",
   booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
   room_name: "Neem",
   room_description: "First floor, quiet wing - Seats eight, whiteboard",
@@ -98,7 +96,7 @@ export const bookingInvitation = defineKind({
   body: (invitation) =>
     joinFacts(formatWhen(invitation), roomLocation(invitation.room_description)),
   path: (invitation) =>
-    isOver(invitation) ? "/bookings" : `/bookings#invitation-${invitation.invitation_id}`,
+    isOver(invitation) ? "/bookings" : `/bookings#invitation-${invitation.booking_id}`,
   action: "View invitation",
   lead,
   details(invitation) {
