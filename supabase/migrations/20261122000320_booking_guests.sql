@@ -459,6 +459,8 @@ begin
     insert into private.refused_addresses (digest) values (address) on conflict do nothing;
     update public.booking_guests set receives_email = false
     where private.address_digest(email) = address and receives_email and private.account_of(email) is null;
+    delete from public.outbox
+    where kind = 'booking_invitation' and status <> 'sent' and private.address_digest(recipient) = address;
     return 'booking_invitation';
   end if;
   if token ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z_]{1,60}\.[0-9a-f]{64}$' then
@@ -560,7 +562,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from public.booking_guests where email = lower(old.email);
-  delete from public.outbox where recipient = lower(old.email) and kind = 'booking_invitation' and status = 'due';
+  delete from public.outbox where recipient = lower(old.email) and kind = 'booking_invitation' and status <> 'sent';
   return old;
 end
 $$;
