@@ -58,9 +58,13 @@ comment on table private.refused_addresses is
 alter table private.refused_addresses enable row level security;
 insert into private.signing_keys (name) values ('invitation');
 
+-- Without a tag: gita+news@example.org is the mailbox of gita@example.org.
 create function private.address_digest(address text) returns text
 language sql immutable set search_path = ''
-as $$ select encode(extensions.digest(convert_to(lower(trim(address)), 'UTF8'), 'sha256'), 'hex') $$;
+as $$
+  select encode(extensions.digest(
+    convert_to(regexp_replace(lower(trim(address)), '^([^@+]+)\+[^@]*@', '\1@'), 'UTF8'), 'sha256'), 'hex')
+$$;
 
 create function private.sign(key_name text, content text) returns text
 language sql stable security definer set search_path = ''
@@ -199,9 +203,10 @@ begin
         perform private.refuse('unknown_user');
       end if;
     else
+      -- ASCII only: mail services fold other characters, so a refused address could be spelled differently.
       address := lower(trim(wanted ->> 'email'));
       label := private.one_line(wanted ->> 'name');
-      if coalesce(length(address) > 320 or address !~ '^[^\s@,;<>"()\\?&%[:cntrl:]]+@[^\s@,;<>"()\\?&%[:cntrl:]]+\.[^\s@,;<>"()\\?&%[:cntrl:]]+$', true)
+      if coalesce(length(address) > 320 or address !~ '^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$', true)
          or length(label) > 200 then
         perform private.refuse('bad_guest', jsonb_build_object('email', left(address, 320)));
       end if;

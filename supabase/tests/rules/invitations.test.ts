@@ -115,6 +115,9 @@ describe("inviting", () => {
     ["a header", "a@example.org\r\nBcc: b@example.org"],
     ["a name with an address", "Gita <a@example.org>"],
     ["no domain", "gita"],
+    ["a full-width letter", "gita@ｅxample.org"],
+    ["an invisible character", "gita\u00ad@example.org"],
+    ["a space", "gita sen@example.org"],
     ["nothing", ""],
   ])("refuses an address with %s", async (_, email) => {
     expect(refusal(await invite(asha, { email }))).toBe("bad_guest");
@@ -345,6 +348,10 @@ describe("a guest", () => {
     await expect(sql`select unsubscribe(${forged})`).rejects.toThrow("bad_token");
     await sql`select unsubscribe(${unsubscribe})`;
     await sql`select unsubscribe(${unsubscribe})`;
+    const tagged = guest.replace("@", "+again@");
+    await invite(asha, { email: tagged }).throwOnError();
+    expect(await told(tagged)).toEqual([]);
+    await sql`delete from booking_guests where email = ${tagged}`;
     expect((await guestsOf(asha)).data).toMatchObject([{ receives_email: false }]);
     await asha.client.from("bookings").delete().eq("id", booking).throwOnError();
     booking = await book(4);
