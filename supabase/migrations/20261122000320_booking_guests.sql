@@ -58,9 +58,13 @@ comment on table private.refused_addresses is
 alter table private.refused_addresses enable row level security;
 insert into private.signing_keys (name) values ('invitation');
 
+-- Without a tag: gita+news@example.org is the mailbox of gita@example.org.
 create function private.address_digest(address text) returns text
 language sql immutable set search_path = ''
-as $$ select encode(extensions.digest(convert_to(lower(trim(address)), 'UTF8'), 'sha256'), 'hex') $$;
+as $$
+  select encode(extensions.digest(
+    convert_to(regexp_replace(lower(trim(address)), '^([^@+]+)\+[^@]*@', '\1@'), 'UTF8'), 'sha256'), 'hex')
+$$;
 
 create function private.sign(key_name text, content text) returns text
 language sql stable security definer set search_path = ''
@@ -106,6 +110,11 @@ begin
 end
 $$;
 
+-- Line breaks and other control characters become spaces.
+create function private.one_line(line text) returns text
+language sql immutable set search_path = ''
+as $$ select nullif(trim(regexp_replace(line, '[[:cntrl:][:space:]\u2028\u2029]+', ' ', 'g')), '') $$;
+
 -- What guests learn about a booking.
 create function private.describe_invitation(booking public.bookings) returns jsonb
 language sql stable security definer set search_path = ''
@@ -114,7 +123,8 @@ as $$
     'booking_id', booking.id, 'room_name', rooms.name, 'room_description', rooms.description,
     'booking_date', booking.booking_date, 'start_time', booking.start_time, 'end_time', booking.end_time,
     'duration', booking.duration, 'changed_at', now(), 'previous', null,
-    'booker_name', coalesce((select display_name from public.profiles where id = booking.user_id), 'A member')
+    'booker_name', coalesce(
+      (select private.one_line(display_name) from public.profiles where id = booking.user_id), 'A member')
   )
   from public.rooms where id = booking.room_id
 $$;
@@ -127,7 +137,7 @@ as $$
 declare
   person constant uuid := coalesce(guest.user_id, private.account_of(guest.email));
   facts constant jsonb := private.describe_invitation(booking) || jsonb_build_object(
-    'invitation_id', guest.id, 'change', change, 'previous', previous);
+    'change', change, 'previous', previous);
 begin
   if person is not null then
     -- A member can be a guest twice: by name, and by an address that the booker does not know to be theirs.
@@ -165,11 +175,6 @@ begin
 end
 $$;
 
--- Line breaks and other control characters become spaces.
-create function private.one_line(line text) returns text
-language sql immutable set search_path = ''
-as $$ select nullif(trim(regexp_replace(line, '[[:cntrl:][:space:]\u2028\u2029]+', ' ', 'g')), '') $$;
-
 create function private.invite_to_booking(booking_id uuid, guests jsonb) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,9 +203,10 @@ begin
         perform private.refuse('unknown_user');
       end if;
     else
+      -- ASCII only: mail services fold other characters, so a refused address could be spelled differently.
       address := lower(trim(wanted ->> 'email'));
       label := private.one_line(wanted ->> 'name');
-      if coalesce(length(address) > 320 or address !~ '^[^\s@,;<>"()\\?&%[:cntrl:]]+@[^\s@,;<>"()\\?&%[:cntrl:]]+\.[^\s@,;<>"()\\?&%[:cntrl:]]+$', true)
+      if coalesce(length(address) > 320 or address !~ '^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$', true)
          or length(label) > 200 then
         perform private.refuse('bad_guest', jsonb_build_object('email', left(address, 320)));
       end if;
@@ -288,8 +294,7 @@ comment on function public.remove_guest is
   'Removes a guest of the caller''s own future booking and tells the guest.';
 grant execute on function public.remove_guest to authenticated;
 
--- Records the answer of a member, or of the row that a signed link names.
-create function private.record_response(guest public.booking_guests, person uuid, answer text) returns void
+create function private.record_response(guest public.booking_guests, answer text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -301,9 +306,7 @@ begin
   if not found then
     perform private.refuse('booking_not_future');
   end if;
-  update public.booking_guests one set response = answer, responded_at = now()
-  where one.booking_id = guest.booking_id
-    and (one.id = guest.id or person is not null and private.is_guest(one, person));
+  update public.booking_guests set response = answer, responded_at = now() where id = guest.id;
 end
 $$;
 
@@ -313,12 +316,16 @@ as $$
 declare
   guest public.booking_guests;
 begin
-  select * into guest from public.booking_guests one
-  where one.id = invitation_id and private.is_guest(one, auth.uid());
+  -- One row, by name if there is one: the same answer on two rows would tell the booker whose address it is.
+  select guests.* into guest from public.booking_guests invitation
+  join public.booking_guests guests on guests.booking_id = invitation.booking_id
+  where invitation.id = invitation_id
+    and private.is_guest(invitation, auth.uid()) and private.is_guest(guests, auth.uid())
+  order by guests.user_id nulls last limit 1;
   if guest.id is null then
     perform private.refuse('unknown_invitation');
   end if;
-  perform private.record_response(guest, auth.uid(), $2);
+  perform private.record_response(guest, $2);
 end
 $$;
 grant execute on function private.respond_to_invitation to authenticated;
@@ -341,7 +348,7 @@ as $$
   where (guest.user_id = auth.uid() or guest.email = lower(private.email_of(auth.uid())))
     and bookings.user_id <> auth.uid()
     and bookings.booking_date + bookings.end_time > private.space_now()
-  order by bookings.booking_date, bookings.start_time, bookings.id, guest.id
+  order by bookings.booking_date, bookings.start_time, bookings.id, guest.user_id nulls last
 $$;
 grant execute on function private.my_invitations to authenticated;
 
@@ -418,7 +425,7 @@ begin
     perform private.refuse('unknown_invitation');
   end if;
   if answer is not null then
-    perform private.record_response(guest, private.account_of(guest.email), answer);
+    perform private.record_response(guest, answer);
     select * into guest from public.booking_guests where id = guest.id;
   end if;
   select * into booking from public.bookings where id = guest.booking_id;
@@ -457,6 +464,8 @@ begin
     insert into private.refused_addresses (digest) values (address) on conflict do nothing;
     update public.booking_guests set receives_email = false
     where private.address_digest(email) = address and receives_email and private.account_of(email) is null;
+    delete from public.outbox
+    where kind = 'booking_invitation' and status <> 'sent' and private.address_digest(recipient) = address;
     return 'booking_invitation';
   end if;
   if token ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z_]{1,60}\.[0-9a-f]{64}$' then
@@ -507,7 +516,7 @@ declare
     'room_name', (select name from public.rooms where id = old.room_id),
     'booking_date', old.booking_date, 'start_time', old.start_time, 'end_time', old.end_time);
   guest public.booking_guests;
-  emails integer := 0;
+  updates integer := 0;
 begin
   -- An answer holds for the time that was asked for.
   update public.booking_guests set response = 'none', responded_at = null
@@ -515,9 +524,9 @@ begin
     and (old.booking_date, old.start_time, old.end_time) <> (new.booking_date, new.start_time, new.end_time);
   for guest in select * from public.booking_guests where booking_id = new.id loop
     perform private.tell_guest(guest, new, 'moved', sequence, previous);
-    emails := emails + (guest.email is not null)::integer;
+    updates := updates + 1;
   end loop;
-  perform private.limit_uses('invitation updates', emails,
+  perform private.limit_uses('invitation updates', updates,
     5 * private.booking_limit('invitations_per_hour', 60));
   return null;
 end
@@ -558,7 +567,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from public.booking_guests where email = lower(old.email);
-  delete from public.outbox where recipient = lower(old.email) and kind = 'booking_invitation' and status = 'due';
+  delete from public.outbox where recipient = lower(old.email) and kind = 'booking_invitation' and status <> 'sent';
   return old;
 end
 $$;

@@ -11,7 +11,7 @@ const ANSWER = "POST rpc/respond_to_invitation";
 
 const invitation = (id: string, change: object = {}) => ({
   id,
-  booking_id: `booking of ${id}`,
+  booking_id: `booking-of-${id}`,
   response: "none",
   booker_name: "Meera Shah",
   room_name: "Peepal",
@@ -54,17 +54,17 @@ test("shows room, time, place and booker, and accepts", async () => {
   ]);
   expect(section.queryByRole("button", { name: "Accept" })).toBeNull();
   expect(section.getByRole("button", { name: "Decline" })).toBeTruthy();
-  expect(document.activeElement?.id).toBe("invitation-i1");
+  expect(document.activeElement?.id).toBe("invitation-booking-of-i1");
   expect(portal.toasts[0]?.title).toBe("Invitation accepted");
 });
 
 test("focuses the invitation that the link names", async () => {
-  await open([invitation("i1"), invitation("i2")], "/bookings#invitation-i2");
-  expect(document.activeElement?.id).toBe("invitation-i2");
+  await open([invitation("i1"), invitation("i2")], "/bookings#invitation-booking-of-i2");
+  expect(document.activeElement?.id).toBe("invitation-booking-of-i2");
 });
 
 test("explains a link to an invitation that is gone", async () => {
-  const { section } = await open([], "/bookings#invitation-i2");
+  const { section } = await open([], "/bookings#invitation-booking-of-i2");
   expect(section.getByRole("status").textContent).toContain("You are no longer invited");
 });
 

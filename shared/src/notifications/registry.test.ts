@@ -105,6 +105,13 @@ test.each([
 });
 
 test.each([
+  ["Moved", true],
+  ["Another room", false],
+])("asks guests to answer again when the time changes (%s)", (name, expected) => {
+  expect(read("booking_invitation", name)?.lead.includes("Please answer again")).toBe(expected);
+});
+
+test.each([
   [6, ["6 credits"]],
   [0, []],
 ])(

@@ -79,7 +79,7 @@ it("invites, moves and cancels one entry in the calendars of a member and an out
   expect(toRavi.event.attendees).toMatchObject([
     { address: `MAILTO:${ravi.email}`, name: "Ravi Kumar" },
   ]);
-  expect(toRavi.Text).toContain("/bookings#invitation-");
+  expect(toRavi.Text).toContain(`/bookings#invitation-${booking}`);
 
   await asha.client
     .rpc("reschedule_booking", {
@@ -160,6 +160,7 @@ it("writes one subject and one attendee, whatever the names contain", async () =
   await invite({ email: gita, name: 'Gita\r\nATTENDEE:mailto:eve@example.org "Q"' });
   const mail = await newMailTo(gita);
   expect(mail.Subject).toMatch(/^Asha "A" Bcc: x@example.org, <y@example.org> invites you/);
+  expect(mail.Text).not.toMatch(/^Bcc:/m);
   expect(mail.event.attendees).toHaveLength(1);
   expect(await mailsTo("x@example.org")).toEqual([]);
 });

@@ -7,6 +7,8 @@ test.each([
   ['"Sen, Gita" <gita@example.org>', { email: "gita@example.org", name: "Sen, Gita" }],
   ["gita@example", null],
   ["gita@example.org?bcc=all", null],
+  ["gita@ｅxample.org", null],
+  ["gita @example.org", null],
   ["a@example.org,b@example.org", null],
   ["Gita", null],
 ])("reads %j", (text, expected) => {

@@ -4,7 +4,7 @@ export const minLetters = 3;
 export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** The same pattern as on the server. */
-const address = /^[^\s@,;<>"()\\?&%\p{Cc}]+@[^\s@,;<>"()\\?&%\p{Cc}]+\.[^\s@,;<>"()\\?&%\p{Cc}]+$/u;
+const address = /^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$/;
 
 export interface Address {
   email: string;

@@ -14,22 +14,22 @@ import { useAnswer } from "./useAnswer";
 
 interface Props {
   invitation: MyInvitation;
-  /** The invitation that the URL names. */
-  linkedId: string | undefined;
+  /** The booking that the URL names: a member can be invited to it twice. */
+  linkedBooking: string | undefined;
 }
 
-export function InvitationItem({ invitation, linkedId }: Props) {
-  const { id, room_name, room_description, booker_name, response } = invitation;
+export function InvitationItem({ invitation, linkedBooking }: Props) {
+  const { booking_id, room_name, room_description, booker_name, response } = invitation;
   const { booking_date, start_time, end_time, duration } = invitation;
   const answer = useAnswer(invitation);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLinked = id === linkedId;
+  const isLinked = booking_id === linkedBooking;
   useEffect(() => {
     if (isLinked) heading.current?.focus();
   }, [isLinked]);
   const canAnswer = instantOf(booking_date, start_time).getTime() > useNow().getTime();
   const location = roomLocation(room_description);
-  const headingId = `invitation-${id}`;
+  const headingId = `invitation-${booking_id}`;
   const button = (to: "accepted" | "declined", label: string) => (
     <Button
       size="sm"

@@ -19,7 +19,8 @@ export function MyInvitations() {
   });
   const found = invitations.data ?? [];
   const linked = /^#invitation-(.+)$/.exec(hash)?.[1];
-  const isGone = linked && invitations.data && !found.some(({ id }) => id === linked);
+  const isGone =
+    linked && invitations.data && !found.some(({ booking_id }) => booking_id === linked);
   const failed = hasFailed(invitations);
   if (found.length === 0 && !isGone && !failed) return null;
   return (
@@ -42,7 +43,7 @@ export function MyInvitations() {
       {found.length > 0 && (
         <ul className={styles.list}>
           {found.map((invitation) => (
-            <InvitationItem key={invitation.id} invitation={invitation} linkedId={linked} />
+            <InvitationItem key={invitation.id} invitation={invitation} linkedBooking={linked} />
           ))}
         </ul>
       )}

@@ -14,7 +14,6 @@ const placeSchema = v.object({
 
 const invitationSchema = v.object({
   ...placeSchema.entries,
-  invitation_id: text,
   booking_id: text,
   room_description: optionalText,
   /** Half hours. */
@@ -42,12 +41,24 @@ function title({ change, booker_name, room_name }: InvitationFacts): string {
   }
 }
 
-function lead({ change, booker_name }: InvitationFacts): string {
+/** An answer holds until the time changes. */
+function isAskedAgain({ previous, booking_date, start_time, end_time }: InvitationFacts): boolean {
+  return (
+    previous?.booking_date !== booking_date ||
+    previous.start_time !== start_time ||
+    previous.end_time !== end_time
+  );
+}
+
+function lead(invitation: InvitationFacts): string {
+  const { change, booker_name } = invitation;
   switch (change) {
     case "invited":
       return `${booker_name} has booked a room and invites you. The attached invitation adds it to your calendar.`;
     case "moved":
-      return `${booker_name}’s booking was moved. Please answer again: the attached invitation updates your calendar.`;
+      return isAskedAgain(invitation)
+        ? `${booker_name}’s booking was moved. Please answer again: the attached invitation updates your calendar.`
+        : `${booker_name}’s booking was moved to another room. The attached invitation updates your calendar.`;
     case "cancelled":
       return `${booker_name}’s booking was cancelled. The attached file removes it from your calendar.`;
     case "removed":
@@ -62,7 +73,6 @@ function formatBefore({ previous, room_name }: InvitationFacts): string | null {
 }
 
 const preview: InvitationFacts = {
-  invitation_id: "3d0f1f6a-5a0e-4f0b-8a53-6a8b6c3f2a10",
   booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
   room_name: "Neem",
   room_description: "First floor, quiet wing - Seats eight, whiteboard",
@@ -86,7 +96,7 @@ export const bookingInvitation = defineKind({
   body: (invitation) =>
     joinFacts(formatWhen(invitation), roomLocation(invitation.room_description)),
   path: (invitation) =>
-    isOver(invitation) ? "/bookings" : `/bookings#invitation-${invitation.invitation_id}`,
+    isOver(invitation) ? "/bookings" : `/bookings#invitation-${invitation.booking_id}`,
   action: "View invitation",
   lead,
   details(invitation) {
@@ -118,6 +128,12 @@ export const bookingInvitation = defineKind({
       end_time: "15:30:00",
       changed_at: "2026-11-21T09:05:00.000Z",
       previous: preview,
+    },
+    "Another room": {
+      ...preview,
+      change: "moved",
+      changed_at: "2026-11-21T09:05:00.000Z",
+      previous: { ...preview, room_name: "Peepal" },
     },
     Cancelled: { ...preview, change: "cancelled", changed_at: "2026-11-21T09:05:00.000Z" },
     Removed: { ...preview, change: "removed", changed_at: "2026-11-21T09:05:00.000Z" },
