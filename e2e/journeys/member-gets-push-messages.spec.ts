@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/axe";
 import { portalUrl } from "../support/environment";
+import { fullBrowser } from "../support/fullBrowser";
 import { newMember, serviceClient, signIn, type TestUser } from "../support/testUsers";
 import { phone, topBar } from "../support/topBar";
+
+test.use({ launchOptions: fullBrowser });
 
 /** In place of the push service: the browser's subscription, and its key. */
 async function fakeSubscriptions(context: BrowserContext): Promise<void> {

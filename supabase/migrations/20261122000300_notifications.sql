@@ -422,7 +422,7 @@ create type private.claimed_message as (
   user_id uuid, recipient text, member_name text, attempts smallint, unsubscribe_token text
 );
 
-create function private.claim_outbox(how_many integer, lease_seconds integer)
+create function private.claim_outbox(how_many integer, lease_seconds integer, only_channel text)
 returns setof private.claimed_message
 language plpgsql security definer set search_path = ''
 as $$
@@ -430,7 +430,8 @@ declare
   claimed public.outbox[];
 begin
   with due as (
-    select id from public.outbox where status = 'due' and due_at <= now()
+    select id from public.outbox
+    where status = 'due' and due_at <= now() and (only_channel is null or channel = only_channel)
     order by due_at limit coalesce(how_many, 0) for no key update skip locked
   ), leased as (
     update public.outbox set
@@ -462,15 +463,17 @@ end
 $$;
 grant execute on function private.claim_outbox to service_role;
 
-create function public.claim_outbox(how_many integer default 50, lease_seconds integer default 120)
+create function public.claim_outbox(
+  how_many integer default 50, lease_seconds integer default 120, only_channel text default null
+)
 returns table (
   id uuid, lease uuid, channel text, kind text, subject_id uuid, sequence bigint, data jsonb,
   user_id uuid, recipient text, member_name text, attempts smallint, unsubscribe_token text
 )
 language sql set search_path = ''
-as $$ select * from private.claim_outbox(how_many, lease_seconds) $$;
+as $$ select * from private.claim_outbox(how_many, lease_seconds, only_channel) $$;
 comment on function public.claim_outbox is
-  'Claims messages that are due, each for one worker, with the recipient''s present address. A message whose result is not recorded within the lease is due again. Messages without a confirmed address fail at once.';
+  'Claims messages that are due, of one channel or of all, each for one worker, with the recipient''s present address. A message whose result is not recorded within the lease is due again. Messages without a confirmed address fail at once.';
 grant execute on function public.claim_outbox to service_role;
 
 create function private.retry_delivery(delivery uuid) returns void

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startStack } from "../local/stack";
-import { projectWithoutTemplates, newStackSettings } from "./stackSettings";
+import { projectForTests, newStackSettings } from "./stackSettings";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const settings = await newStackSettings();
   const stack = await startStack({
-    workdir: projectWithoutTemplates(join(import.meta.dirname, "../.."), settings.dataDir),
+    workdir: projectForTests(join(import.meta.dirname, "../.."), settings.dataDir),
     env: settings.env,
     // Tests call these functions when they need them; a scheduled run would claim their rows.
     hasSchedules: false,

@@ -28,15 +28,22 @@ export async function newStackSettings(): Promise<StackSettings> {
   return { dataDir, env };
 }
 
-/** The tests need the default emails, which contain a link to the auth service and a code. */
-export function projectWithoutTemplates(workdir: string, folder: string): string {
+/**
+ * The tests need the default emails, which contain a link to the auth service and a code, and sign in
+ * more often than any person.
+ */
+export function projectForTests(workdir: string, folder: string): string {
   const [source, copy] = [join(workdir, "supabase"), join(folder, "project", "supabase")];
   mkdirSync(copy, { recursive: true });
   for (const name of readdirSync(source)) {
     if (name !== "config.toml") symlinkSync(join(source, name), join(copy, name));
   }
   const config = parse(readFileSync(join(source, "config.toml"), "utf8"));
-  delete (config as { auth: { email: { template?: unknown } } }).auth.email.template;
+  const { auth } = config as unknown as {
+    auth: { email: { template?: unknown }; rate_limit: { sign_in_sign_ups: number } };
+  };
+  delete auth.email.template;
+  auth.rate_limit.sign_in_sign_ups = 100_000;
   writeFileSync(join(copy, "config.toml"), stringify(config));
   return copy;
 }

@@ -1749,7 +1749,7 @@ export type Database = {
         };
       };
       claim_outbox: {
-        Args: { how_many?: number; lease_seconds?: number };
+        Args: { how_many?: number; lease_seconds?: number; only_channel?: string };
         Returns: {
           attempts: number;
           channel: string;

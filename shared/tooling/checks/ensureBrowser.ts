@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../commands/workspace";
-import { debianBrowser } from "./debianBrowser";
 
 export function ensureBrowser(): void {
-  if (debianBrowser || hasPlaywrightBrowser()) return;
+  if (existsSync("/usr/bin/chromium") || hasPlaywrightBrowser()) return;
   console.log("Installing Chromium …");
   const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0;
   const installed = isDebianRoot ? installPackage() : installFromPlaywright();
@@ -18,9 +17,8 @@ function installPackage(): boolean {
   const apt = (...args: string[]) =>
     spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "inherit", "inherit"], env })
       .status === 0;
-  return (
-    apt("update") && apt("install", "-y", "--no-install-recommends", "chromium-headless-shell")
-  );
+  const packages = ["chromium", "chromium-headless-shell"];
+  return apt("update") && apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
 function installFromPlaywright(): boolean {

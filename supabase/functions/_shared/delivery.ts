@@ -24,9 +24,15 @@ export type Delivery = "sent" | "due" | "failed" | "skipped" | "lost";
 /** Longer than a run, so that a message is sent by one worker at a time. */
 const LEASE_SECONDS = 120;
 
-export function claimMessages(howMany: number): Promise<Message[]> {
+export type Channel = "email" | "push";
+
+export function claimMessages(channel: Channel, howMany: number): Promise<Message[]> {
   return parseResponse(
-    database.rpc("claim_outbox", { how_many: howMany, lease_seconds: LEASE_SECONDS }),
+    database.rpc("claim_outbox", {
+      how_many: howMany,
+      lease_seconds: LEASE_SECONDS,
+      only_channel: channel,
+    }),
     z.array(messageSchema),
   );
 }

@@ -121,7 +121,16 @@ function isUsable({ endpoint, p256dh, auth }: Device): boolean {
   }
 }
 
-function encrypt({ endpoint, p256dh, auth }: Device, payload: string, subject: string) {
+interface EncryptedRequest {
+  readonly headers: Record<string, string>;
+  readonly body: BodyInit;
+}
+
+function encrypt(
+  { endpoint, p256dh, auth }: Device,
+  payload: string,
+  subject: string,
+): EncryptedRequest | Problem {
   try {
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

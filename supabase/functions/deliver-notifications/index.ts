@@ -2,6 +2,7 @@ import { z } from "npm:zod@4.6.7";
 import { isServer, requireAdmin } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
 import {
+  type Channel,
   claimMessages,
   deliver,
   type Delivery,
@@ -10,7 +11,7 @@ import {
 } from "../_shared/delivery.ts";
 import { json, serve } from "../_shared/http.ts";
 
-/** Of each channel, so that a push service that hangs does not delay emails. */
+/** Of each channel. */
 const CONCURRENCY = 10;
 
 /** Few, so that messages that hang do not delay others that this worker has claimed. */
@@ -31,42 +32,45 @@ serve(async (request) => {
   });
 
   const counts: Record<Delivery, number> = { sent: 0, due: 0, failed: 0, skipped: 0, lost: 0 };
-  const emails: Message[] = [];
-  const pushes: Message[] = [];
-  let isEmpty = false;
-  let claiming: Promise<void> | undefined;
+  // Apart, so that a push service that hangs does not delay emails.
+  const channels = await Promise.all([deliverChannel("email"), deliverChannel("push")]);
+  const failure = channels.flatMap(({ results }) => results).find(isRejected);
+  if (failure) throw failure.reason;
+  return json({ ...counts, reminders, more: channels.some(({ more }) => more) });
 
-  async function claim(): Promise<void> {
-    const claimed = await claimMessages(MESSAGES_PER_BATCH);
-    isEmpty = claimed.length < MESSAGES_PER_BATCH;
-    for (const message of claimed) (message.channel === "push" ? pushes : emails).push(message);
-  }
+  async function deliverChannel(channel: Channel) {
+    const queue: Message[] = [];
+    let isEmpty = false;
+    let claiming: Promise<void> | undefined;
 
-  async function deliverQueue(queue: Message[]): Promise<void> {
-    while (Date.now() < deadline) {
-      const message = queue.shift();
-      if (message) {
-        counts[await deliver(message)] += 1;
-      } else if (isEmpty) {
-        return;
-      } else {
-        claiming ??= claim().finally(() => (claiming = undefined));
-        await claiming;
+    async function claim(): Promise<void> {
+      const claimed = await claimMessages(channel, MESSAGES_PER_BATCH);
+      isEmpty = claimed.length < MESSAGES_PER_BATCH;
+      queue.push(...claimed);
+    }
+
+    async function deliverQueue(): Promise<void> {
+      while (Date.now() < deadline) {
+        const message = queue.shift();
+        if (message) {
+          counts[await deliver(message)] += 1;
+        } else if (isEmpty) {
+          return;
+        } else {
+          claiming ??= claim().finally(() => (claiming = undefined));
+          await claiming;
+        }
       }
     }
-  }
 
-  const results = await Promise.allSettled(
-    [emails, pushes].flatMap((queue) =>
-      Array.from({ length: CONCURRENCY }, () => deliverQueue(queue)),
-    ),
-  );
-  const left = [...emails, ...pushes];
-  await releaseMessages(left);
-  const failure = results.find((result) => result.status === "rejected");
-  if (failure) throw failure.reason;
-  return json({ ...counts, reminders, more: !isEmpty || left.length > 0 });
+    const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, deliverQueue));
+    await releaseMessages(queue);
+    return { results, more: !isEmpty || queue.length > 0 };
+  }
 });
+
+const isRejected = (result: PromiseSettledResult<void>): result is PromiseRejectedResult =>
+  result.status === "rejected";
 
 async function prepare(): Promise<number> {
   const reminders = await parseResponse(database.rpc("queue_reminders"), z.number().int());
