@@ -1333,6 +1333,7 @@ const deliveryFailed = defineKind({
     action: "View deliveries",
     preview: {
         recipient: "asha@example.com",
+        channel: "email",
         kind: "booking_created",
         error: "The address does not exist"
     }
