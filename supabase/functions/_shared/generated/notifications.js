@@ -1347,6 +1347,7 @@ const deliveryFailed = defineKind({
     action: "View deliveries",
     preview: {
         recipient: "asha@example.com",
+        channel: "email",
         kind: "booking_created",
         error: "The address does not exist"
     }

@@ -22,6 +22,7 @@ export const deliveryFailed = defineKind({
   action: "View deliveries",
   preview: {
     recipient: "asha@example.com",
+    channel: "email",
     kind: "booking_created",
     error: "The address does not exist",
   },
