@@ -681,7 +681,6 @@ const bookingInvitation_placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ec
 });
 const invitationSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     ...bookingInvitation_placeSchema.entries,
-    invitation_id: facts_text,
     booking_id: facts_text,
     room_description: optionalText,
     /** Half hours. */ duration: wholeNumber,
@@ -708,12 +707,16 @@ function bookingInvitation_title({ change, booker_name, room_name }) {
             return `You are no longer invited to ${room_name}`;
     }
 }
-function bookingInvitation_lead({ change, booker_name }) {
+/** An answer holds until the time changes. */ function isAskedAgain({ previous, booking_date, start_time, end_time }) {
+    return previous?.booking_date !== booking_date || previous.start_time !== start_time || previous.end_time !== end_time;
+}
+function bookingInvitation_lead(invitation) {
+    const { change, booker_name } = invitation;
     switch(change){
         case "invited":
             return `${booker_name} has booked a room and invites you. The attached invitation adds it to your calendar.`;
         case "moved":
-            return `${booker_name}’s booking was moved. Please answer again: the attached invitation updates your calendar.`;
+            return isAskedAgain(invitation) ? `${booker_name}’s booking was moved. Please answer again: the attached invitation updates your calendar.` : `${booker_name}’s booking was moved to another room. The attached invitation updates your calendar.`;
         case "cancelled":
             return `${booker_name}’s booking was cancelled. The attached file removes it from your calendar.`;
         case "removed":
@@ -726,7 +729,6 @@ function formatBefore({ previous, room_name }) {
     return previous.room_name === room_name ? when : `${previous.room_name}, ${when}`;
 }
 const bookingInvitation_preview = {
-    invitation_id: "3d0f1f6a-5a0e-4f0b-8a53-6a8b6c3f2a10",
     booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
     room_name: "Neem",
     room_description: "First floor, quiet wing - Seats eight, whiteboard",
@@ -747,7 +749,7 @@ const bookingInvitation = defineKind({
     data: invitationSchema,
     title: bookingInvitation_title,
     body: (invitation)=>joinFacts(formatWhen(invitation), roomLocation(invitation.room_description)),
-    path: (invitation)=>isOver(invitation) ? "/bookings" : `/bookings#invitation-${invitation.invitation_id}`,
+    path: (invitation)=>isOver(invitation) ? "/bookings" : `/bookings#invitation-${invitation.booking_id}`,
     action: "View invitation",
     lead: bookingInvitation_lead,
     details (invitation) {
@@ -787,6 +789,15 @@ const bookingInvitation = defineKind({
             end_time: "15:30:00",
             changed_at: "2026-11-21T09:05:00.000Z",
             previous: bookingInvitation_preview
+        },
+        "Another room": {
+            ...bookingInvitation_preview,
+            change: "moved",
+            changed_at: "2026-11-21T09:05:00.000Z",
+            previous: {
+                ...bookingInvitation_preview,
+                room_name: "Peepal"
+            }
         },
         Cancelled: {
             ...bookingInvitation_preview,
