@@ -29,8 +29,9 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   );
 }
 
-export async function lastMailTo(address: string): Promise<Mail> {
-  const [mail] = await mailsTo(address);
+/** The newest email, by default about anything: emails of one delivery arrive in any order. */
+export async function lastMailTo(address: string, about = ""): Promise<Mail> {
+  const mail = (await mailsTo(address)).find(({ Subject }) => Subject.includes(about));
   if (!mail) throw new Error(`No email to ${address}`);
   return mail;
 }

@@ -24,7 +24,7 @@ describe("a refund made in the provider's dashboard", () => {
     ]);
     expect(await creditsOf(maya)).toBe(0);
     await deliverMailTo(maya);
-    expect((await lastMailTo(maya.email)).Text).toContain("refunded ₹750 to");
+    expect((await lastMailTo(maya.email, "Your refund")).Text).toContain("refunded ₹750 to");
     const twice = { id: "rfnd_again", payment_id: paid.paymentId, amount: 75_000 };
     await deliverWebhook({ refund: { entity: twice } }, { event: "refund.processed" });
     expect(await refundsOf(order)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deliverMailTo, mailsTo } from "../mails";
+import { deliverMailTo, lastMailTo } from "../mails";
 import { admin, memberPerTest, sql } from "../stack";
 import {
   atProvider,
@@ -90,9 +90,7 @@ describe("refunds", () => {
     expect(await orderStatusOf(order)).toBe("refunded");
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
     await deliverMailTo(maya);
-    expect((await mailsTo(maya.email)).map(({ Subject }) => Subject)).toContainEqual(
-      expect.stringContaining("Your refund of"),
-    );
+    expect((await lastMailTo(maya.email, "Your refund")).Subject).toContain("Your refund of");
   });
 
   test("completes a pending refund without an event", async () => {

@@ -12,7 +12,7 @@ test("a refund is reported once, in the portal and by email", async () => {
   expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
   await Promise.all([reconcile(), reconcile()]);
   await deliverMailTo(maya);
-  expect((await lastMailTo(maya.email)).Text).toContain("did not match the order");
+  expect((await lastMailTo(maya.email, "Your refund")).Text).toContain("did not match the order");
   const written = await sql`
     select notifications.kind, outbox.status from notifications
     join outbox on outbox.notification_id = notifications.id

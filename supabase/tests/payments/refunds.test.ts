@@ -42,7 +42,7 @@ describe("refunds once and notifies the member for", () => {
     expect(await paymentAtProvider(hers.paymentId)).toMatchObject({ status: "captured" });
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 0 }]);
     await deliverMailTo(ravi);
-    const mail = await lastMailTo(ravi.email);
+    const mail = await lastMailTo(ravi.email, "Your refund");
     expect(mail.Subject).toBe("Your refund of ₹60");
     expect(mail.Text).toContain("sold out");
   });
