@@ -24,6 +24,6 @@ export async function forgetDevice(supabase?: Supabase): Promise<void> {
     // Last, because messages arrive until then. Some are shown even if push was turned off.
     for (const shown of await registration.getNotifications()) shown.close();
   } catch {
-    // Signing out goes on.
+    // The sign-out continues without it.
   }
 }

@@ -3,7 +3,7 @@ import { isSameSlot, type SlotChoice } from "./slotChoice";
 
 type Slot = Pick<SlotChoice, "day" | "units" | "start">;
 
-/** Calls `onChange` when the choice is no longer `initial`, and after each change. */
+/** Calls `onChange` whenever the choice changes, starting from `initial`. */
 export function useReportedChoice(
   { day, units, start }: Slot,
   initial: Slot,

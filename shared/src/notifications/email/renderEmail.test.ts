@@ -95,7 +95,9 @@ test("shortens a subject that mail programs would fold", () => {
 });
 
 test("refuses a kind that it does not know, and missing facts", () => {
-  expect(() => renderEmail("locker_assigned", {}, recipient)).toThrow('no kind "locker_assigned"');
+  expect(() => renderEmail("locker_assigned", {}, recipient)).toThrow(
+    'Unknown notification kind "locker_assigned"',
+  );
   const { room_name: _, ...rest } = Object(created);
   expect(() => renderEmail("booking_created", rest, recipient)).toThrow("room_name");
 });

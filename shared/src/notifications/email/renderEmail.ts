@@ -28,7 +28,7 @@ const MAX_SUBJECT = 150;
 /** @throws if the kind is unknown or a fact is missing */
 export function renderEmail(kindName: string, data: unknown, recipient: Recipient): Email {
   const kind = findKind(kindName);
-  if (!kind) throw new Error(`There is no kind ${JSON.stringify(kindName)}`);
+  if (!kind) throw new Error(`Unknown notification kind ${JSON.stringify(kindName)}`);
   const text = kind.read(data);
   const { title, body, lead, details, calendar } = text;
   const name = oneLine(recipient.name ?? "");

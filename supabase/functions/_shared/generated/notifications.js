@@ -524,7 +524,7 @@ const bookingPreview = {
 }
 const formatWho = ({ by_name })=>by_name?.trim() || "an admin";
 const joinFacts = (...facts)=>facts.filter(Boolean).join(" · ");
-/** The booking in the list of one's own. */ const bookingPath = ({ booking_id })=>`/bookings#booking-${booking_id}`;
+/** Links to the booking on the page Your Bookings. */ const bookingPath = ({ booking_id })=>`/bookings#booking-${booking_id}`;
 function bookingDetails(booking) {
     const { booking_date, start_time, end_time, duration, room_name, room_description } = booking;
     const location = roomLocation(room_description);
@@ -1748,7 +1748,7 @@ function layoutText(content) {
 const MAX_SUBJECT = 150;
 /** @throws if the kind is unknown or a fact is missing */ function renderEmail(kindName, data, recipient) {
     const kind = findKind(kindName);
-    if (!kind) throw new Error(`There is no kind ${JSON.stringify(kindName)}`);
+    if (!kind) throw new Error(`Unknown notification kind ${JSON.stringify(kindName)}`);
     const text = kind.read(data);
     const { title, body, lead, details, calendar } = text;
     const name = oneLine(recipient.name ?? "");

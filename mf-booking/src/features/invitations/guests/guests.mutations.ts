@@ -4,7 +4,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 export type PickedGuest =
   { memberId: string; name: string } | { email: string; name: string; isVisitor: boolean };
 
-/** Returns how many were not on the list yet. Repeating it invites nobody twice. */
+/** Returns the number of new guests. A repeated request invites each person once. */
 export async function inviteToBooking(
   supabase: Supabase,
   bookingId: string,

@@ -15,7 +15,7 @@ test.each([
   expect(readAddress(text)).toEqual(expected);
 });
 
-test("reads pasted addresses once each and keeps what is no address", () => {
+test("reads each pasted address once and keeps other text", () => {
   const pasted =
     "a@example.org, b@example.org; A@example.org\nc@example.org d@example.org\nRavi Kumar";
   const { addresses, rest } = readAddresses(pasted);
@@ -28,7 +28,7 @@ test("reads pasted addresses once each and keeps what is no address", () => {
   expect(rest).toBe("Ravi Kumar");
 });
 
-test("counts letters of every script", () => {
+test("counts letters in every script", () => {
   expect(countLetters("अनन्या")).toBeGreaterThanOrEqual(3);
   expect(countLetters("a1 b%")).toBe(2);
 });

@@ -1,4 +1,4 @@
-/** Names are searched from this many letters on, as on the server. */
+/** The minimum length of a search for names, as in `find_members`. */
 export const minLetters = 3;
 
 export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
@@ -25,7 +25,7 @@ export function readAddress(text: string): Address | null {
   };
 }
 
-/** Addresses separated by commas, semicolons, line breaks or spaces; `rest` is what is no address. */
+/** Addresses separated by commas, semicolons, line breaks or spaces; `rest` contains the text that is not an address. */
 export function readAddresses(text: string): { addresses: Address[]; rest: string } {
   const addresses = new Map<string, Address>();
   const rest: string[] = [];

@@ -35,7 +35,7 @@ function DeviceCard({ userId, pushKey }: { userId: string; pushKey: string }) {
             label="Push"
             of="this device"
             checked={isOn}
-            // Not disabled meanwhile: it would lose the keyboard's focus.
+            // Stays enabled while saving: a disabled switch loses the keyboard focus.
             onChange={(next) => {
               if (!change.isPending) change.mutate(next);
             }}

@@ -90,7 +90,7 @@ export const formatWho = ({ by_name }: BookingFacts): string => by_name?.trim() 
 export const joinFacts = (...facts: readonly (string | false | null)[]): string =>
   facts.filter(Boolean).join(" · ");
 
-/** The booking in the list of one's own. */
+/** Links to the booking on the page Your Bookings. */
 export const bookingPath = ({ booking_id }: BookingFacts): string =>
   `/bookings#booking-${booking_id}`;
 
