@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Separate from the ports and data folder of `npm start`. */
+/**
+ * Separate from the ports and data folder of `npm start`. All ports are below 32768, because Linux gives
+ * higher ones to outgoing connections, which then keep a server from starting.
+ */
 export const portalEnvironment = {
   PORTAL_PORT: process.env["E2E_PORTAL_PORT"] ?? "3100",
-  PORTAL_API_PORT: process.env["E2E_PORTAL_API_PORT"] ?? "54421",
-  PORTAL_DB_PORT: process.env["E2E_PORTAL_DB_PORT"] ?? "54422",
-  PORTAL_MAIL_PORT: process.env["E2E_PORTAL_MAIL_PORT"] ?? "54424",
+  PORTAL_API_PORT: process.env["E2E_PORTAL_API_PORT"] ?? "24421",
+  PORTAL_DB_PORT: process.env["E2E_PORTAL_DB_PORT"] ?? "24422",
+  PORTAL_MAIL_PORT: process.env["E2E_PORTAL_MAIL_PORT"] ?? "24424",
   PORTAL_DATA_DIR: process.env["E2E_PORTAL_DATA_DIR"] ?? ".portal-e2e",
 };
 
