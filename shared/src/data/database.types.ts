@@ -97,6 +97,7 @@ export type Database = {
           responded_at: string | null;
           response: string;
           user_id: string | null;
+          visitor_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -110,6 +111,7 @@ export type Database = {
           responded_at?: string | null;
           response?: string;
           user_id?: string | null;
+          visitor_id?: string | null;
         };
         Update: {
           booking_id?: string;
@@ -122,6 +124,7 @@ export type Database = {
           responded_at?: string | null;
           response?: string;
           user_id?: string | null;
+          visitor_id?: string | null;
         };
         Relationships: [
           {
@@ -143,6 +146,13 @@ export type Database = {
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "booking_guests_visitor_id_fkey";
+            columns: ["visitor_id"];
+            isOneToOne: false;
+            referencedRelation: "visitors";
             referencedColumns: ["id"];
           },
         ];
@@ -1145,6 +1155,7 @@ export type Database = {
           id: string;
           last_used_at: string;
           p256dh: string;
+          session_id: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -1156,6 +1167,7 @@ export type Database = {
           id?: string;
           last_used_at?: string;
           p256dh: string;
+          session_id?: string | null;
           user_id: string;
         };
         Update: {
@@ -1166,6 +1178,7 @@ export type Database = {
           id?: string;
           last_used_at?: string;
           p256dh?: string;
+          session_id?: string | null;
           user_id?: string;
         };
         Relationships: [

@@ -84,6 +84,7 @@ export const executableBy: Readonly<Record<string, "m" | "s" | "ms" | "">> = {
   "private.invite_to_booking": "m",
   "private.is_admin": "ms",
   "private.is_server": "ms",
+  "private.link_visitors": "m",
   "private.mark_notifications_read": "m",
   "private.move_booking": "m",
   "private.push_targets": "s",

@@ -226,31 +226,3 @@ describe("an account", () => {
     expect(await database.sql`select from outbox`).toHaveLength(0);
   });
 });
-
-it("sent messages, and notifications that were read or never shown, are deleted after 90 days", async () => {
-  const { sql } = database;
-  await sql`
-    insert into notification_choices (user_id, kind, in_portal, by_email)
-    values (${maya}, 'visitor_rejected', false, false)`;
-  for (const kind of ["visitor_approved", "visitor_rejected", "day_pass_bought", "space_update"]) {
-    await database.notify(maya, kind);
-  }
-  const [approved, bought] = await database.claim();
-  if (!approved || !bought) throw new Error("two messages are due");
-  await database.record(approved);
-  await database.record(bought, "No such mailbox", true);
-  await sql`update notifications set read_at = now() where kind = 'visitor_approved'`;
-  const age = async (days: number) => {
-    await sql`update outbox set sent_at = now() - ${days}::int * interval '1 day' where status = 'sent'`;
-    await sql`update notifications set created_at = now() - ${days}::int * interval '1 day',
-      read_at = case when read_at is not null then now() - ${days}::int * interval '1 day' end
-      where user_id = ${maya}`;
-    const [row] = await sql<{ gone: number }[]>`select delete_old_notifications() as gone`;
-    return row?.gone;
-  };
-  expect(await age(89)).toBe(0);
-  expect(await age(91)).toBe(3);
-  const left = await sql`select kind from notifications where user_id = ${maya} order by kind`;
-  expect(left.map(({ kind }) => String(kind))).toEqual(["day_pass_bought", "space_update"]);
-  expect(await sql`select status from outbox`).toEqual([{ status: "failed" }]);
-});
