@@ -5,6 +5,7 @@ import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useVisitorDraft } from "../features/visitors/register/useVisitorDraft";
 import { VisitorList } from "../features/visitors/list/VisitorList";
 import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
+import { WalkInQuestions } from "../features/visitors/walk-ins/WalkInQuestions";
 import { VisitorWizard } from "../features/visitors/register/VisitorWizard";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import styles from "./columns.module.css";
@@ -18,6 +19,7 @@ export function VisitorsPage() {
   return (
     <>
       <PageHeader title="Visitors" description="Let the front desk know who's coming." />
+      <WalkInQuestions />
       <Tabs
         label="Visitors"
         value={tab}

@@ -1,0 +1,44 @@
+import { Button } from "@portal/shared/ui/Button";
+import { SwitchCamera } from "lucide-react";
+import { useRef, useState } from "react";
+import styles from "./Scanner.module.css";
+import { useCamera, type Facing } from "./useCamera";
+import { useQrReader } from "./useQrReader";
+
+interface Props {
+  onText: (text: string) => void;
+  /** Without permission or without a camera. */
+  onRefused: () => void;
+}
+
+/** Begins with the camera that faces the visitor of a tablet on a stand. */
+export function Scanner({ onText, onRefused }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [facing, setFacing] = useState<Facing>("user");
+  const isLive = useCamera(video, facing, onRefused);
+  useQrReader(video, isLive, onText);
+  return (
+    <div className={styles.scanner}>
+      <video
+        ref={video}
+        className={styles.video}
+        data-mirrored={facing === "user" || undefined}
+        playsInline
+        muted
+        aria-label="Picture of the camera"
+      />
+      <div className={styles.target} aria-hidden />
+      <p className={styles.state} role="status">
+        {isLive ? "Looking for a QR code…" : "Starting the camera…"}
+      </p>
+      <Button
+        variant="secondary"
+        className={styles.switch}
+        aria-label="Switch camera"
+        onClick={() => setFacing(facing === "user" ? "environment" : "user")}
+      >
+        <SwitchCamera size={22} aria-hidden />
+      </Button>
+    </div>
+  );
+}
