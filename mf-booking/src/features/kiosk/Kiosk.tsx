@@ -11,13 +11,13 @@ import { Visit } from "./Visit";
 /** The page of a device at the front desk, on which visitors check in without an account. */
 export function Kiosk() {
   const { user } = useSession();
-  const { token, wasRevoked, status, pair, forget } = useDevice();
+  const { token, isRevoked, status, pair, forget } = useDevice();
   return (
-    <KioskFrame name={status.data?.name ?? null}>
+    <KioskFrame name={token && (status.data?.name ?? null)}>
       {user ? (
         <LogOutScreen email={user.email ?? "another person"} />
       ) : !token ? (
-        <PairScreen wasRevoked={wasRevoked} onPaired={pair} />
+        <PairScreen wasRevoked={isRevoked} onPaired={pair} />
       ) : status.data ? (
         <Visit token={token} spaceName={status.data.space_name} onUnpaired={forget} />
       ) : status.isError ? (

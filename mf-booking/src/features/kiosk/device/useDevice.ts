@@ -8,33 +8,26 @@ const STATUS_INTERVAL_MS = 30_000;
 
 /** The pairing of this browser. It is forgotten when an admin revokes it. */
 export function useDevice() {
-  const { supabase, queryClient } = usePortal();
+  const { supabase } = usePortal();
   const [token, setToken] = useState(readToken);
   const [wasRevoked, setWasRevoked] = useState(false);
   const status = useQuery({
     queryKey: ["kiosk", token],
     queryFn: () => kioskStatus(supabase, token ?? ""),
-    enabled: token !== null,
-    refetchInterval: STATUS_INTERVAL_MS,
+    enabled: token !== null && !wasRevoked,
+    refetchInterval: ({ state }) => (isUnpaired(state.error) ? false : STATUS_INTERVAL_MS),
     retry: (failures, error) => !isUnpaired(error) && failures < 2,
   });
-
-  function forget() {
-    forgetToken();
-    queryClient.removeQueries({ queryKey: ["kiosk"] });
-    setToken(null);
-    setWasRevoked(true);
-  }
-  const isRevoked = isUnpaired(status.error);
+  const isRevoked = wasRevoked || isUnpaired(status.error);
   useEffect(() => {
-    if (isRevoked) forget();
-  });
+    if (isRevoked) forgetToken();
+  }, [isRevoked]);
 
   return {
-    token,
-    wasRevoked,
+    token: isRevoked ? null : token,
+    isRevoked,
     status,
-    forget,
+    forget: () => setWasRevoked(true),
     pair(newToken: string) {
       storeToken(newToken);
       setWasRevoked(false);

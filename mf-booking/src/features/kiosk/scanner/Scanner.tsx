@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { SwitchCamera } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./Scanner.module.css";
 import { useCamera, type Facing } from "./useCamera";
 import { useQrReader } from "./useQrReader";
@@ -15,21 +15,25 @@ interface Props {
 export function Scanner({ onText, onRefused }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [facing, setFacing] = useState<Facing>("user");
-  const isLive = useCamera(video, facing, onRefused);
-  useQrReader(video, isLive, onText);
+  const stream = useCamera(facing, onRefused);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  useQrReader(video, stream !== null, onText);
   return (
     <div className={styles.scanner}>
       <video
         ref={video}
         className={styles.video}
         data-mirrored={facing === "user" || undefined}
+        autoPlay
         playsInline
         muted
         aria-label="Picture of the camera"
       />
       <div className={styles.target} aria-hidden />
       <p className={styles.state} role="status">
-        {isLive ? "Looking for a QR code…" : "Starting the camera…"}
+        {stream ? "Looking for a QR code…" : "Starting the camera…"}
       </p>
       <Button
         variant="secondary"

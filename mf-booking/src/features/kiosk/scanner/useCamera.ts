@@ -1,45 +1,39 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 export type Facing = "user" | "environment";
 
-/** Shows the camera in the video element until unmount. Returns whether there is a picture. */
-export function useCamera(
-  video: RefObject<HTMLVideoElement | null>,
-  facing: Facing,
-  onRefused: () => void,
-): boolean {
-  const [isLive, setIsLive] = useState(false);
+/** The pictures of the camera until unmount; null while it starts. */
+export function useCamera(facing: Facing, onRefused: () => void): MediaStream | null {
+  const [stream, setStream] = useState<MediaStream | null>(null);
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
-    let stream: MediaStream | undefined;
+    let opened: MediaStream | undefined;
     let hasEnded = false;
-    const end = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
+    const stop = () => {
+      for (const track of opened?.getTracks() ?? []) track.stop();
     };
 
     async function start() {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({
+        opened = await navigator.mediaDevices.getUserMedia({
           audio: false,
           video: { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } },
         });
-        // The camera was unplugged, or another program took it.
-        stream.getVideoTracks()[0]?.addEventListener("ended", refused);
-        if (hasEnded || !video.current) return end();
-        video.current.srcObject = stream;
-        await video.current.play();
-        if (!hasEnded) setIsLive(true);
       } catch {
-        end();
         if (!hasEnded) refused();
+        return;
       }
+      if (hasEnded) return stop();
+      // The camera was unplugged, or the permission taken back.
+      opened.getVideoTracks()[0]?.addEventListener("ended", refused);
+      setStream(opened);
     }
     void start();
     return () => {
       hasEnded = true;
-      setIsLive(false);
-      end();
+      setStream(null);
+      stop();
     };
-  }, [video, facing]);
-  return isLive;
+  }, [facing]);
+  return stream;
 }
