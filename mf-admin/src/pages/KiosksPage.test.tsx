@@ -15,7 +15,7 @@ const kiosk = (name: string, change: object = {}) => ({
   id: name,
   name,
   created_at: "2026-11-20T06:00:00Z",
-  code_expires_at: "2026-11-20T06:10:00Z",
+  pairing_expires_at: "2026-11-20T06:10:00Z",
   paired_at: "2026-11-20T06:01:00Z",
   last_seen_at: "2026-11-20T06:29:40Z",
   revoked_at: null,
@@ -26,7 +26,7 @@ const unpaired = { paired_at: null, last_seen_at: null };
 const kiosks = [
   kiosk("Reception"),
   kiosk("Back door", { last_seen_at: "2026-11-20T06:20:00Z" }),
-  kiosk("New", { ...unpaired, code_expires_at: "2026-11-20T06:35:00Z" }),
+  kiosk("New", { ...unpaired, pairing_expires_at: "2026-11-20T06:35:00Z" }),
   kiosk("Late", unpaired),
   kiosk("Old", { revoked_at: "2026-11-20T06:15:00Z" }),
 ];

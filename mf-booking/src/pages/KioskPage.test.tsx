@@ -12,7 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const arrival = { visitor_first_name: "Nandita", host_first_name: "Maya", room: null };
+const arrival = {
+  visitor_name: "Nandita Iyer",
+  visitor_first_name: "Nandita",
+  host_name: "Maya Rao",
+  host_first_name: "Maya",
+  room_name: "Neem",
+};
 const arriving = (rest: FakeBackend) => {
   rest.responses["POST rpc/kiosk_check_in"] = arrival;
 };
@@ -73,7 +79,7 @@ test("checks a visitor in by the typed code, says who was notified, and returns 
   const rest = openKiosk(arriving);
   await typeCode();
   await title("Welcome, Nandita.");
-  expect(screen.getByText("Maya has been notified.")).toBeTruthy();
+  expect(screen.getByText("Maya has been notified. You meet in Neem.")).toBeTruthy();
   expect(rest.sent("POST rpc/kiosk_check_in")[0]?.body).toEqual({
     device_token: "token-1",
     code: "ABCD-2345",
@@ -107,7 +113,7 @@ test("prints a badge with name, host and day", async () => {
   await press("Print Badge");
   expect(print).toHaveBeenCalledOnce();
   const badge = document.querySelector("section[aria-hidden]");
-  for (const text of ["Nandita", "Host: Maya", "Fri, 20 Nov 2026"]) {
+  for (const text of ["Nandita Iyer", "Host: Maya Rao", "Fri, 20 Nov 2026"]) {
     expect(badge?.textContent).toContain(text);
   }
 });
@@ -145,7 +151,7 @@ test("keeps its pairing when the server fails", async () => {
     responses["POST rpc/kiosk_status"] = serverError;
   });
   await screen.findByText("The kiosk could not be opened.", undefined, { timeout: 9000 });
-  rest.responses["POST rpc/kiosk_status"] = { name: "Reception", space_name: "Banyan Coworking" };
+  rest.responses["POST rpc/kiosk_status"] = { name: "Reception" };
   await press("Retry");
   await title("Welcome to Banyan Coworking");
   expect(storedToken()).toBe("token-1");

@@ -4,6 +4,7 @@ import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useVisitorDraft } from "../features/visitors/register/useVisitorDraft";
 import { VisitorList } from "../features/visitors/list/VisitorList";
+import { useLiveVisitors } from "../features/visitors/useLiveVisitors";
 import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
 import { WalkInQuestions } from "../features/visitors/walk-ins/WalkInQuestions";
 import { VisitorWizard } from "../features/visitors/register/VisitorWizard";
@@ -13,6 +14,7 @@ import styles from "./columns.module.css";
 const tabs = ["register", "list"] as const;
 
 export function VisitorsPage() {
+  useLiveVisitors();
   const [tab, setTab] = useTabInUrl(tabs);
   const draft = useVisitorDraft();
   const { isAdmin } = useSession();

@@ -1,6 +1,6 @@
 import { refusal } from "@portal/shared/testing/fakeBackend";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { queryRoots } from "@portal/shared/data/queryKeys";
+import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import { renderPage } from "../testing/renderPage";
@@ -23,11 +23,11 @@ const nandita = {
   created_at: "2026-11-20T06:00:00Z",
 };
 
-function open(visitors: object[] = [nandita]) {
+function open(visitors: object[] = [nandita], transport?: unknown) {
   const rest = world();
   rest.tables.visitors = visitors as never;
   rest.responses[ANSWER] = null;
-  const portal = fakePortal(rest);
+  const portal = fakePortal(rest, { transport });
   renderPage(portal, <VisitorsPage />, "/visitors");
   return { rest, portal };
 }
@@ -58,12 +58,17 @@ test("keeps the question when the answer fails, with Retry", async () => {
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
 });
 
-test("asks as soon as the member is notified", async () => {
-  const { rest, portal } = open([]);
-  portal.queryClient.setQueryData([queryRoots.notifications, memberId], []);
-  await waitFor(() => expect(rest.requests.some(({ path }) => path === "visitors")).toBe(true));
+test("asks as soon as a visitor arrives", async () => {
+  const realtime = fakeRealtime();
+  const { rest } = open([], realtime.transport);
+  const topic = `realtime:visitors:${memberId}`;
+  const channel = () => realtime.joins.find((joined) => joined.topic === topic);
+  await waitFor(() => expect(channel()?.isPrivate).toBe(true));
+  const reads = () => rest.sent("GET visitors").length;
+  act(() => channel()?.system("ok", "Replication connection established"));
+  await waitFor(() => expect(reads()).toBeGreaterThan(1));
   rest.tables.visitors = [nandita] as never;
-  void portal.queryClient.invalidateQueries({ queryKey: [queryRoots.notifications] });
+  act(() => channel()?.broadcast("changed", {}));
   expect(await screen.findByRole("heading", { name: question })).toBeTruthy();
 });
 

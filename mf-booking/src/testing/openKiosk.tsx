@@ -14,7 +14,7 @@ export function openKiosk(
 ) {
   if (token) localStorage.setItem(TOKEN_KEY, token);
   const rest = world();
-  rest.responses["POST rpc/kiosk_status"] = { name: "Reception", space_name: "Banyan Coworking" };
+  rest.responses["POST rpc/kiosk_status"] = { name: "Reception" };
   change?.(rest);
   renderPage(fakePortal(rest, { isSignedIn }), <KioskPage />, "/kiosk");
   return rest;

@@ -30,10 +30,10 @@ const SILENT_AFTER_MS = 2 * 60_000;
 
 function KioskState({ kiosk }: { kiosk: Kiosk }) {
   const now = useNow().getTime();
-  const { revoked_at, paired_at, last_seen_at, code_expires_at } = kiosk;
+  const { revoked_at, paired_at, last_seen_at, pairing_expires_at } = kiosk;
   if (revoked_at) return <Badge tone="neutral">Disconnected</Badge>;
   if (!paired_at) {
-    return Date.parse(code_expires_at) > now ? (
+    return Date.parse(pairing_expires_at) > now ? (
       <Badge tone="warning">Waiting for the code</Badge>
     ) : (
       <Badge tone="neutral">Code expired</Badge>

@@ -10,14 +10,14 @@ const kioskSchema = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
-  code_expires_at: z.string(),
+  pairing_expires_at: z.string(),
   paired_at: z.string().nullable(),
   last_seen_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
 });
 export type Kiosk = z.infer<typeof kioskSchema>;
 
-const columns = "id, name, created_at, code_expires_at, paired_at, last_seen_at, revoked_at";
+const columns = "id, name, created_at, pairing_expires_at, paired_at, last_seen_at, revoked_at";
 
 export const kioskQueries = {
   all: adminKeys.kiosks,

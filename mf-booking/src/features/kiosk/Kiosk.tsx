@@ -19,7 +19,7 @@ export function Kiosk() {
       ) : !token ? (
         <PairScreen wasRevoked={isRevoked} onPaired={pair} />
       ) : status.data ? (
-        <Visit token={token} spaceName={status.data.space_name} onUnpaired={forget} />
+        <Visit token={token} onUnpaired={forget} />
       ) : status.isError ? (
         <ErrorState
           title="The kiosk could not be opened."

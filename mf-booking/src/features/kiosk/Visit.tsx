@@ -2,9 +2,9 @@ import { Button } from "@portal/shared/ui/Button";
 import { splitName } from "@portal/shared/domain/text/displayName";
 import { useState } from "react";
 import { ReadyScreen } from "./frame/ReadyScreen";
-import type { WalkIn } from "./kiosk.calls";
+import type { Arrival, WalkIn, WalkInAnswer } from "./kiosk.calls";
 import { RefusedScreen } from "./outcome/RefusedScreen";
-import { WelcomeScreen, type Arrival } from "./outcome/WelcomeScreen";
+import { WelcomeScreen } from "./outcome/WelcomeScreen";
 import { ScanScreen } from "./pass/ScanScreen";
 import { TypeScreen } from "./pass/TypeScreen";
 import { useCheckIn } from "./pass/useCheckIn";
@@ -21,21 +21,16 @@ type Step =
 
 interface Props {
   token: string;
-  spaceName: string;
   onUnpaired: () => void;
 }
 
 /** One visitor after the other: each returns to the first step, and nothing of them stays. */
-export function Visit({ token, spaceName, onUnpaired }: Props) {
+export function Visit({ token, onUnpaired }: Props) {
   const [step, setStep] = useState<Step>({ name: "ready" });
   const checkIn = useCheckIn(token, {
     onUnpaired,
     onRefused: (sentence) => setStep({ name: "refused", sentence }),
-    onArrived: ({ visitor_first_name, host_first_name, room }) =>
-      setStep({
-        name: "welcome",
-        arrival: { visitor: visitor_first_name, host: host_first_name, room },
-      }),
+    onArrived: (arrival) => setStep({ name: "welcome", arrival }),
   });
   const open = (name: "scan" | "walk-in") => {
     checkIn.reset();
@@ -51,7 +46,6 @@ export function Visit({ token, spaceName, onUnpaired }: Props) {
     case "ready":
       return (
         <ReadyScreen
-          spaceName={spaceName}
           onScan={() => open("scan")}
           onType={() => type(false)}
           onWalkIn={() => open("walk-in")}
@@ -106,21 +100,19 @@ export function Visit({ token, spaceName, onUnpaired }: Props) {
   }
 }
 
-function afterAnswer(
-  answer: "approved" | "declined" | "none",
-  { visitorName, hostName }: WalkIn,
-): Step {
+function afterAnswer(answer: WalkInAnswer | "none", { visitorName, hostName }: WalkIn): Step {
   const host = splitName(hostName).firstName;
   if (answer === "approved") {
-    const visitor = splitName(visitorName).firstName;
-    return {
-      name: "welcome",
-      arrival: { visitor, host, room: null, visitorName, hostName },
+    const arrival = {
+      visitor_name: visitorName,
+      visitor_first_name: splitName(visitorName).firstName,
+      host_name: hostName,
+      host_first_name: host,
+      room_name: null,
     };
+    return { name: "welcome", arrival };
   }
-  return {
-    name: "declined",
-    sentence:
-      answer === "declined" ? `${host} cannot receive you now.` : `${host} has not answered yet.`,
-  };
+  const isDeclined = answer === "declined";
+  const sentence = isDeclined ? `${host} cannot receive you now.` : `${host} has not answered yet.`;
+  return { name: "declined", sentence };
 }

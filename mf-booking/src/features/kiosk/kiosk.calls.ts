@@ -4,12 +4,15 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 
 const pairedSchema = z.object({ device_token: z.string(), name: z.string() });
-const statusSchema = z.object({ name: z.string(), space_name: z.string() });
+const statusSchema = z.object({ name: z.string() });
 const arrivalSchema = z.object({
+  visitor_name: z.string(),
   visitor_first_name: z.string(),
+  host_name: z.string(),
   host_first_name: z.string(),
-  room: z.string().nullable(),
+  room_name: z.string().nullable(),
 });
+export type Arrival = z.infer<typeof arrivalSchema>;
 const walkInSchema = z.object({ walk_in_id: z.string() });
 const answerSchema = z.enum(["waiting", "approved", "declined"]);
 
@@ -34,7 +37,11 @@ export async function kioskStatus(supabase: Supabase, device_token: string) {
   return statusSchema.parse(data);
 }
 
-export async function checkIn(supabase: Supabase, device_token: string, code: string) {
+export async function checkIn(
+  supabase: Supabase,
+  device_token: string,
+  code: string,
+): Promise<Arrival> {
   assertOnline();
   const { data } = await supabase.rpc("kiosk_check_in", { device_token, code }).throwOnError();
   return arrivalSchema.parse(data);

@@ -1,3 +1,4 @@
+import { brand } from "@portal/shared/domain/brand";
 import { KeyRound, QrCode, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOnline } from "../device/useOnline";
@@ -5,15 +6,14 @@ import { KioskScreen } from "./KioskScreen";
 import styles from "./ReadyScreen.module.css";
 
 interface Props {
-  spaceName: string;
   onScan: () => void;
   onType: () => void;
   onWalkIn: () => void;
 }
 
-export function ReadyScreen({ spaceName, onScan, onType, onWalkIn }: Props) {
+export function ReadyScreen({ onScan, onType, onWalkIn }: Props) {
   return (
-    <KioskScreen title={`Welcome to ${spaceName}`} text="Visiting somebody? Check in here.">
+    <KioskScreen title={`Welcome to ${brand.fullName}`} text="Visiting somebody? Check in here.">
       <div className={styles.choices}>
         <Choice icon={<QrCode size={40} />} label="Scan Your Pass" isMain onClick={onScan}>
           The QR code in your email

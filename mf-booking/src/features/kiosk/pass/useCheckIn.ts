@@ -1,10 +1,10 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { useMutation } from "@tanstack/react-query";
-import { checkIn, isUnpaired } from "../kiosk.calls";
+import { checkIn, isUnpaired, type Arrival } from "../kiosk.calls";
 
 interface Outcomes {
-  onArrived: (arrival: Awaited<ReturnType<typeof checkIn>>) => void;
+  onArrived: (arrival: Arrival) => void;
   onRefused: (sentence: string) => void;
   onUnpaired: () => void;
 }

@@ -1,7 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { messageOf } from "@portal/shared/data/errors";
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import { splitName } from "@portal/shared/domain/text/displayName";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
@@ -9,20 +8,16 @@ import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import { useAnswerWalkIn } from "./useAnswerWalkIn";
-import { useOnNotification } from "./useOnNotification";
 import styles from "./WalkInQuestions.module.css";
 import { waitingVisitors, type WaitingVisitor } from "./walkIns.queries";
 
 /** Asks the host about each visitor without a pass who waits at the front desk. */
 export function WalkInQuestions() {
-  const { supabase, queryClient } = usePortal();
+  const { supabase } = usePortal();
   const { user } = useSession();
   const waiting = useQuery({
     ...waitingVisitors(supabase, user?.id ?? ""),
     enabled: user !== null,
-  });
-  useOnNotification(() => {
-    void queryClient.invalidateQueries({ queryKey: [queryRoots.visitors, "waiting"] });
   });
   return (
     <div className={styles.questions} aria-live="polite">

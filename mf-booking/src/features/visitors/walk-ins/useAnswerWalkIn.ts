@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { assertOnline } from "@portal/shared/data/errors";
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useMutation } from "@tanstack/react-query";
+import { visitorQueries } from "../visitors.queries";
 import type { WaitingVisitor } from "./walkIns.queries";
 
 interface Answer {
@@ -27,6 +27,6 @@ export function useAnswerWalkIn() {
             }
           : { title: `${visitor.visitor_name} is not let in` },
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: visitorQueries.all }),
   });
 }

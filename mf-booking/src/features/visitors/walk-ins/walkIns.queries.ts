@@ -1,17 +1,17 @@
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
+import { visitorQueries } from "../visitors.queries";
 
 export type WaitingVisitor = Pick<Tables<"visitors">, "id" | "visitor_name" | "purpose">;
 
-/** If the topic of the member cannot be joined. */
-const FALLBACK_INTERVAL_MS = 15_000;
+/** Realtime does not guarantee delivery. */
+const REFETCH_INTERVAL_MS = 30_000;
 
 /** The visitors at the front desk who wait for this member's answer, the first arrival first. */
 export const waitingVisitors = (supabase: Supabase, userId: string) =>
   queryOptions({
-    queryKey: [queryRoots.visitors, "waiting", userId],
+    queryKey: [...visitorQueries.all, "waiting", userId],
     queryFn: async ({ signal }): Promise<WaitingVisitor[]> =>
       (
         await supabase
@@ -25,5 +25,5 @@ export const waitingVisitors = (supabase: Supabase, userId: string) =>
           .abortSignal(signal)
           .throwOnError()
       ).data,
-    refetchInterval: FALLBACK_INTERVAL_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
