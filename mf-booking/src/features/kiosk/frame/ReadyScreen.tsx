@@ -13,7 +13,10 @@ interface Props {
 
 export function ReadyScreen({ onScan, onType, onWalkIn }: Props) {
   return (
-    <KioskScreen title={`Welcome to ${brand.fullName}`} text="Visiting somebody? Check in here.">
+    <KioskScreen
+      title={`Welcome to ${brand.fullName}`}
+      text="Are you visiting a member? Check in here."
+    >
       <div className={styles.choices}>
         <Choice icon={<QrCode size={40} />} label="Scan Your Pass" isMain onClick={onScan}>
           The QR code in your email

@@ -39,15 +39,13 @@ export function ScanScreen({ checkIn, onNoCamera, onType, onBack }: Props) {
       }
     >
       <Suspense fallback={<div className={styles.loading} />}>
-        <Scanner onText={onText} onRefused={onNoCamera} />
+        <Scanner note={noteOf(checkIn, isOtherQr)} onText={onText} onRefused={onNoCamera} />
       </Suspense>
-      <p className={styles.note} role="status">
-        {checkIn.isPending
-          ? "Checking your pass…"
-          : isOtherQr
-            ? "This QR code is not a visitor pass."
-            : ""}
-      </p>
     </KioskScreen>
   );
+}
+
+function noteOf({ isPending }: CheckIn, isOtherQr: boolean): string {
+  if (isPending) return "Checking your pass…";
+  return isOtherQr ? "This QR code is not a visitor pass." : "Looking for a QR code…";
 }

@@ -6,13 +6,15 @@ import { useCamera, type Facing } from "./useCamera";
 import { useQrReader } from "./useQrReader";
 
 interface Props {
+  /** While the camera runs. */
+  note: string;
   onText: (text: string) => void;
   /** Without permission or without a camera. */
   onRefused: () => void;
 }
 
 /** Begins with the camera that faces the visitor of a tablet on a stand. */
-export function Scanner({ onText, onRefused }: Props) {
+export function Scanner({ note, onText, onRefused }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [facing, setFacing] = useState<Facing>("user");
   const stream = useCamera(facing, onRefused);
@@ -33,7 +35,7 @@ export function Scanner({ onText, onRefused }: Props) {
       />
       <div className={styles.target} aria-hidden />
       <p className={styles.state} role="status">
-        {stream ? "Looking for a QR code…" : "Starting the camera…"}
+        {stream ? note : "Starting the camera…"}
       </p>
       <Button
         variant="secondary"
