@@ -44,7 +44,8 @@ const messages = (tx: TransactionSql, { kind, to }: Cause) => tx`
 const emailed = causes.filter(
   ({ kind }) => !["space_update", "delivery_failed", "cafe_order_ready"].includes(kind),
 );
-const shown = causes.filter(({ to }) => to !== "staff");
+const shown = causes.filter(({ to }) => to !== "staff" && to !== "guest");
+const addresses: Readonly<Record<string, string>> = { staff: "staff", guest: "vera@example.org" };
 
 describe("in the transaction of the change", () => {
   it.each(shown)("$what writes one $kind", (cause) =>
@@ -62,7 +63,7 @@ describe("in the transaction of the change", () => {
           data: cause.data,
           status: "due",
           channel: "email",
-          recipient: cause.to === "staff" ? "staff" : null,
+          recipient: addresses[cause.to ?? ""] ?? null,
         },
       ]);
     }),
