@@ -59,6 +59,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   ],
   "mf-shop": [
     "member-buys-credits",
+    "member-collects-a-cafe-order",
     "member-pays-for-snacks",
     "visitor-fills-a-cart",
     "visitor-looks-around",

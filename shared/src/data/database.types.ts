@@ -306,6 +306,42 @@ export type Database = {
           },
         ];
       };
+      cafe_orders: {
+        Row: {
+          created_at: string;
+          day: string;
+          number: number;
+          order_id: string;
+          stage: string;
+          stage_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day: string;
+          number: number;
+          order_id: string;
+          stage?: string;
+          stage_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+          number?: number;
+          order_id?: string;
+          stage?: string;
+          stage_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cafe_orders_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: true;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       cafe_specials: {
         Row: {
           available: boolean;
@@ -2451,6 +2487,8 @@ export type Database = {
         };
         Returns: {
           amount_paise: number;
+          cafe_day: string;
+          cafe_number: number;
           created_at: string;
           credits: number;
           email: string;
@@ -2517,6 +2555,23 @@ export type Database = {
         }[];
       };
       send_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
+      set_cafe_stage: {
+        Args: { from_stage: string; order_id: string; to_stage: string };
+        Returns: {
+          created_at: string;
+          day: string;
+          number: number;
+          order_id: string;
+          stage: string;
+          stage_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "cafe_orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       settle_payment: {
         Args: {
           amount_paise: number;

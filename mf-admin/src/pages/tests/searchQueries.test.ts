@@ -59,6 +59,8 @@ const order = {
   created_at: "2026-11-20T06:00:00Z",
   full_name: null,
   email: "asha@example.com",
+  cafe_day: "2026-11-23",
+  cafe_number: 27,
 };
 const counted = (row: object) => [{ ...row, total_count: 41 }];
 
