@@ -732,6 +732,42 @@ export type Database = {
           },
         ];
       };
+      member_notes: {
+        Row: {
+          author_id: string;
+          author_name: string;
+          created_at: string;
+          id: string;
+          note: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          note: string;
+          user_id: string;
+        };
+        Update: {
+          author_id?: string;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          note?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "member_notes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
           by_email: boolean;
@@ -2155,6 +2191,20 @@ export type Database = {
           total_count: number;
           total_credits: number;
           user_id: string;
+        }[];
+      };
+      search_members: {
+        Args: { how_many?: number; query: string };
+        Returns: {
+          created_at: string;
+          credits: number;
+          display_name: string;
+          email: string;
+          full_name: string;
+          id: string;
+          organization: string;
+          phone_number: string;
+          role: string;
         }[];
       };
       search_orders: {
