@@ -69,23 +69,23 @@ as $$
 $$;
 
 -- One or two characters find the names that start with them. From three, each word or the phone number must
--- be part of a field. Each branch stops after `how_many` rows: the time does not grow with the members.
+-- be part of a field. Each branch stops after `how_many` rows. Without enable_seqscan = off, the planner
+-- would read all members for a text that it takes for a common one.
 create function private.search_members(query text, how_many integer) returns setof private.user_row
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   wanted constant text := regexp_replace(trim(coalesce(query, '')), '\s+', ' ', 'g');
-  -- The longest word first: the index looks it up.
-  words constant text[] := array(
-    select private.like_pattern(word) from regexp_split_to_table(wanted, ' ') as word
-    order by length(word) desc limit 5
-  );
   -- The expression of the index profiles_search.
   searched constant text := $text$
     (display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
       || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
       || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g'))
   $text$;
+  has_words constant text := (
+    select string_agg(format('%s ilike %L', searched, private.like_pattern(word)), ' and ')
+    from regexp_split_to_table(wanted, ' ') as word where length(wanted) >= 3
+  );
 begin
   if not private.is_admin() or length(wanted) not between 1 and 200 then
     return;
@@ -94,11 +94,11 @@ begin
     with found as (
       (
         select id, 1 as rank from public.profiles where lower(display_name) collate "C" like $1
-        order by lower(display_name) collate "C", id limit $5
+        order by lower(display_name) collate "C", id limit $3
       ) union all (
-        select id, 2 from public.profiles where %1$s like $2 limit $5
+        select id, 2 from public.profiles where %1$s like $2 limit $3
       ) union all (
-        select id, 3 from public.profiles where %1$s ilike $3 and %1$s ilike all ($4) limit $5
+        select id, 3 from public.profiles where %2$s limit $3
       )
     ), best as (
       select id, min(rank) as rank from found group by id
@@ -111,10 +111,10 @@ begin
     left join public.user_roles on user_roles.user_id = profiles.id
     left join public.user_credits on user_credits.user_id = profiles.id
     order by best.rank, lower(profiles.display_name) collate "C", profiles.id
-    limit $5
-  $query$, searched)
+    limit $3
+  $query$, searched, coalesce(has_words, 'false'))
   using substr(private.like_pattern(lower(wanted)), 2), '%' || private.phone_search(wanted) || '%',
-    case when length(wanted) >= 3 then words[1] end, words, least(greatest(coalesce(how_many, 8), 1), 50);
+    least(greatest(coalesce(how_many, 8), 1), 50);
 end
 $$;
 grant execute on function private.search_members to authenticated;
