@@ -128,3 +128,64 @@ as $$ select * from private.search_members(query, how_many) $$;
 comment on function public.search_members is
   'The members that best match a name, email, phone number or organization, for admins; empty for other callers. At most 50.';
 grant execute on function public.search_members to authenticated;
+
+-- The list of payments leads to the member.
+alter type private.order_row add attribute user_id uuid;
+
+create or replace function private.search_orders(
+  status_filter text, page integer, page_size integer, sort_by text, ascending boolean
+) returns table (listed private.order_row, total_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sorting constant text := private.order_by(
+    case sort_by
+      when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
+      when 'amount' then 'orders.amount_paise {}'
+      when 'status' then 'orders.status {}'
+      else 'orders.created_at {}'
+    end || ', orders.created_at desc, orders.id',
+    ascending
+  );
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    with found as not materialized (
+      select * from public.orders
+      where $1 in ('all', status) or $1 = 'attention' and (
+        status in ('paid', 'refund_due')
+        or id in (select order_id from public.refunds where refunds.status <> 'processed')
+      )
+    )
+    select row(
+      orders.id, orders.kind, orders.mode, orders.status, orders.amount_paise, orders.credits,
+      orders.provider_order_id, orders.created_at, profiles.full_name, profiles.email, orders.user_id
+    )::private.order_row, (select count(*) from found)
+    from found as orders join public.profiles on profiles.id = orders.user_id
+    order by %s
+    limit $2 offset $3
+  $query$, sorting)
+  using coalesce(status_filter, 'all'),
+    private.page_limit(page_size), private.page_offset(page, page_size);
+end
+$$;
+
+drop function public.search_orders(text, integer, integer, text, boolean);
+create function public.search_orders(
+  status_filter text default 'all', page integer default 1, page_size integer default 10,
+  sort_by text default 'date', ascending boolean default false
+) returns table (
+  id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
+  provider_order_id text, created_at timestamptz, full_name text, email text, user_id uuid,
+  total_count bigint
+)
+language sql stable set search_path = ''
+as $$
+  select (listed).*, total_count
+  from private.search_orders(status_filter, page, page_size, sort_by, ascending)
+$$;
+comment on function public.search_orders is
+  'One page of orders, for admins; empty for other callers. Every row has the total number of matches.';
+grant execute on function public.search_orders to authenticated;

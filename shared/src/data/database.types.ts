@@ -2227,6 +2227,7 @@ export type Database = {
           provider_order_id: string;
           status: string;
           total_count: number;
+          user_id: string;
         }[];
       };
       search_users: {
