@@ -4,6 +4,7 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 const paths = [
   "/admin",
   "/admin/users",
+  "/admin/users/:id",
   "/admin/bookings",
   "/admin/calendar",
   "/admin/day-pass",

@@ -829,6 +829,36 @@ export type Database = {
           {
             foreignKeyName: "kiosk_devices_created_by_fkey";
             columns: ["created_by"];
+      member_notes: {
+        Row: {
+          author_id: string;
+          author_name: string;
+          created_at: string;
+          id: string;
+          note: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          note: string;
+          user_id: string;
+        };
+        Update: {
+          author_id?: string;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          note?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "member_notes_user_id_fkey";
+            columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
@@ -2477,6 +2507,20 @@ export type Database = {
           user_id: string;
         }[];
       };
+      search_members: {
+        Args: { how_many?: number; query: string };
+        Returns: {
+          created_at: string;
+          credits: number;
+          display_name: string;
+          email: string;
+          full_name: string;
+          id: string;
+          organization: string;
+          phone_number: string;
+          role: string;
+        }[];
+      };
       search_orders: {
         Args: {
           ascending?: boolean;
@@ -2499,6 +2543,7 @@ export type Database = {
           provider_order_id: string;
           status: string;
           total_count: number;
+          user_id: string;
         }[];
       };
       search_users: {

@@ -35,6 +35,7 @@ const user = {
 };
 const visitor = {
   id: "5",
+  user_id: "7",
   visitor_name: "Meera",
   email: "meera@example.com",
   phone: null,
@@ -50,6 +51,7 @@ const visitor = {
 };
 const order = {
   id: "3",
+  user_id: "7",
   kind: "snacks",
   mode: "test",
   status: "fulfilled",
