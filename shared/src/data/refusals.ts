@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
+import { formatDay } from "../domain/formatDates";
 
 const paramsSchema = v.pipe(
   v.unknown(),
@@ -117,6 +118,15 @@ const sentences: Readonly<Record<string, Sentence>> = {
   too_many_guests: ({ max }) =>
     `A booking can have at most ${Number(max)} guests. Remove some people first.`,
   unknown_delivery: "This message has been sent or is already being tried again.",
+  unknown_visitor: "This visitor no longer exists.",
+  visitor_pending: "This visitor is not approved yet. Approve the visit first.",
+  visitor_rejected: "This visit was rejected. Approve it before you check the visitor in.",
+  visitor_not_here: "This visitor has not arrived yet.",
+  visit_ended: "This visitor has already left.",
+  visit_other_day: ({ date }) => `This visit is for ${dayOf(date)}, not for today.`,
+  visit_changed: "Someone else changed this visit first. Check its current times and try again.",
+  no_pass_possible:
+    "Only a visitor who is approved, expected and has an email address gets a pass.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 
@@ -124,6 +134,9 @@ export function sentenceOf({ code, params }: Refusal): string | null {
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
+
+const dayOf = (date: unknown): string =>
+  typeof date === "string" ? formatDay(date) : "another day";
 
 function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {

@@ -18,6 +18,8 @@ import { lowStock } from "./kinds/staff/lowStock";
 import { refundNeedsAttention } from "./kinds/staff/refundNeedsAttention";
 import { spaceUpdate } from "./kinds/staff/spaceUpdate";
 import { dayPassBought } from "./kinds/visitors/dayPassBought";
+import { visitorArrived } from "./kinds/visitors/visitorArrived";
+import { visitorPass } from "./kinds/visitors/visitorPass";
 import { visitorApproved } from "./kinds/visitors/visitorApproved";
 import { visitorRejected } from "./kinds/visitors/visitorRejected";
 
@@ -36,6 +38,7 @@ export const kinds: readonly Kind[] = [
   visitorApproved,
   visitorRejected,
   dayPassBought,
+  visitorArrived,
   paymentReceived,
   refundMade,
   creditsExpiring,
@@ -44,6 +47,7 @@ export const kinds: readonly Kind[] = [
   lowStock,
   refundNeedsAttention,
   feedbackReceived,
+  visitorPass,
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.kind, kind]));

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "../stack";
+import { randomBytes, randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { admin, anon, type Client, newMember, sql } from "../stack";
 import { describeAccess } from "./matrix";
-import { add } from "../rows";
+import { add, day } from "../rows";
 
 const noRights = { stranger: "", owner: "", "other member": "", admin: "" };
 
@@ -75,4 +76,44 @@ describeAccess({
   }),
   update: { status: "approved" },
   rights: { ...noRights, owner: "si", admin: "su" },
+});
+
+describeAccess({
+  table: "visitor_passes",
+  key: "id",
+  row: async (owner) => {
+    const visitor = await add("visitors", {
+      user_id: owner,
+      visitor_name: "Vera",
+      email: "vera@example.com",
+    });
+    return add("visitor_passes", {
+      visitor_id: visitor,
+      code_hash: randomBytes(32).toString("hex"),
+      valid_on: await day(1),
+    });
+  },
+  insert: () => ({ day_pass_id: null, code_hash: "0".repeat(64), valid_on: "2030-01-01" }),
+  update: { revoked_at: null },
+  // Reads of all columns are refused, because nobody may read the hashes.
+  rights: noRights,
+});
+
+describe("the pass of a visitor", () => {
+  it("is visible to admins only, without the hash of its code", async () => {
+    const owner = await newMember("Olga Owner");
+    const visitor_id = await add("visitors", {
+      user_id: owner.id,
+      visitor_name: "Vera",
+      email: "vera@example.com",
+    });
+    await sql`update visitors set status = 'approved' where id = ${visitor_id}`;
+    const read = (client: Client, columns: string) =>
+      client.from("visitor_passes").select(columns).eq("visitor_id", String(visitor_id));
+    const boss = (await admin()).client;
+    expect((await read(boss, "valid_on, used_at, revoked_at")).data).toHaveLength(1);
+    expect((await read(boss, "code_hash")).error?.code).toBe("42501");
+    expect((await read(owner.client, "valid_on")).data).toEqual([]);
+    expect((await read(anon, "valid_on")).error?.code).toBe("42501");
+  });
 });

@@ -6,7 +6,7 @@ export type VisitorStatus = (typeof visitorStatuses)[number];
 export const visitorSchema = z.object({
   id: z.string(),
   visitor_name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   organization: z.string().nullable(),
   host_name: z.string().nullable(),
