@@ -10,6 +10,7 @@ const paths = [
   "/admin/day-pass",
   "/admin/events",
   "/admin/snacks",
+  "/admin/cafe",
   "/admin/rooms",
   "/admin/hours",
   "/admin/specials",

@@ -16,6 +16,7 @@ const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).Spe
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
+const CafeOrdersPage = page(async () => (await import("./pages/CafeOrdersPage")).CafeOrdersPage);
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
 const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
@@ -38,6 +39,7 @@ export function AdminRoutes() {
           <Route path="updates" element={<UpdatesPage />} />
           <Route path="visitors" element={<VisitorsPage />} />
           <Route path="snacks" element={<SnacksPage />} />
+          <Route path="cafe" element={<CafeOrdersPage />} />
           <Route path="events" element={<EventsPage />} />
           <Route path="rooms" element={<RoomsPage />} />
           <Route path="payments" element={<PaymentsPage />} />

@@ -65,7 +65,12 @@ describe.each(sections)("the section %s", (name, request, error, empty) => {
 
 test("sends all reads before the first response", async () => {
   const never = () => new Promise<Response>(() => undefined);
-  const requests = [...sections.map(([, request]) => request), "GET rooms", "GET system_settings"];
+  const requests = [
+    ...sections.map(([, request]) => request),
+    "GET rooms",
+    "GET system_settings",
+    "GET cafe_orders",
+  ];
   const { rest } = renderToday(Object.fromEntries(requests.map((request) => [request, never])));
   await waitFor(() =>
     expect(new Set(rest.requests.map(({ method, path }) => `${method} ${path}`))).toEqual(

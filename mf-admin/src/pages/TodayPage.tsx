@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { useToday } from "@portal/shared/ui/useToday";
 import { Arrivals } from "../features/arrivals/Arrivals";
+import { CafeQueue } from "../features/cafe-orders/CafeQueue";
 import type { Place } from "../features/calendar/calendar.schema";
 import { RoomStrip } from "../features/calendar/strip/RoomStrip";
 import { ClosedHoursBookings } from "../features/hours/ClosedHoursBookings";
@@ -9,6 +10,7 @@ import { LowStock } from "../features/snacks/low-stock/LowStock";
 import { WaitingVisitors } from "../features/visitors/waiting/WaitingVisitors";
 import { WalkIns } from "../features/visitors/waiting/WalkIns";
 import { AdminPage } from "../ui/layout/AdminPage";
+import { DeskHead } from "../ui/layout/DeskSection";
 import styles from "./TodayPage.module.css";
 
 const BookForDialog = lazy(async () => ({
@@ -18,6 +20,7 @@ const BookForDialog = lazy(async () => ({
 /** What the front desk needs on one day. Continues with the next day at midnight. */
 export function TodayPage() {
   const day = useToday();
+  const cafeId = useId();
   const [free, setFree] = useState<Place | null>(null);
   return (
     <AdminPage title="Today" description={formatLongDay(day)}>
@@ -26,13 +29,21 @@ export function TodayPage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Arrivals key={day} day={day} />
-          <WaitingVisitors day={day} />
         </div>
         <div className={styles.column}>
+          <WaitingVisitors day={day} />
           <LowStock />
           <ClosedHoursBookings />
         </div>
       </div>
+      <section className={styles.cafe} aria-labelledby={cafeId}>
+        <DeskHead
+          id={cafeId}
+          title="Cafe orders"
+          link={{ to: "/admin/cafe", label: "Cafe counter" }}
+        />
+        <CafeQueue compact />
+      </section>
       {free && (
         <Suspense>
           <BookForDialog initial={free} onClose={() => setFree(null)} />

@@ -76,6 +76,7 @@ export const fullDesk = (): FakeResponses => ({
     { id: "s1", name: "Murukku", quantity: 0 },
     { id: "s2", name: "Chikki", quantity: 3 },
   ],
+  "GET cafe_orders": [],
   "POST rpc/bookings_in_closed_hours": [
     { ...booking, id: "b7", room_name: "Oak", booking_date: "2026-11-28", total_count: 1 },
   ],

@@ -9,6 +9,7 @@ import { eventChanged } from "./kinds/events/eventChanged";
 import { eventRegistered } from "./kinds/events/eventRegistered";
 import { eventReminder } from "./kinds/events/eventReminder";
 import { eventSeatReleased } from "./kinds/events/eventSeatReleased";
+import { cafeOrderReady } from "./kinds/money/cafeOrderReady";
 import { creditsExpiring } from "./kinds/money/creditsExpiring";
 import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
@@ -40,6 +41,7 @@ export const kinds: readonly Kind[] = [
   dayPassBought,
   visitorArrived,
   paymentReceived,
+  cafeOrderReady,
   refundMade,
   creditsExpiring,
   spaceUpdate,

@@ -6,16 +6,19 @@ import { RefreshNotice } from "../feedback/RefreshNotice";
 import { RecordsSkeleton } from "../records/RecordsSkeleton";
 import styles from "./DeskSection.module.css";
 
-interface DeskSectionProps<Data> {
+interface DeskHeadProps {
   title: string;
+  /** Shown beside the title. */
+  count?: ReactNode;
+  /** The page with everything. */
+  link?: { to: string; label: string } | undefined;
+}
+
+interface DeskSectionProps<Data> extends DeskHeadProps {
   query: ListQuery<Data>;
   errorTitle: string;
   /** Rows of the skeleton. */
   rows?: number;
-  /** Shown beside the title. */
-  count?: ReactNode;
-  /** The page with everything. */
-  link?: { to: string; label: string };
   children: (data: Data) => ReactNode;
 }
 
@@ -25,17 +28,7 @@ export function DeskSection<Data>({ query, rows = 2, ...section }: DeskSectionPr
   const { data, error } = query;
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {section.title}
-        </h2>
-        {section.count !== undefined && <span className={styles.count}>{section.count}</span>}
-        {section.link && (
-          <Link to={section.link.to} className={styles.link}>
-            {section.link.label}
-          </Link>
-        )}
-      </header>
+      <DeskHead id={id} title={section.title} count={section.count} link={section.link} />
       {data !== undefined ? (
         <>
           <RefreshNotice query={query} />
@@ -52,6 +45,22 @@ export function DeskSection<Data>({ query, rows = 2, ...section }: DeskSectionPr
         <RecordsSkeleton label={section.title} rows={rows} />
       )}
     </section>
+  );
+}
+
+export function DeskHead({ id, title, count, link }: DeskHeadProps & { id: string }) {
+  return (
+    <header className={styles.head}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {link && (
+        <Link to={link.to} className={styles.link}>
+          {link.label}
+        </Link>
+      )}
+    </header>
   );
 }
 
