@@ -777,6 +777,54 @@ export type Database = {
           },
         ];
       };
+      kiosk_devices: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          last_seen_at: string | null;
+          name: string;
+          paired_at: string | null;
+          pairing_expires_at: string;
+          pairing_hash: string | null;
+          revoked_at: string | null;
+          token_hash: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          last_seen_at?: string | null;
+          name: string;
+          paired_at?: string | null;
+          pairing_expires_at: string;
+          pairing_hash?: string | null;
+          revoked_at?: string | null;
+          token_hash?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          last_seen_at?: string | null;
+          name?: string;
+          paired_at?: string | null;
+          pairing_expires_at?: string;
+          pairing_hash?: string | null;
+          revoked_at?: string | null;
+          token_hash?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kiosk_devices_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
           by_email: boolean;
@@ -1695,6 +1743,34 @@ export type Database = {
         Returns: number;
       };
       answer_invitation: { Args: { response?: string; token: string }; Returns: Json };
+      answer_walk_in: {
+        Args: { is_welcome: boolean; visitor_id: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          email: string | null;
+          erased_at: string | null;
+          host_name: string | null;
+          id: string;
+          is_walk_in: boolean;
+          left_at: string | null;
+          organization: string | null;
+          phone: string | null;
+          purpose: string | null;
+          status: string;
+          user_id: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "visitors";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       arrivals_on: {
         Args: { day: string; how_many?: number };
         Returns: {
@@ -2075,6 +2151,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_kiosk_device: { Args: { name: string }; Returns: Json };
       create_order: {
         Args: {
           credits?: number;
@@ -2162,6 +2239,13 @@ export type Database = {
       };
       invite_to_booking: { Args: { booking_id: string; guests: Json }; Returns: number };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
+      kiosk_check_in: { Args: { code: string; device_token: string }; Returns: Json };
+      kiosk_status: { Args: { device_token: string }; Returns: Json };
+      kiosk_walk_in: {
+        Args: { device_token: string; host_name: string; purpose?: string; visitor_name: string };
+        Returns: Json;
+      };
+      kiosk_walk_in_status: { Args: { device_token: string; walk_in_id: string }; Returns: string };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       move_booking: {
         Args: {
@@ -2203,6 +2287,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       push_targets: {
         Args: { lease: string; outbox_id: string };
@@ -2352,6 +2437,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      revoke_kiosk_device: { Args: { device_id: string }; Returns: undefined };
       revoke_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
       save_opening_hours: {
         Args: { bookings?: Json; opening: Json; seen_at?: string };

@@ -133,6 +133,20 @@ const sentences: Readonly<Record<string, Sentence>> = {
   visit_changed: "Someone else changed this visit first. Check its current times and try again.",
   no_pass_possible:
     "Only a visitor who is approved, expected and has an email address gets a pass.",
+  kiosk_unpaired: "This kiosk is not paired. Ask an admin for a pairing code.",
+  unknown_kiosk: "This kiosk no longer exists.",
+  bad_kiosk_name: "Enter a name of up to 100 characters.",
+  bad_pairing_code:
+    "This code is not valid. It works once, within 10 minutes: check it or create another.",
+  bad_pass: "This code is not valid. Check it, or ask at the front desk.",
+  pass_other_day: ({ date }) => `This pass is for ${dayOf(date)}. Please ask at the front desk.`,
+  pass_used: "This pass has already been used. Please ask at the front desk.",
+  pass_revoked: "This pass is no longer valid. Please ask at the front desk.",
+  bad_walk_in: "Enter your name, with up to 200 characters, and a purpose with up to 1,000.",
+  unknown_host:
+    "We could not find this host. Enter the first and last name, or ask at the front desk.",
+  too_many_attempts: "Too many attempts. Please wait a few minutes, or ask at the front desk.",
+  walk_in_answered: "This visitor has already got an answer.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 

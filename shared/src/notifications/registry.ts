@@ -22,6 +22,7 @@ import { dayPassBought } from "./kinds/visitors/dayPassBought";
 import { visitorArrived } from "./kinds/visitors/visitorArrived";
 import { visitorPass } from "./kinds/visitors/visitorPass";
 import { visitorApproved } from "./kinds/visitors/visitorApproved";
+import { walkInWaiting } from "./kinds/visitors/walkInWaiting";
 import { visitorRejected } from "./kinds/visitors/visitorRejected";
 
 /** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */
@@ -40,6 +41,7 @@ export const kinds: readonly Kind[] = [
   visitorRejected,
   dayPassBought,
   visitorArrived,
+  walkInWaiting,
   paymentReceived,
   cafeOrderReady,
   refundMade,

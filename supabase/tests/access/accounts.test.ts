@@ -99,6 +99,29 @@ describeAccess({
   rights: noRights,
 });
 
+describeAccess({
+  table: "kiosk_devices",
+  key: "id",
+  row: () => add("kiosk_devices", { name: "Entrance", pairing_expires_at: new Date() }),
+  insert: () => ({ name: "Mine", pairing_expires_at: new Date().toISOString() }),
+  update: { name: "Mine" },
+  // Reads of all columns are refused, because nobody may read the hashes.
+  rights: noRights,
+});
+
+describe("a kiosk", () => {
+  it("is visible to admins only, without its hashes", async () => {
+    const read = ({ client }: { client: Client }, columns: string) =>
+      client.from("kiosk_devices").select(columns).limit(1);
+    const boss = await admin();
+    expect((await read(boss, "name, paired_at, last_seen_at, revoked_at")).data).toHaveLength(1);
+    expect((await read(boss, "token_hash")).error?.code).toBe("42501");
+    expect((await read(boss, "pairing_hash")).error?.code).toBe("42501");
+    expect((await read(await newMember(), "name")).data).toEqual([]);
+    expect((await read({ client: anon }, "name")).error?.code).toBe("42501");
+  });
+});
+
 describe("the pass of a visitor", () => {
   it("is visible to admins only, without the hash of its code", async () => {
     const owner = await newMember("Olga Owner");

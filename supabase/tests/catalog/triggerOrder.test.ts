@@ -67,13 +67,17 @@ const expected = {
   "user_roles after delete": ["drop_admin_notifications", "require_admin"],
   "user_roles after update": ["drop_admin_notifications", "require_admin"],
   "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
+  "visitors after insert": ["broadcast_own_visitor", "tell_desk_of_change", "notify_walk_in"],
   "visitors after update": [
+    "broadcast_own_visitor",
     "keep_visitor_pass",
     "tell_desk_of_change",
     "notify_arrival",
     "notify_visitor",
+    "notify_walk_in",
   ],
   "visitors before insert": ["check_guest_email", "limit_inserts", "refuse_past_visit"],
+  "visitors before update": ["admit_walk_in", "check_guest_email"],
 };
 
 it("runs the triggers of a table in the intended order", async () => {

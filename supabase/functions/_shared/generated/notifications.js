@@ -1779,6 +1779,49 @@ const visitorApproved = defineKind({
     preview: visitorPreview
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/walkInWaiting.ts
+
+
+
+const walkInWaiting = defineKind({
+    kind: "walk_in_waiting",
+    group: "Visitors",
+    label: "Visitor without registration",
+    description: "Someone at the front desk asks for you. You let them in or decline.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        visitor_id: facts_text,
+        visitor_name: facts_text,
+        purpose: optionalText
+    }),
+    title: ({ visitor_name })=>`${visitor_name} is at the front desk`,
+    body: ({ purpose })=>purpose || "Let them in or decline.",
+    path: ()=>"/visitors",
+    action: "Answer",
+    lead: ({ visitor_name })=>`${visitor_name} asks for you. Please let them in or decline.`,
+    details: ({ visitor_name, purpose })=>[
+            {
+                term: "Visitor",
+                value: visitor_name
+            },
+            purpose !== null && purpose !== "" && {
+                term: "Purpose",
+                value: purpose
+            }
+        ],
+    preview: {
+        visitor_id: "3d1c6a1e-5b7f-4a2c-8f0d-6c9b2e4a7d10",
+        visitor_name: "Nandita Iyer",
+        purpose: "Interview"
+    },
+    variants: {
+        "Without a purpose": {
+            visitor_id: "3d1c6a1e-5b7f-4a2c-8f0d-6c9b2e4a7d10",
+            visitor_name: "Nandita Iyer",
+            purpose: null
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorRejected.ts
 
 
@@ -1837,6 +1880,7 @@ const visitorRejected = defineKind({
     visitorRejected,
     dayPassBought,
     visitorArrived,
+    walkInWaiting,
     paymentReceived,
     cafeOrderReady,
     refundMade,

@@ -37,6 +37,14 @@ export const otherCauses: readonly Cause[] = [
     data: { visitor_name: "Vera" },
   },
   {
+    what: "a walk-in at the kiosk",
+    kind: "walk_in_waiting",
+    run: (tx, { maya }) => tx`
+      insert into visitors (user_id, visitor_name, purpose, is_walk_in)
+      values (${maya}, 'Nandita', 'Tea', true)`,
+    data: { visitor_name: "Nandita", purpose: "Tea" },
+  },
+  {
     what: "an approval that sends a pass",
     kind: "visitor_pass",
     to: "guest",
