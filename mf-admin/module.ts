@@ -3,6 +3,7 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 
 const paths = [
   "/admin",
+  "/admin/today",
   "/admin/users",
   "/admin/users/:id",
   "/admin/bookings",

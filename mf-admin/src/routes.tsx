@@ -6,6 +6,7 @@ import { AdminTheme } from "./ui/theme/AdminTheme";
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
+const TodayPage = page(async () => (await import("./pages/TodayPage")).TodayPage);
 const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
 const MemberPage = page(async () => (await import("./pages/MemberPage")).MemberPage);
 const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
@@ -30,6 +31,7 @@ export function AdminRoutes() {
       <Routes>
         <Route path="/admin" element={<AdminLayout />}>
           <Route index element={<OverviewPage />} />
+          <Route path="today" element={<TodayPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="users/:id" element={<MemberPage />} />
           <Route path="bookings" element={<BookingsPage />} />

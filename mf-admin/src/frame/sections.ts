@@ -24,8 +24,9 @@ export interface Section {
   icon: LucideIcon;
 }
 
-/** The links of spec 2 §2 in its order, with the calendar beside the bookings, the cafe orders beside the snacks, and the modules last. */
+/** Today first, then the links of spec 2 §2 in its order, with the calendar beside the bookings, the cafe orders beside the snacks, and the modules last. */
 export const sections: readonly Section[] = [
+  { path: "/admin/today", label: "Today", icon: ConciergeBell },
   { path: "/admin", label: "Overview", icon: LayoutDashboard },
   { path: "/admin/users", label: "Users", icon: Users },
   { path: "/admin/bookings", label: "Bookings", icon: CalendarCheck },

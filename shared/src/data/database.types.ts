@@ -1814,6 +1814,24 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      arrivals_on: {
+        Args: { day: string; how_many?: number };
+        Returns: {
+          arrived_at: string;
+          expected_at: string;
+          host_name: string;
+          id: string;
+          is_walk_in: boolean;
+          kind: string;
+          left_at: string;
+          member_id: string;
+          member_name: string;
+          organization: string;
+          purpose: string;
+          total_count: number;
+          visitor_name: string;
+        }[];
+      };
       attach_provider_order: {
         Args: { order_id: string; provider_order_id: string };
         Returns: {
@@ -1908,6 +1926,24 @@ export type Database = {
           room_id: string;
           room_name: string;
           start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      bookings_in_closed_hours: {
+        Args: { how_many?: number };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_id: string;
+          room_name: string;
+          start_time: string;
+          total_count: number;
           total_credits: number;
           updated_at: string;
           user_id: string;

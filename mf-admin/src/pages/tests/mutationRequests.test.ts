@@ -45,6 +45,7 @@ const responses = {
   "POST rpc/block_room": { cancelled: 0, refunded: 0 },
   "POST rpc/book_for_member": { id: "7", total_credits: 4 },
   "POST rpc/create_kiosk_device": createdKiosk,
+  "POST rpc/answer_walk_in": {},
   "POST rpc/end_block": null,
   "POST rpc/revoke_kiosk_device": null,
   "POST functions/create-user": { userId: "7" },
