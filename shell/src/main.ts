@@ -23,6 +23,7 @@ import { startModules } from "./modules/startModules";
 import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
 import { createQueryClient } from "./network/createQueryClient";
+import { apiAddress } from "./network/apiAddress";
 import { PortalClient } from "./network/PortalClient";
 import { openPushedPath } from "./push/openPushedPath";
 import { openOverrides } from "./overrides/overridesPanelStore";
@@ -48,7 +49,7 @@ watchVitals(telemetry);
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
 
-const supabase = new PortalClient(config.supabaseUrl, config.publishableKey);
+const supabase = new PortalClient(config.supabaseUrl, config.publishableKey, apiAddress(config));
 const queryClient = createQueryClient();
 const session = createSessionStore(supabase, queryClient);
 const portal = {

@@ -8,6 +8,7 @@ import { dataDirIn, portalPortIn } from "@portal/shared/tooling/commands/portalE
 import { z } from "zod";
 import type { HostOptions } from "../server/createHost";
 import { allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";
+import { usesApiProxy } from "../proxy/usesApiProxy";
 import { paymentSettings } from "../page/paymentSettings";
 
 const projectSchema = z.object({
@@ -40,6 +41,7 @@ export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal
     settings: {
       supabaseUrl,
       publishableKey,
+      apiProxy: usesApiProxy(env, false) ? {} : undefined,
       payments: paymentSettings(supabaseUrl, env),
       telemetryUrl: env.PORTAL_TELEMETRY_URL,
       devOrigins: readDevOrigins(env),

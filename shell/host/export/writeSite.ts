@@ -47,6 +47,8 @@ async function pageOf(options: HostOptions): Promise<Response> {
   const host = createHost({
     ...options,
     registry: unreadable,
+    // A static host cannot forward requests.
+    apiProxy: undefined,
     discovery: folder ? "/modules.json" : `${baseUrl}modules.json`,
   });
   return host.request("/", { headers: { "sec-fetch-mode": "navigate", accept: "text/html" } });

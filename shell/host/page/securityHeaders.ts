@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 
 interface Origins {
+  /** Serves pictures. */
   api: string;
+  /** False if the pages request the API under their own origin only. */
+  requestsApi?: boolean;
   payments: readonly string[];
   telemetry: string;
   modules: readonly string[];
@@ -11,8 +14,9 @@ interface Origins {
 const nonPageTypes = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]+)(?:;|$)/;
 
 /** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
-export function securityHeaders({ api, payments, telemetry, modules }: Origins): MiddlewareHandler {
-  const socket = api.replace(/^http/, "ws");
+export function securityHeaders(origins: Origins): MiddlewareHandler {
+  const { api, requestsApi = true, payments, telemetry, modules } = origins;
+  const requested = requestsApi ? `${api} ${api.replace(/^http/, "ws")}` : "";
   const extra = modules.join(" ");
   const paymentOrigins = payments.join(" ");
   const policy = [
@@ -21,7 +25,7 @@ export function securityHeaders({ api, payments, telemetry, modules }: Origins):
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,
-    `connect-src 'self' ${api} ${socket} ${paymentOrigins} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
+    `connect-src 'self' ${requested} ${paymentOrigins} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
     `frame-src ${paymentOrigins}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -39,6 +43,9 @@ export function securityHeaders({ api, payments, telemetry, modules }: Origins):
     await next();
     context.header("X-Content-Type-Options", "nosniff");
     if (nonPageTypes.test(context.res.headers.get("Content-Type") ?? "")) return;
-    for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
+    for (const [name, value] of Object.entries(pageHeaders)) {
+      // Answers of the API have a stricter policy.
+      if (!context.res.headers.has(name)) context.header(name, value);
+    }
   };
 }

@@ -12,6 +12,7 @@ import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
 import { screenFilesOf } from "../page/screenFiles";
 import { paymentOrigins } from "../page/paymentSettings";
+import { API_PATH, apiProxy, proxiedServices } from "../proxy/apiProxy";
 import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "../page/securityHeaders";
 
@@ -24,6 +25,8 @@ export interface HostOptions {
   supabaseUrl: string;
   publishableKey: string;
   payments: PaymentSettings;
+  /** Serves the API under the origin of the pages. Without it, pages request the API directly. */
+  apiProxy?: { forwardKey?: string | undefined } | undefined;
   telemetryUrl?: string | undefined;
   devOrigins?: readonly string[];
   developer?: boolean;
@@ -38,25 +41,31 @@ export function createHost(options: HostOptions): Hono {
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
+  const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
+  const services = proxied ? proxiedServices(proxied) : [];
   const config = {
     supabaseUrl,
     publishableKey,
     payments,
     telemetryUrl,
     discovery,
+    ...(proxied && { api: { path: API_PATH, services } }),
     ...(options.developer && { developer: true }),
   };
+  const apiOrigin = new URL(supabaseUrl).origin;
   const host = new Hono();
 
   host.use(
     securityHeaders({
-      api: new URL(supabaseUrl).origin,
+      api: apiOrigin,
+      requestsApi: !services.includes("auth"),
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
     }),
   );
 
+  if (proxied) host.route(API_PATH, apiProxy(proxied));
   host.get("/modules.schema.json", (context) => context.json(modulesSchema));
   host.get("/modules.json", compress(), async (context) => {
     context.header("Cache-Control", "no-cache");
