@@ -6,7 +6,7 @@ import { fullBrowser } from "../support/fullBrowser";
 import { newMember, serviceClient, signIn, type TestUser } from "../support/testUsers";
 import { phone, topBar } from "../support/topBar";
 
-test.use({ launchOptions: fullBrowser });
+test.use({ launchOptions: fullBrowser, serviceWorkers: "allow" });
 
 /** In place of the push service: the browser's subscription, and its key. */
 async function fakeSubscriptions(context: BrowserContext): Promise<void> {

@@ -36,6 +36,7 @@ import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { LOGIN_PATH } from "./routes";
 import { createSessionStore } from "./session/createSessionStore";
 import { openStorage } from "./storage";
+import { registerWorkerWhenIdle } from "./worker/registerWorker";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
 import { createSink } from "./telemetry/sink";
@@ -109,6 +110,8 @@ startModules({
     telemetry.reportSharedVersions(loadedLibraryVersions());
   },
 });
+
+if (config.worker) registerWorkerWhenIdle(await catalog);
 
 async function openCatalog(): Promise<ReleaseCatalog> {
   const discovery = injectedDiscovery();

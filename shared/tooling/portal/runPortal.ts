@@ -12,7 +12,7 @@ import { createHost } from "../../../shell/host/server/createHost";
 import { storeShellBuild } from "../../../shell/host/server/storeShellBuild";
 import type { OnStop } from "../process/runUntilStopped";
 import { tunnelSocket } from "../../../shell/host/proxy/tunnelSocket";
-import { usesApiProxy } from "../../../shell/host/proxy/usesApiProxy";
+import { readSwitch } from "../../../shell/host/server/readSwitch";
 import { listen } from "../../../shell/host/server/listen";
 import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
@@ -53,7 +53,8 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const [stack, builds] = await Promise.all([starting, building]);
 
   const { apiUrl, secretKey } = stack;
-  const apiProxy = usesApiProxy(process.env, true) ? { forwardKey: secretKey } : undefined;
+  const isProxied = readSwitch(process.env, "PORTAL_API_PROXY", true);
+  const apiProxy = isProxied ? { forwardKey: secretKey } : undefined;
   const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey });
   await publishAll(
     registry,
@@ -68,6 +69,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
       apiProxy,
+      worker: !developer && readSwitch(process.env, "PORTAL_WORKER", true),
       payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
       telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
       devOrigins,
