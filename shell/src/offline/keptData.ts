@@ -27,16 +27,17 @@ const clientSchema = v.object({
 });
 
 export interface KeptData {
+  isSignedIn: boolean;
   /** Null if the browser keeps none. */
-  bookings: { day: Day; start: string; end: string; room: string; readAt: Date }[] | null;
+  bookings: { day: Day; start: string; end: string; room: string }[] | null;
   wifi: v.InferOutput<typeof wifiSchema> | null;
   readAt: Date | null;
 }
 
 /** What the portal has kept for the member who is signed in to this browser. */
 export function readKeptData(storage: Storage, now: Date): KeptData {
-  const none = { bookings: null, wifi: null, readAt: null };
   const account = storedAccount(storage);
+  const none = { isSignedIn: account !== null, bookings: null, wifi: null, readAt: null };
   const client = parseClient(storage.getItem(PERSISTED_QUERIES_KEY));
   if (!account || !client || now.getTime() - client.timestamp > PERSISTED_FOR_MS) return none;
   const find = (key: readonly unknown[]) =>
@@ -48,6 +49,7 @@ export function readKeptData(storage: Storage, now: Date): KeptData {
   const wifi = v.safeParse(wifiSchema, find(wifiKey)?.data);
   const readAt = own ? new Date(own.dataUpdatedAt) : null;
   return {
+    isSignedIn: true,
     bookings:
       bookings.success && readAt
         ? bookings.output.map(({ booking_date, start_time, end_time, room }) => ({
@@ -55,7 +57,6 @@ export function readKeptData(storage: Storage, now: Date): KeptData {
             start: start_time,
             end: end_time,
             room: room?.name ?? "Room",
-            readAt,
           }))
         : null,
     wifi: wifi.success ? wifi.output : null,

@@ -34,9 +34,18 @@ function wifiOf({ wifi }: ReturnType<typeof readKeptData>) {
   return [element("section", element("h2", "WiFi"), element("dl", ...networks))];
 }
 
+function hintsFor({ isSignedIn, bookings, wifi }: ReturnType<typeof readKeptData>) {
+  if (!isSignedIn) return [];
+  const pages = [...(bookings ? [] : ["My Bookings"]), ...(wifi ? [] : ["WiFi"])];
+  if (pages.length === 0) return [];
+  return [element("p", `To see more here, open ${pages.join(" and ")} while you are connected.`)];
+}
+
 const now = new Date();
 const kept = readKeptData(localStorage, now);
-document.querySelector("#kept")?.append(...bookingsOf(kept, todayInSpace(now)), ...wifiOf(kept));
+document
+  .querySelector("#kept")
+  ?.append(...bookingsOf(kept, todayInSpace(now)), ...wifiOf(kept), ...hintsFor(kept));
 if (navigator.onLine) {
   const heading = document.querySelector("h1");
   if (heading) heading.textContent = "The portal can't be reached";
