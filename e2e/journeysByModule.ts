@@ -92,6 +92,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "user-opens-email-links",
     "user-signs-in",
     "visitor-looks-around",
+    "visitor-returns",
     "visitor-signs-up",
   ],
 };

@@ -18,18 +18,25 @@ import { setUpFederation } from "./modules/loading/federation";
 import { loadCheckout } from "./modules/loading/loadCheckout";
 import { navigate } from "./modules/routing/navigate";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
-import { createReleaseCatalog, type ReleaseCatalog } from "./modules/discovery/releaseCatalog";
+import {
+  buildsOf,
+  createReleaseCatalog,
+  type ReleaseCatalog,
+} from "./modules/discovery/releaseCatalog";
 import { startModules } from "./modules/startModules";
 import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
 import { createQueryClient } from "./network/createQueryClient";
+import { apiAddress } from "./network/apiAddress";
 import { PortalClient } from "./network/PortalClient";
+import { persistQueries } from "./persistence/persistQueries";
 import { openPushedPath } from "./push/openPushedPath";
 import { openOverrides } from "./overrides/overridesPanelStore";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { LOGIN_PATH } from "./routes";
 import { createSessionStore } from "./session/createSessionStore";
 import { openStorage } from "./storage";
+import { registerWorkerWhenIdle } from "./worker/registerWorker";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
 import { createSink } from "./telemetry/sink";
@@ -48,9 +55,14 @@ watchVitals(telemetry);
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
 
-const supabase = new PortalClient(config.supabaseUrl, config.publishableKey);
+const supabase = new PortalClient(config.supabaseUrl, config.publishableKey, apiAddress(config));
 const queryClient = createQueryClient();
+const persisted = persistQueries({ queryClient, storage: openStorage("localStorage") });
 const session = createSessionStore(supabase, queryClient);
+session.subscribe(() => {
+  const { loading, user } = session.getSnapshot();
+  if (!loading) persisted.follow(user?.id ?? null);
+});
 const portal = {
   supabase,
   queryClient,
@@ -99,11 +111,14 @@ startModules({
   },
 });
 
+if (config.worker) registerWorkerWhenIdle(await catalog);
+
 async function openCatalog(): Promise<ReleaseCatalog> {
   const discovery = injectedDiscovery();
   const live = await fetchLiveModules(overrides.getSnapshot());
   loadedCatalog = createReleaseCatalog({ discovery, fetchAgain, overrides, live, reportError });
   if (!discovery) await loadedCatalog.refresh();
+  await persisted.restore(buildsOf(loadedCatalog));
   return loadedCatalog;
 }
 

@@ -16,6 +16,8 @@ export const commonInputs = [
   "shared/src",
 ];
 
+const shellInputs = ["shared/tooling/bundler/buildWorker.ts"];
+
 const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.(test|stories)\.tsx?$|\.md$/;
 
 const buildEnvironment = ["PORTAL_SOURCE_MAPS"];
@@ -28,7 +30,7 @@ export function buildIdOf(folder: string): string {
   for (const name of [...buildEnvironment, ...(isModule ? [] : hostEnvironment)]) {
     hash.update(`${name}=${process.env[name] ?? ""}\n`);
   }
-  for (const input of [...commonInputs, folder]) {
+  for (const input of [...commonInputs, ...(folder === "shell" ? shellInputs : []), folder]) {
     for (const file of filesBelow(join(root, input), join(root, input))) {
       hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
     }

@@ -12,6 +12,7 @@ import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
 import { screenFilesOf } from "../page/screenFiles";
 import { paymentOrigins } from "../page/paymentSettings";
+import { API_PATH, apiProxy, proxiedServices } from "../proxy/apiProxy";
 import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "../page/securityHeaders";
 
@@ -24,39 +25,54 @@ export interface HostOptions {
   supabaseUrl: string;
   publishableKey: string;
   payments: PaymentSettings;
+  /** Serves the API under the origin of the pages. Without it, pages request the API directly. */
+  apiProxy?: { forwardKey?: string | undefined } | undefined;
+  /** False replaces the service worker of returning visitors by one that removes it. */
+  worker?: boolean;
   telemetryUrl?: string | undefined;
   devOrigins?: readonly string[];
   developer?: boolean;
 }
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Releases of modules register this path too. */
+export const WORKER = "push-worker.js";
+export const WORKER_OFF = "worker-off.js";
 const ONE_HOUR = "public, max-age=3600";
 
 export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
+  const { worker = true } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
+  const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
+  const services = proxied ? proxiedServices(proxied) : [];
   const config = {
     supabaseUrl,
     publishableKey,
     payments,
     telemetryUrl,
     discovery,
+    ...(proxied && { api: { path: API_PATH, services } }),
+    ...(!worker && { worker }),
     ...(options.developer && { developer: true }),
   };
+  const apiOrigin = new URL(supabaseUrl).origin;
   const host = new Hono();
 
   host.use(
     securityHeaders({
-      api: new URL(supabaseUrl).origin,
+      api: apiOrigin,
+      requestsApi: !services.includes("auth"),
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
     }),
   );
 
+  if (proxied) host.route(API_PATH, apiProxy(proxied));
   host.get("/modules.schema.json", (context) => context.json(modulesSchema));
   host.get("/modules.json", compress(), async (context) => {
     context.header("Cache-Control", "no-cache");
@@ -83,9 +99,11 @@ export function createHost(options: HostOptions): Hono {
       }),
     );
   }
-  for (const path of ["/shell.json", "/push-worker.js"]) {
+  for (const path of ["/shell.json", "/offline.html"]) {
     host.get(path, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   }
+  const workerFile = worker ? WORKER : WORKER_OFF;
+  host.get(`/${WORKER}`, cacheFor("no-cache"), serveStatic({ root: shellDir, path: workerFile }));
   host.use("/static/*", cacheFor(IMMUTABLE));
   for (const root of [shellDir, ...earlierShells]) {
     host.use("/static/*", serveStatic({ root, precompressed: true }));
