@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { buildIdOf } from "./buildId";
 import { precompress } from "./compress";
 import { addFileHashes } from "./addFileHashes";
+import { addSnapshots } from "./prerender/prerender";
 import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
 import { buildsDir, root, sourceMapsDir } from "../commands/workspace";
 
@@ -32,6 +33,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   try {
     await mkdir(draft, { recursive: true });
     await bundle(name, folder, id, draft);
+    await addSnapshots(name, folder, draft);
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(sourceMapsDir, name, id));
     await addFileHashes(draft);
     await precompress(draft);

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { EARLY_SCRIPT_HASH } from "./snapshot/composePage";
 
 interface Origins {
   api: string;
@@ -17,7 +18,7 @@ export function securityHeaders({ api, payments, telemetry, modules }: Origins):
   const paymentOrigins = payments.join(" ");
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${paymentOrigins} ${extra}`,
+    `script-src 'self' ${EARLY_SCRIPT_HASH} ${paymentOrigins} ${extra}`,
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,
