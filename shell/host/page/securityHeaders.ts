@@ -1,5 +1,6 @@
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import type { MiddlewareHandler } from "hono";
+import { EARLY_SCRIPT_HASH } from "./snapshot/composePage";
 
 interface Origins {
   /** Serves pictures. */
@@ -25,7 +26,7 @@ export function securityHeaders(origins: Origins): MiddlewareHandler {
   const paymentOrigins = payments.join(" ");
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${paymentOrigins} ${extra}`,
+    `script-src 'self' ${EARLY_SCRIPT_HASH} ${paymentOrigins} ${extra}`,
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,

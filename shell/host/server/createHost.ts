@@ -7,6 +7,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
+import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { isAdmin } from "./isAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
@@ -49,6 +51,8 @@ export function createHost(options: HostOptions): Hono {
   const screens = screenFilesOf(shellDir);
   const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
   const services = proxied ? proxiedServices(proxied) : [];
+  const frames = shellSnapshots(shellDir);
+  const readSnapshots = createSnapshotReader(registry);
   const config = {
     supabaseUrl,
     publishableKey,
@@ -117,15 +121,18 @@ export function createHost(options: HostOptions): Hono {
   host.get("*", compress(), async (context) => {
     if (!isNavigation(context.req.raw)) return context.text("Not found", 404);
     context.header("Cache-Control", "no-cache");
+    const document = await registry.read().catch(() => undefined);
+    const { pathname, search } = new URL(context.req.url);
+    const snapshot = await snapshotAt({
+      shell,
+      frames,
+      readSnapshots,
+      discovery: document,
+      path: pathname,
+      hasQuery: search !== "",
+    });
     return context.html(
-      renderPage({
-        template,
-        config,
-        shell,
-        screens,
-        discovery: await registry.read().catch(() => undefined),
-        pathname: context.req.path,
-      }),
+      renderPage({ template, config, shell, screens, discovery: document, pathname, snapshot }),
     );
   });
   return host;
