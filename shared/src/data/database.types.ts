@@ -829,6 +829,12 @@ export type Database = {
           {
             foreignKeyName: "kiosk_devices_created_by_fkey";
             columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       member_notes: {
         Row: {
           author_id: string;
@@ -2567,8 +2573,6 @@ export type Database = {
         };
         Returns: {
           amount_paise: number;
-          cafe_day: string;
-          cafe_number: number;
           created_at: string;
           credits: number;
           email: string;
