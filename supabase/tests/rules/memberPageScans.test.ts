@@ -60,7 +60,12 @@ it("finds and shows a member through indexes at 10,000 members and 100,000 booki
       ["organization of everyone", ["public.profiles"], find("studio"), 8],
       ["start of every name", ["public.profiles"], find("pe"), 8],
       ["nobody", ["public.profiles"], find("zzz"), 0],
-      ["bookings", BOOKINGS, ofPerson(tx`bookings`, tx`booking_date desc, start_time desc, id`), 10],
+      [
+        "bookings",
+        BOOKINGS,
+        ofPerson(tx`bookings`, tx`booking_date desc, start_time desc, id`),
+        10,
+      ],
       [
         "cancelled bookings",
         BOOKINGS,
