@@ -14,7 +14,9 @@ export const memberOrdersQuery = (supabase: Supabase, memberId: string) =>
     async (last: OrderLine | null, size, signal) => {
       const read = supabase
         .from("orders")
-        .select("id, kind, mode, status, amount_paise, credits, created_at, cafe_orders(day, number)")
+        .select(
+          "id, kind, mode, status, amount_paise, credits, created_at, cafe_orders(day, number)",
+        )
         .eq("user_id", memberId);
       return (
         last
