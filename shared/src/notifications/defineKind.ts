@@ -43,8 +43,8 @@ export type KindGroup = "Bookings" | "Events" | "Visitors" | "Payments" | "Space
 
 type Audience = "member" | "admin" | "staff" | "guest";
 
-/** `on`: sent unless turned off. `always`: receipts. `never`: in the portal only. */
-type EmailRule = "on" | "always" | "never";
+/** `on`: sent unless turned off. `off`: sent if turned on. `always`: receipts. `never`: in the portal only. */
+type EmailRule = "on" | "off" | "always" | "never";
 
 interface Definition<Data> {
   kind: string;
