@@ -16,6 +16,7 @@ const paths = [
   "/admin/specials",
   "/admin/updates",
   "/admin/visitors",
+  "/admin/visitors/kiosks",
   "/admin/payments",
   "/admin/deliveries",
   "/admin/modules",

@@ -1,5 +1,6 @@
 import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 
 export const description: ModuleDescription = {
   name: "mf-booking",
@@ -11,5 +12,6 @@ export const description: ModuleDescription = {
     { path: "/invitation", access: "public" },
     { path: "/day-pass", access: "member" },
     { path: "/visitors", access: "member" },
+    { path: KIOSK_PATH, access: "public" },
   ],
 };

@@ -15,6 +15,7 @@ const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage
 const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
+const KiosksPage = page(async () => (await import("./pages/KiosksPage")).KiosksPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
 const CafeOrdersPage = page(async () => (await import("./pages/CafeOrdersPage")).CafeOrdersPage);
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
@@ -38,6 +39,7 @@ export function AdminRoutes() {
           <Route path="specials" element={<SpecialsPage />} />
           <Route path="updates" element={<UpdatesPage />} />
           <Route path="visitors" element={<VisitorsPage />} />
+          <Route path="visitors/kiosks" element={<KiosksPage />} />
           <Route path="snacks" element={<SnacksPage />} />
           <Route path="cafe" element={<CafeOrdersPage />} />
           <Route path="events" element={<EventsPage />} />

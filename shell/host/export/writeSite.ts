@@ -1,6 +1,8 @@
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
+import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { permissionsPolicy } from "../page/securityHeaders";
 import { createHost, IMMUTABLE, type HostOptions } from "../server/createHost";
 
 const pageHeaders = [
@@ -67,6 +69,8 @@ function headersFile(page: Response): string {
       "/*",
       pageHeaders.map((name) => `${name}: ${page.headers.get(name) ?? ""}`),
     ),
+    // Later than `/*`: the last value of a permission counts.
+    section(KIOSK_PATH, [`Permissions-Policy: ${permissionsPolicy("self")}`]),
     ...["/index.html", "/modules.json", "/shell.json", "/push-worker.js"].map((path) =>
       section(path, noCache),
     ),

@@ -1,3 +1,4 @@
+import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import type { MiddlewareHandler } from "hono";
 
 interface Origins {
@@ -9,6 +10,9 @@ interface Origins {
 
 /** With `nosniff` these types never render as a page, so they need no page policy (almost 1 kB). */
 const nonPageTypes = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]+)(?:;|$)/;
+
+export const permissionsPolicy = (camera: "" | "self") =>
+  `camera=(${camera}), microphone=(), geolocation=()`;
 
 /** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
 export function securityHeaders({ api, payments, telemetry, modules }: Origins): MiddlewareHandler {
@@ -33,12 +37,13 @@ export function securityHeaders({ api, payments, telemetry, modules }: Origins):
     "Content-Security-Policy": policy.map((one) => one.trim().replaceAll(/ +/g, " ")).join("; "),
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
   };
   return async (context, next) => {
     await next();
     context.header("X-Content-Type-Options", "nosniff");
     if (nonPageTypes.test(context.res.headers.get("Content-Type") ?? "")) return;
     for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
+    const camera = context.req.path === KIOSK_PATH ? "self" : "";
+    context.header("Permissions-Policy", permissionsPolicy(camera));
   };
 }
