@@ -72,7 +72,7 @@ function show({ refusal }: { refusal?: string } = {}) {
     );
   return { row, sent };
 }
-const buttonsOf = (row: ReturnType<typeof within>) =>
+const buttonsOf = (row: Pick<typeof screen, "getAllByRole">) =>
   row.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
 
 test("shows arrival and departure with the next step, and nothing to press for erased names", async () => {
