@@ -215,6 +215,70 @@ create trigger visitors_keep_pass after update of status, visit_date, visit_time
       is distinct from (new.status, new.visit_date, new.visit_time, new.email))
   execute function private.keep_visitor_pass();
 
+create function private.withdraw_visitor_pass() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.revoke_pass(old.id) and old.visit_date >= private.space_today() then
+    perform private.tell_pass_holder(visitor_passes, 'cancelled')
+    from public.visitor_passes where visitor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+
+create trigger visitors_withdraw_pass before delete on public.visitors
+  for each row when (old.arrived_at is null and old.erased_at is null)
+  execute function private.withdraw_visitor_pass();
+
+-- As before, except that visitors who have arrived stay also if they are approved, not active.
+create or replace function private.move_visitors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  purposes constant text[] := array[
+    (select 'Meeting in ' || name from public.rooms where id = old.room_id),
+    (select 'Meeting in ' || name from public.rooms where id = new.room_id)];
+  guest public.booking_guests;
+  copied uuid;
+begin
+  for guest in
+    select shared.* from public.booking_guests shared
+    join public.visitors visitor on visitor.id = shared.visitor_id
+    where shared.booking_id = new.id and visitor.status in ('pending', 'approved') and visitor.arrived_at is null and exists (
+      select from public.booking_guests other
+      where other.visitor_id = shared.visitor_id and other.booking_id <> new.id
+    )
+  loop
+    insert into public.visitors (
+      user_id, visitor_name, email, phone, organization, host_name, purpose, visit_date, status
+    )
+    select user_id, visitor_name, email, phone, organization, host_name, purposes[1], new.booking_date, status
+    from public.visitors where id = guest.visitor_id
+    returning id into copied;
+    update public.booking_guests set visitor_id = copied where id = guest.id;
+  end loop;
+  update public.visitors set
+    visit_date = new.booking_date, visit_time = new.start_time, visit_duration = new.duration / 2.0,
+    purpose = case when purpose = purposes[1] then purposes[2] else purpose end
+  where status in ('pending', 'approved') and arrived_at is null
+    and id in (select visitor_id from public.booking_guests where booking_id = new.id);
+  return null;
+end
+$$;
+
+create or replace function private.remove_visitor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.visitors
+  where id = old.visitor_id and status in ('pending', 'approved') and arrived_at is null
+    and visit_date + visit_time > private.space_now()
+    and not exists (select from public.booking_guests where visitor_id = old.visitor_id);
+  return null;
+end
+$$;
+
 create function private.issue_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -9,6 +9,7 @@ export type ArrivalFilter = (typeof arrivalFilters)[number];
 
 export const visitorSchema = z.object({
   id: z.string(),
+  user_id: z.string(),
   visitor_name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
