@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { todayInSpace, inSpace } from "@portal/shared/domain/dates";
+import { inSpace, todayInSpace } from "@portal/shared/domain/dates";
 import { formatInstantTime } from "@portal/shared/domain/formatDates";
 import { useCheckArrival, type Check } from "../../data/checkArrival.mutations";
 import { RowError } from "../../ui/feedback/RowError";
@@ -33,9 +33,10 @@ export function VisitorArrival({ visitor }: { visitor: Visitor }) {
     </Button>
   );
 
-  const isToday = visit_date === todayInSpace();
+  const today = todayInSpace();
+  const isToday = visit_date === today;
   const canArrive = isToday && (status === "approved" || status === "active");
-  const canUndo = arrived_at !== null && inSpace(arrived_at).isSame(inSpace(new Date()), "day");
+  const canUndo = arrived_at !== null && inSpace(arrived_at).format("YYYY-MM-DD") === today;
   return (
     <span className={cx(styles.arrival)}>
       {arrived_at !== null && (
