@@ -6,6 +6,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   "mf-admin": [
     "admin-cancels-a-booking",
     "admin-changes-credits-and-roles",
+    "admin-checks-visitors-in",
     "admin-decides-on-visitors",
     "admin-dialogs-are-accessible",
     "admin-edits-settings",

@@ -3,12 +3,14 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 
 const paths = [
   "/admin",
+  "/admin/today",
   "/admin/users",
   "/admin/bookings",
   "/admin/calendar",
   "/admin/day-pass",
   "/admin/events",
   "/admin/snacks",
+  "/admin/cafe",
   "/admin/rooms",
   "/admin/hours",
   "/admin/specials",

@@ -13,6 +13,7 @@ interface Screen {
 
 const screens: Screen[] = [
   { path: "/admin", heading: "Overview" },
+  { path: "/admin/today", heading: "Today" },
   { path: "/admin/users", heading: "Users", dialogs: ["Add User", /^Edit /] },
   { path: "/admin/bookings", heading: "Bookings", dialogs: [/^Cancel /] },
   { path: "/admin/calendar", heading: "Calendar" },

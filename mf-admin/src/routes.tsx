@@ -6,6 +6,7 @@ import { AdminTheme } from "./ui/theme/AdminTheme";
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
+const TodayPage = page(async () => (await import("./pages/TodayPage")).TodayPage);
 const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
 const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
 const CalendarPage = page(async () => (await import("./pages/CalendarPage")).CalendarPage);
@@ -16,6 +17,7 @@ const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).Updat
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
 const KiosksPage = page(async () => (await import("./pages/KiosksPage")).KiosksPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
+const CafeOrdersPage = page(async () => (await import("./pages/CafeOrdersPage")).CafeOrdersPage);
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
 const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
@@ -28,6 +30,7 @@ export function AdminRoutes() {
       <Routes>
         <Route path="/admin" element={<AdminLayout />}>
           <Route index element={<OverviewPage />} />
+          <Route path="today" element={<TodayPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="bookings" element={<BookingsPage />} />
           <Route path="calendar" element={<CalendarPage />} />
@@ -38,6 +41,7 @@ export function AdminRoutes() {
           <Route path="visitors" element={<VisitorsPage />} />
           <Route path="visitors/kiosks" element={<KiosksPage />} />
           <Route path="snacks" element={<SnacksPage />} />
+          <Route path="cafe" element={<CafeOrdersPage />} />
           <Route path="events" element={<EventsPage />} />
           <Route path="rooms" element={<RoomsPage />} />
           <Route path="payments" element={<PaymentsPage />} />

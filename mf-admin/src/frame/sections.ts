@@ -5,6 +5,7 @@ import {
   CalendarRange,
   Clock,
   Coffee,
+  ConciergeBell,
   CreditCard,
   IdCard,
   LayoutDashboard,
@@ -23,8 +24,9 @@ export interface Section {
   icon: LucideIcon;
 }
 
-/** The links of spec 2 §2 in its order, with the calendar beside the bookings, and the modules last. */
+/** Today first, then the links of spec 2 §2 in its order, with the calendar beside the bookings, the cafe orders beside the snacks, and the modules last. */
 export const sections: readonly Section[] = [
+  { path: "/admin/today", label: "Today", icon: ConciergeBell },
   { path: "/admin", label: "Overview", icon: LayoutDashboard },
   { path: "/admin/users", label: "Users", icon: Users },
   { path: "/admin/bookings", label: "Bookings", icon: CalendarCheck },
@@ -32,6 +34,7 @@ export const sections: readonly Section[] = [
   { path: "/admin/day-pass", label: "Day Pass", icon: Ticket },
   { path: "/admin/events", label: "Events", icon: CalendarDays },
   { path: "/admin/snacks", label: "Snacks", icon: Package },
+  { path: "/admin/cafe", label: "Cafe Orders", icon: ConciergeBell },
   { path: "/admin/rooms", label: "Rooms", icon: Building2 },
   { path: "/admin/hours", label: "Opening Hours", icon: Clock },
   { path: "/admin/specials", label: "Cafe Specials", icon: Coffee },

@@ -296,6 +296,42 @@ export type Database = {
           },
         ];
       };
+      cafe_orders: {
+        Row: {
+          created_at: string;
+          day: string;
+          number: number;
+          order_id: string;
+          stage: string;
+          stage_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day: string;
+          number: number;
+          order_id: string;
+          stage?: string;
+          stage_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+          number?: number;
+          order_id?: string;
+          stage?: string;
+          stage_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cafe_orders_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: true;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       cafe_specials: {
         Row: {
           available: boolean;
@@ -1735,6 +1771,24 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      arrivals_on: {
+        Args: { day: string; how_many?: number };
+        Returns: {
+          arrived_at: string;
+          expected_at: string;
+          host_name: string;
+          id: string;
+          is_walk_in: boolean;
+          kind: string;
+          left_at: string;
+          member_id: string;
+          member_name: string;
+          organization: string;
+          purpose: string;
+          total_count: number;
+          visitor_name: string;
+        }[];
+      };
       attach_provider_order: {
         Args: { order_id: string; provider_order_id: string };
         Returns: {
@@ -1829,6 +1883,24 @@ export type Database = {
           room_id: string;
           room_name: string;
           start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      bookings_in_closed_hours: {
+        Args: { how_many?: number };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_id: string;
+          room_name: string;
+          start_time: string;
+          total_count: number;
           total_credits: number;
           updated_at: string;
           user_id: string;
@@ -2438,6 +2510,8 @@ export type Database = {
         };
         Returns: {
           amount_paise: number;
+          cafe_day: string;
+          cafe_number: number;
           created_at: string;
           credits: number;
           email: string;
@@ -2504,6 +2578,23 @@ export type Database = {
         }[];
       };
       send_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
+      set_cafe_stage: {
+        Args: { from_stage: string; order_id: string; to_stage: string };
+        Returns: {
+          created_at: string;
+          day: string;
+          number: number;
+          order_id: string;
+          stage: string;
+          stage_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "cafe_orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       settle_payment: {
         Args: {
           amount_paise: number;

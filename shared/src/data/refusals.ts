@@ -102,6 +102,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_choice: "Choose for each booking whether to cancel, move or leave it.",
   stale_version: "Someone else changed these settings first. Reload them and try again.",
   unknown_override: "This rule cannot be overridden.",
+  stale_stage: ({ number, stage }) =>
+    typeof number === "number" && typeof stage === "string"
+      ? `Someone else has moved order ${number}: it is ${stage} now.`
+      : "This order is no longer in the queue.",
+  not_in_queue: "This order is no longer in the queue: it was refunded.",
+  bad_stage: "Choose new, preparing, ready or collected.",
   not_refundable: "This order cannot be refunded.",
   choice_is_fixed: "This email cannot be turned on or off.",
   bad_token: "This link is not valid. Choose on your profile page what you receive.",

@@ -36,15 +36,15 @@ export interface NotificationText {
   details: readonly Detail[];
   calendar: CalendarChange | null;
   /** For people without an account. */
-  guest?: { footer: string; canAnswer: boolean; name: string | null };
+  guest?: { footer: string; canAnswer: boolean; name?: string };
 }
 
 export type KindGroup = "Bookings" | "Events" | "Visitors" | "Payments" | "Space" | "Staff";
 
 type Audience = "member" | "admin" | "staff" | "guest";
 
-/** `on`: sent unless turned off. `always`: receipts. `never`: in the portal only. */
-type EmailRule = "on" | "always" | "never";
+/** `on`: sent unless turned off. `off`: sent if turned on. `always`: receipts. `never`: in the portal only. */
+type EmailRule = "on" | "off" | "always" | "never";
 
 interface Definition<Data> {
   kind: string;
@@ -117,7 +117,7 @@ export function defineKind<Data>(definition: Definition<Data>): Kind {
           guest: {
             footer: guestFooter(facts),
             canAnswer: canAnswer?.(facts) ?? false,
-            name: guestName?.(facts) ?? null,
+            ...(guestName && { name: guestName(facts) }),
           },
         }),
       };

@@ -9,6 +9,7 @@ import { eventChanged } from "./kinds/events/eventChanged";
 import { eventRegistered } from "./kinds/events/eventRegistered";
 import { eventReminder } from "./kinds/events/eventReminder";
 import { eventSeatReleased } from "./kinds/events/eventSeatReleased";
+import { cafeOrderReady } from "./kinds/money/cafeOrderReady";
 import { creditsExpiring } from "./kinds/money/creditsExpiring";
 import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
@@ -42,6 +43,7 @@ export const kinds: readonly Kind[] = [
   visitorArrived,
   walkInWaiting,
   paymentReceived,
+  cafeOrderReady,
   refundMade,
   creditsExpiring,
   spaceUpdate,

@@ -110,6 +110,21 @@ describeAccess({
   rights: readOnly,
 });
 
+let lastNumber = 0;
+const nextNumber = () => ({ day: "2001-01-01", number: (lastNumber += 1) });
+
+describeAccess({
+  table: "cafe_orders",
+  key: "order_id",
+  row: async (owner) => {
+    const order_id = await newOrder(owner, { kind: "snacks", credits: null, valid_days: null });
+    return add("cafe_orders", { order_id, ...nextNumber() }, "order_id");
+  },
+  insert: () => ({ order_id: randomUUID(), ...nextNumber() }),
+  update: { stage: "collected" },
+  rights: readOnly,
+});
+
 const payment = async (owner: string) => ({
   order_id: await newOrder(owner),
   user_id: owner,

@@ -63,7 +63,7 @@ const expected = {
   "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
   "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],
   "profiles before update": ["set_display_name", "touch_updated_at"],
-  "snacks after update": ["log_stock_edit", "notify_low_stock"],
+  "snacks after update": ["log_stock_edit", "tell_desk_of_change", "notify_low_stock"],
   "user_roles after delete": ["drop_admin_notifications", "require_admin"],
   "user_roles after update": ["drop_admin_notifications", "require_admin"],
   "users after update": ["copy_email", "refresh_display_name", "replace_profile"],

@@ -41,7 +41,9 @@ const messages = (tx: TransactionSql, { kind, to }: Cause) => tx`
   where created_at = now() and kind = ${kind} and (
     user_id = ${to ? cast.boss : cast.maya} or recipient is not null)`;
 
-const emailed = causes.filter(({ kind }) => !["space_update", "delivery_failed"].includes(kind));
+const emailed = causes.filter(
+  ({ kind }) => !["space_update", "delivery_failed", "cafe_order_ready"].includes(kind),
+);
 const shown = causes.filter(({ to }) => to !== "staff" && to !== "guest");
 const addresses: Readonly<Record<string, string>> = { staff: "staff", guest: "vera@example.org" };
 

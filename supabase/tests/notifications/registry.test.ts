@@ -11,7 +11,7 @@ test("the registry of texts and the table of kinds say the same, in the same ord
       kind,
       audience,
       in_portal: inPortal,
-      by_email: email !== "never",
+      by_email: email === "on" || email === "always",
       email_offered: email !== "never",
       email_optional: email !== "always",
     })),

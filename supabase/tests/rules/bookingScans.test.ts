@@ -46,6 +46,7 @@ it("reads bookings and taken slots through indexes at 10,000 members and 100,000
         tx`bookings_in_block(${room}, ${monday}::date + time '09:30', ${monday}::date + time '12:00')`,
         3,
       ],
+      ["bookings in closed hours", tx`bookings_in_closed_hours(1000)`, 1],
       ["new holiday", tx`bookings_outside_hours(${withHoliday})`, BOOKINGS_A_DAY],
     ];
     for (const [name, call, least] of calls) {

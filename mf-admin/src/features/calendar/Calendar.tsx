@@ -15,7 +15,7 @@ import { useDragMove } from "./grid/useDragMove";
 import { useFocusMoved } from "./grid/useFocusMoved";
 import { useGridKeys } from "./grid/useGridKeys";
 import { LinkProblems } from "./LinkProblems";
-import { NoticeBar } from "./move/NoticeBar";
+import { NoticeBar } from "../../ui/feedback/NoticeBar";
 import { useUndoKey } from "./move/useUndoKey";
 import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";

@@ -12,7 +12,7 @@ import type { Draft } from "./grid/useDragMove";
 import { obstacleAt } from "./grid/placement";
 import { useMoveBooking, type Move, type Moved } from "./move/move.mutations";
 import { changeInWords, formatPlace, moveFailure } from "./move/moveText";
-import type { Notice } from "./move/NoticeBar";
+import type { Notice } from "../../ui/feedback/NoticeBar";
 
 interface Options {
   entries: readonly Entry[];

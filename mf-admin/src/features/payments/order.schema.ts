@@ -19,6 +19,9 @@ export const adminOrderSchema = z
     created_at: z.string(),
     full_name: z.string().nullable(),
     email: z.string().nullable(),
+    /** Of an order of snacks at the cafe counter; counts per day (yyyy-MM-dd). */
+    cafe_day: z.string().nullable(),
+    cafe_number: z.number().nullable(),
   })
   .transform(({ full_name, ...order }) => ({
     ...order,

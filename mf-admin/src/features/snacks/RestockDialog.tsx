@@ -3,10 +3,10 @@ import { closeAfterSave } from "@portal/shared/data/staleVersion";
 import { FormDialog } from "../../ui/form/FormDialog";
 import { NumberField } from "../../ui/fields/NumberField";
 import { zodRule } from "../../ui/fields/zodRule";
-import { restockSchema, type AdminSnack } from "./snack.schema";
+import { restockSchema, type Stocked } from "./snack.schema";
 import { useRestock } from "./snacks.mutations";
 
-export function RestockDialog({ snack, onClose }: { snack: AdminSnack; onClose: () => void }) {
+export function RestockDialog({ snack, onClose }: { snack: Stocked; onClose: () => void }) {
   const restock = useRestock();
   return (
     <FormDialog<{ amount: number; notes: string }>

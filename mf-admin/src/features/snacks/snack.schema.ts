@@ -4,6 +4,7 @@ import type { Tables } from "@portal/shared/data/supabase";
 /** `price` is in rupees; `order_count` counts its order items, paid or not. */
 export type AdminSnack = SnackRow & { order_count: number };
 export type SnackRow = Tables<"snacks">;
+export type Stocked = Pick<SnackRow, "id" | "name" | "quantity">;
 
 /** Below this: 'Low Stock'. */
 export const LOW_STOCK = 5;

@@ -3,7 +3,13 @@ import { versionOf, throwIfConflict, requireRow } from "@portal/shared/data/stal
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
-import { snackSchema, type AdminSnack, type SnackInput, type SnackRow } from "./snack.schema";
+import {
+  snackSchema,
+  type AdminSnack,
+  type SnackInput,
+  type SnackRow,
+  type Stocked,
+} from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
 const invalidates = [snackQueries.all];
@@ -64,7 +70,7 @@ export function useDisableSnack() {
 }
 
 interface Restock {
-  snack: AdminSnack;
+  snack: Stocked;
   amount: number;
   notes: string;
 }

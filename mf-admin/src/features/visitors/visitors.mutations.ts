@@ -4,7 +4,7 @@ import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { Visitor } from "./visitor.schema";
 
 interface Decision {
-  visitor: Visitor;
+  visitor: Pick<Visitor, "id" | "status">;
   status: "approved" | "rejected";
 }
 

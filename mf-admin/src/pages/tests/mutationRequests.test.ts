@@ -44,6 +44,7 @@ const responses = {
   "POST rpc/save_opening_hours": { cancelled: 0, refunded: 0 },
   "POST rpc/block_room": { cancelled: 0, refunded: 0 },
   "POST rpc/book_for_member": { id: "7", total_credits: 4 },
+  "POST rpc/answer_walk_in": {},
   "POST rpc/create_kiosk_device": createdKiosk,
   "POST rpc/end_block": null,
   "POST rpc/revoke_kiosk_device": null,

@@ -4,11 +4,13 @@ import type { QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
 import { discoveryQuery } from "../../data/discovery.queries";
+import { arrivalsQuery } from "../../features/arrivals/arrivals.queries";
 import { bookingQueries } from "../../features/bookings/bookings.queries";
 import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
 import { eventQueries } from "../../features/events/events.queries";
+import { closedHoursQuery } from "../../features/hours/closedHours.queries";
 import { kioskQueries } from "../../features/kiosks/kiosks.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
 import { activityQuery } from "../../features/overview/activity/activity.queries";
@@ -18,11 +20,13 @@ import { attentionQuery } from "../../features/payments/attention.queries";
 import { orderDetailQuery } from "../../features/payments/orderDetail.queries";
 import { orderQueries } from "../../features/payments/orders.queries";
 import { roomQueries } from "../../features/rooms/rooms.queries";
+import { lowStockQuery } from "../../features/snacks/low-stock/lowStock.queries";
 import { snackQueries } from "../../features/snacks/snacks.queries";
 import { specialQueries } from "../../features/specials/specials.queries";
 import { updateQueries } from "../../features/updates/updates.queries";
 import { userQueries } from "../../features/users/users.queries";
 import { visitorQueries } from "../../features/visitors/visitors.queries";
+import { waitingQuery } from "../../features/visitors/waiting/waiting.queries";
 import { wifiQuery } from "../../features/wifi/wifi.queries";
 
 const supabase = fakeSupabase(() => Promise.reject(new Error("No query is read")));
@@ -52,6 +56,10 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [snackQueries.history(supabase, "s1"), ["snacks", "history", "s1"]],
   [specialQueries.page(supabase, 2), ["cafe-specials", "admin", 2]],
   [updateQueries.page(supabase, 2), ["space-updates", "admin", 2]],
+  [arrivalsQuery(supabase, day.day), ["visitors", "admin", "arrivals", day.day]],
+  [waitingQuery(supabase, day.day), ["visitors", "admin", "waiting", day.day]],
+  [lowStockQuery(supabase), ["snacks", "admin", "low-stock"]],
+  [closedHoursQuery(supabase), ["bookings", "admin", "closed-hours"]],
   [visitorQueries.page(supabase, visitors, 2), ["visitors", "admin", visitors, 2]],
   [orderQueries.page(supabase, orders, 2), ["orders", "admin", orders, 2]],
   [orderDetailQuery(supabase, "o1"), ["orders", "detail", "o1"]],

@@ -92,6 +92,9 @@ export const sentForContent: Record<string, Sent> = {
   "useDecideVisitor: approves a visitor": [
     ["PATCH visitors?id=eq.7&status=eq.pending&select=id", { status: "approved" }],
   ],
+  "useAnswerWalkIn: lets a walk-in in": [
+    ["POST rpc/answer_walk_in", { visitor_id: "7", is_welcome: true }],
+  ],
   "useUpdateProfile: edits a profile": [
     [
       "PATCH profiles?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",

@@ -6,6 +6,7 @@ import { useAddUser, useUpdateProfile } from "../../features/users/profile/profi
 import { useMakeAdmin, useRemoveAdmin } from "../../features/users/roles/roles.mutations";
 import type { Visitor } from "../../features/visitors/visitor.schema";
 import { useDecideVisitor } from "../../features/visitors/visitors.mutations";
+import { useAnswerWalkIn } from "../../features/visitors/waiting/walkIn.mutations";
 import {
   again,
   conflictingChange,
@@ -33,6 +34,15 @@ export const userMutations: MutationCase[] = [
     errorToast: { title: "Error updating visitor", description: again },
     successToast: { title: "Visitor status updated to approved" },
     ...conflictingChange,
+    invalidates: ["visitors"],
+  }),
+  mutationCase({
+    mutation: "useAnswerWalkIn",
+    action: "lets a walk-in in",
+    use: useAnswerWalkIn,
+    input: { visitor: { id: "7", visitor_name: "Wanda" }, isWelcome: true },
+    errorToast: { title: "Walk-in not answered", description: again },
+    successToast: { title: "Wanda is checked in" },
     invalidates: ["visitors"],
   }),
   mutationCase({

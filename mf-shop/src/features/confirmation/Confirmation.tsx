@@ -6,6 +6,7 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { useLiveOrders } from "../../cafe/useLiveOrders";
 import { confirmationQueries } from "./confirmation.queries";
 import { Receipt } from "./Receipt";
 import { useOrderData } from "./useOrderData";
@@ -13,6 +14,7 @@ import { useOrderData } from "./useOrderData";
 export function Confirmation() {
   const { supabase } = usePortal();
   const { user, loading } = useSession();
+  useLiveOrders();
   const requested = useOrderData();
   const order = useQuery({
     ...confirmationQueries.order(supabase, requested?.orderId ?? ""),

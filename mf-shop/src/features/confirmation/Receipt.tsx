@@ -4,6 +4,7 @@ import { formatPaise } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Card } from "@portal/shared/ui/Card";
+import { Pickup } from "../../cafe/Pickup";
 import type { Billing, ConfirmedOrder } from "./confirmation.queries";
 import { orderHeading } from "./orderHeading";
 import { ReceiptBilling } from "./ReceiptBilling";
@@ -34,6 +35,7 @@ export function Receipt({ orderId, order, paymentId, billing }: Props) {
         <h2 className={styles.title}>{title}</h2>
         {description && <p className={styles.description}>{description}</p>}
       </div>
+      {order.status === "fulfilled" && order.cafe_orders && <Pickup order={order.cafe_orders} />}
       <dl className={styles.facts}>
         <Fact name="Order ID" value={orderId} />
         <Fact name="Date" value={formatInstant(order.paid_at ?? order.created_at)} />

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
+import { cafeOrderColumns, cafeOrderSchema } from "../../cafe/cafeOrder.schema";
 import { isSettled } from "../../payment/settlement";
 import { orderStatusSchema } from "../../payment/payment.schema";
 
@@ -20,14 +21,20 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
   const { data } = await supabase
     .from("orders")
     .select(
-      "id, kind, status, amount_paise, credits, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason)",
+      `id, kind, status, amount_paise, credits, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason), ${cafeOrderColumns}`,
     )
     // A free order has no provider order.
     .eq(z.guid().safeParse(orderId).success ? "id" : "provider_order_id", orderId)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data && { ...data, status: orderStatusSchema.parse(data.status) };
+  return (
+    data && {
+      ...data,
+      status: orderStatusSchema.parse(data.status),
+      cafe_orders: cafeOrderSchema.parse(data.cafe_orders),
+    }
+  );
 }
 
 export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

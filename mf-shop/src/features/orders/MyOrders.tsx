@@ -7,6 +7,7 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { useLiveOrders } from "../../cafe/useLiveOrders";
 import { OrderItem } from "./OrderItem";
 import { orderQueries } from "./orders.queries";
 import styles from "./MyOrders.module.css";
@@ -14,6 +15,7 @@ import styles from "./MyOrders.module.css";
 export function MyOrders() {
   const { supabase } = usePortal();
   const { user } = useSession();
+  useLiveOrders();
   const orders = useInfiniteQuery({
     ...orderQueries.mine(supabase, user?.id ?? ""),
     enabled: user !== null,

@@ -4,6 +4,8 @@ import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { useToday } from "@portal/shared/ui/useToday";
+import { pickupOf, type CafeOrder } from "../../cafe/cafeOrder.schema";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { orderStatusSchema } from "../../payment/payment.schema";
 import { orderBadge } from "./orderBadge";
@@ -19,11 +21,15 @@ interface Order {
   created_at: string;
   order_items: readonly { name: string; quantity: number }[];
   refunds: readonly { amount_paise: number; status: string }[];
+  cafe_orders?: CafeOrder | null | undefined;
 }
 
 export function OrderItem({ order }: { order: Order }) {
   const { label, tone } = orderBadge(orderStatusSchema.parse(order.status), order.amount_paise);
   const refunded = order.refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);
+  const today = useToday();
+  const pickup =
+    order.status === "fulfilled" && order.cafe_orders ? pickupOf(order.cafe_orders, today) : null;
   const Icon = order.kind === "credits" ? Coins : ShoppingBag;
   const content = (
     <>
@@ -36,6 +42,11 @@ export function OrderItem({ order }: { order: Order }) {
           {formatInstant(order.created_at)}
           {refunded > 0 && ` · ${formatPaise(refunded)} refunded`}
         </span>
+        {pickup && (
+          <span className={styles.pickup}>
+            {pickup.text} <Badge tone={pickup.badge.tone}>{pickup.badge.label}</Badge>
+          </span>
+        )}
       </span>
       <span className={styles.amount}>
         <span>{order.amount_paise === 0 ? "Free" : formatPaise(order.amount_paise)}</span>

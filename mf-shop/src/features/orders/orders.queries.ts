@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { cafeOrderColumns, cafeOrderSchema } from "../../cafe/cafeOrder.schema";
 
 export const ORDERS_PER_PAGE = 20;
 
@@ -15,14 +16,17 @@ export const orderQueries = {
         const { data } = await supabase
           .from("orders")
           .select(
-            "id, kind, status, amount_paise, credits, provider_order_id, created_at, order_items!order_items_order_id_fkey(name, quantity), refunds!refunds_order_id_fkey(amount_paise, status)",
+            `id, kind, status, amount_paise, credits, provider_order_id, created_at, order_items!order_items_order_id_fkey(name, quantity), refunds!refunds_order_id_fkey(amount_paise, status), ${cafeOrderColumns}`,
           )
           .eq("user_id", userId)
           .order("created_at", { ascending: false })
           .range(pageParam, pageParam + ORDERS_PER_PAGE - 1)
           .abortSignal(signal)
           .throwOnError();
-        return data;
+        return data.map((order) => ({
+          ...order,
+          cafe_orders: cafeOrderSchema.parse(order.cafe_orders),
+        }));
       },
       getNextPageParam: (last, pages) =>
         last.length === ORDERS_PER_PAGE ? pages.length * ORDERS_PER_PAGE : undefined,

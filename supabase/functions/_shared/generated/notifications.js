@@ -228,7 +228,9 @@ function defineKind(definition) {
                     guest: {
                         footer: guestFooter(facts),
                         canAnswer: canAnswer?.(facts) ?? false,
-                        name: guestName?.(facts) ?? null
+                        ...guestName && {
+                            name: guestName(facts)
+                        }
                     }
                 }
             };
@@ -1145,6 +1147,50 @@ const eventSeatReleased = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/orderPath.ts
+const orderPath = (orderId)=>`/payment-confirmation?order=${encodeURIComponent(orderId)}`;
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/cafeOrderReady.ts
+
+
+
+
+const cafeOrderReady = defineKind({
+    kind: "cafe_order_ready",
+    group: "Payments",
+    label: "Cafe order ready",
+    description: "Your order can be collected at the cafe counter.",
+    email: "off",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        order_id: facts_text,
+        /** Of the order at the provider, or its id if it was free. */ order_number: facts_text,
+        /** What the counter calls. */ number: wholeNumber,
+        items: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+            name: facts_text,
+            quantity: wholeNumber
+        }))
+    }),
+    title: ({ number })=>`Order ${number} is ready`,
+    body: ({ items })=>`Collect at the cafe counter: ${items.map(({ name, quantity })=>`${quantity} × ${name}`).join(", ")}.`,
+    path: ({ order_number })=>orderPath(order_number),
+    action: "View order",
+    preview: {
+        order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+        order_number: "order_QmB4xYz81kLp2s",
+        number: 27,
+        items: [
+            {
+                name: "Samosa",
+                quantity: 2
+            },
+            {
+                name: "Masala chai",
+                quantity: 1
+            }
+        ]
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/creditsExpiring.ts
 
 
@@ -1169,9 +1215,6 @@ const creditsExpiring = defineKind({
         expires_at: "2026-11-27T18:29:59.000Z"
     }
 });
-
-;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/orderPath.ts
-const orderPath = (orderId)=>`/payment-confirmation?order=${encodeURIComponent(orderId)}`;
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/paymentReceived.ts
 
@@ -1841,6 +1884,7 @@ const visitorRejected = defineKind({
     visitorArrived,
     walkInWaiting,
     paymentReceived,
+    cafeOrderReady,
     refundMade,
     creditsExpiring,
     spaceUpdate,

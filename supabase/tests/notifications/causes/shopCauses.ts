@@ -1,4 +1,5 @@
 import type { TransactionSql } from "postgres";
+import { actAs } from "../../rules/spaceTime";
 import { asServer, type Cast, type Cause } from "./cause";
 
 async function buySnacks(tx: TransactionSql, { maya, snack }: Cast): Promise<string> {
@@ -19,6 +20,13 @@ async function refundSecondPayment(tx: TransactionSql, cast: Cast): Promise<stri
   return refund?.id ?? "";
 }
 
+async function setStages(tx: TransactionSql, { boss }: Cast, order: string, stages: string[]) {
+  await actAs(tx, boss);
+  for (const [index, stage] of stages.slice(1).entries()) {
+    await tx`select set_cafe_stage(${order}, ${stages[index] ?? ""}, ${stage})`;
+  }
+}
+
 export const shopCauses: readonly Cause[] = [
   {
     what: "a payment",
@@ -37,6 +45,13 @@ export const shopCauses: readonly Cause[] = [
     run: async (tx, cast) =>
       tx`select record_refund(${await refundSecondPayment(tx, cast)}, 0, 'processed', 'rfnd_1')`,
     data: { order_number: "order_causes", amount_paise: 10_000, reason: "second_payment" },
+  },
+  {
+    what: "an order that is ready at the cafe counter",
+    kind: "cafe_order_ready",
+    run: async (tx, cast) =>
+      setStages(tx, cast, await buySnacks(tx, cast), ["new", "preparing", "ready"]),
+    data: { order_number: "order_causes", items: [{ name: "Causal Chai", quantity: 2 }] },
   },
   {
     what: "credits that expire within a week",

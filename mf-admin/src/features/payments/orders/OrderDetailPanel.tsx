@@ -1,9 +1,10 @@
 import { Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatDay, formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { Link } from "@portal/shared/vendor/router";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { orderDetailQuery } from "../orderDetail.queries";
 import type { AdminOrder } from "../order.schema";
@@ -30,6 +31,13 @@ export function OrderDetailPanel({ order }: { order: AdminOrder }) {
     <div className={styles.columns}>
       <section>
         <h3 className={styles.title}>Order {order.id}</h3>
+        {order.cafe_day && (
+          <p>
+            <Link to={`/admin/cafe?day=${order.cafe_day}`}>
+              Cafe order {order.cafe_number} of {formatDay(order.cafe_day)}
+            </Link>
+          </p>
+        )}
         <ul>
           {order.credits !== null && <li>{formatCredits(order.credits)}</li>}
           {detail.items.map((item) => (

@@ -18,6 +18,8 @@ const order = (id: string, amount: number): AdminOrder =>
     created_at: "2026-01-01T00:00:00Z",
     full_name: "Asha Rao",
     email: "asha@example.com",
+    cafe_day: null,
+    cafe_number: null,
   });
 
 function Orders() {

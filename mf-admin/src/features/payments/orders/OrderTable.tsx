@@ -36,9 +36,10 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
     {
       key: "kind",
       title: "Order",
-      render: ({ kind, credits, mode }) => (
+      render: ({ kind, credits, mode, cafe_number }) => (
         <>
           {kind === "credits" ? formatCredits(credits ?? 0) : "Snacks"}
+          {cafe_number !== null && ` · order ${cafe_number}`}
           {mode === "test" && <span className={styles.email}> (test)</span>}
         </>
       ),

@@ -3,10 +3,9 @@ import { formatPaise } from "@portal/shared/domain/money";
 import { closeAfterSave } from "@portal/shared/data/staleVersion";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { ReasonField } from "../../../ui/fields/ReasonField";
-import type { AdminOrder } from "../order.schema";
-import { useRefundOrder } from "./refunds.mutations";
+import { useRefundOrder, type RefundableOrder } from "./refunds.mutations";
 
-export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+export function RefundDialog({ order, onClose }: { order: RefundableOrder; onClose: () => void }) {
   const refund = useRefundOrder();
   const money = formatPaise(order.amount_paise);
   return (

@@ -6,6 +6,8 @@ import { adminKeys } from "../../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { AdminOrder } from "../order.schema";
 
+export type RefundableOrder = Pick<AdminOrder, "id" | "amount_paise" | "credits" | "who">;
+
 /** The button is only offered for refundable orders, so another admin was first. */
 const isRefundedAlready = (error: unknown) => refusalOf(error)?.code === "not_refundable";
 
@@ -37,7 +39,7 @@ export function useRetryRefund() {
  */
 export function useRefundOrder() {
   return useAdminMutation({
-    write: async (supabase, { order, reason }: { order: AdminOrder; reason: string }) => {
+    write: async (supabase, { order, reason }: { order: RefundableOrder; reason: string }) => {
       await throwIfConflict(
         supabase.rpc("refund_order", { order_id: order.id, reason }).throwOnError(),
         isRefundedAlready,

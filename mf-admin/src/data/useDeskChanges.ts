@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from "react";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { watchTopic } from "@portal/shared/data/watchTopic";
+import * as z from "@portal/shared/vendor/zod";
+
+export type DeskSubject = "visitors" | "day_passes" | "cafe" | "kiosks" | "stock" | "hours";
+
+const changeSchema = z.object({ payload: z.object({ what: z.string() }) });
+
+/** Several changes in a row cause one read. */
+const DEBOUNCE_MS = 250;
+
+/** `what`: null if any change may have been missed. */
+type Listener = (what: string | null) => void;
+
+interface Desk {
+  listeners: Set<Listener>;
+  leave: () => void;
+}
+
+/** A topic has one watcher: all parts of a page share it. */
+const desks = new WeakMap<Supabase, Desk>();
+
+/** Calls `onChange` when the database reports a change that concerns the front desk. */
+export function useDeskChanges(subject: DeskSubject, onChange: () => void): void {
+  const { supabase } = usePortal();
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = listen(supabase, (what) => {
+      if (what !== null && what !== subject) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        report();
+      }, DEBOUNCE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [supabase, subject]);
+}
+
+function listen(supabase: Supabase, listener: Listener): () => void {
+  const desk = desks.get(supabase) ?? joinDesk(supabase);
+  desks.set(supabase, desk);
+  desk.listeners.add(listener);
+  return () => {
+    desk.listeners.delete(listener);
+    if (desk.listeners.size > 0) return;
+    desks.delete(supabase);
+    desk.leave();
+  };
+}
+
+function joinDesk(supabase: Supabase): Desk {
+  const listeners = new Set<Listener>();
+  const tell = (what: string | null) => {
+    for (const listener of listeners) listener(what);
+  };
+  const leave = watchTopic(supabase, "desk", {
+    onMessage: (message) => tell(changeSchema.safeParse(message).data?.payload.what ?? null),
+    // Changes before the topic was joined are unknown.
+    onReady: () => tell(null),
+    onLost: () => undefined,
+  });
+  return { listeners, leave };
+}

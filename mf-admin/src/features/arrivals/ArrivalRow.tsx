@@ -1,0 +1,108 @@
+import { Button } from "antd";
+import { Check } from "lucide-react";
+import { formatTime } from "@portal/shared/domain/formatDates";
+import { Badge } from "@portal/shared/ui/Badge";
+import { useCheckArrival, type Check as CheckKind } from "../../data/checkArrival.mutations";
+import { RowError } from "../../ui/feedback/RowError";
+import list from "../../ui/layout/DeskList.module.css";
+import { cx } from "../../ui/theme/cx";
+import { clockOf, type Arrival } from "./arrival.schema";
+import styles from "./arrivals.module.css";
+
+interface ArrivalRowProps {
+  guest: Arrival;
+  /** Called after a check, with a sentence for screen readers. */
+  onChecked: (text: string) => void;
+}
+
+const failures: Record<CheckKind, string> = {
+  in: "Not checked in",
+  out: "Not checked out",
+  undo: "Not undone",
+};
+
+export function ArrivalRow({ guest, onChecked }: ArrivalRowProps) {
+  const { visitor_name: name, arrived_at, left_at } = guest;
+  const check = useCheckArrival<Arrival>();
+  const tried = check.variables;
+  // After a lost response the guest may have been checked in.
+  const hasFailed =
+    check.error !== null &&
+    tried?.guest.arrived_at === arrived_at &&
+    tried.guest.left_at === left_at;
+  const wanted = check.isPending ? check.variables.check : null;
+
+  function run(kind: CheckKind) {
+    check.mutateAsync({ guest, check: kind }).then(
+      () => onChecked(doneText(kind, guest)),
+      () => undefined,
+    );
+  }
+
+  const button = (kind: CheckKind, label: string, what: string, type?: "primary" | "text") => (
+    <Button
+      {...(type && { type })}
+      loading={wanted === kind}
+      disabled={wanted !== null && wanted !== kind}
+      aria-label={`${label}${what} ${name}`}
+      onClick={() => run(kind)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <li className={list.row}>
+      <span className={styles.time}>
+        {guest.expected_at ? formatTime(guest.expected_at) : "Any time"}
+      </span>
+      <span className={list.text}>
+        <span className={cx(list.name, left_at !== null && styles.left)}>
+          {name}
+          {guest.kind === "day_pass" && <Badge tone="brand">Day pass</Badge>}
+          {guest.is_walk_in && <Badge>Walk-in</Badge>}
+        </span>
+        <span className={list.detail}>{describe(guest)}</span>
+      </span>
+      <span className={list.actions}>
+        {arrived_at === null ? (
+          button("in", "Check in", "", "primary")
+        ) : (
+          <>
+            {button("undo", "Undo", left_at ? " check-out of" : " check-in of", "text")}
+            <span className={styles.state}>
+              <Check size={16} aria-hidden />
+              {left_at ? `Left ${clockOf(left_at)}` : clockOf(arrived_at)}
+            </span>
+            {left_at === null && button("out", "Check out", "")}
+          </>
+        )}
+      </span>
+      {hasFailed && (
+        <RowError
+          what={failures[tried.check]}
+          error={check.error}
+          retrying={check.isPending}
+          onRetry={() => run(tried.check)}
+        />
+      )}
+    </li>
+  );
+}
+
+function describe({ organization, host_name, member_name, kind, purpose }: Arrival): string {
+  const host = host_name ?? member_name;
+  return [
+    organization,
+    host && `${kind === "day_pass" && !host_name ? "Guest of" : "Host:"} ${host}`,
+    purpose,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function doneText(kind: CheckKind, { visitor_name, left_at }: Arrival): string {
+  if (kind === "in") return `${visitor_name} is checked in.`;
+  if (kind === "out") return `${visitor_name} is checked out.`;
+  return `The check-${left_at ? "out" : "in"} of ${visitor_name} is undone.`;
+}

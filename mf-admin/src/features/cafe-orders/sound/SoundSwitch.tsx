@@ -1,0 +1,25 @@
+import { Button } from "antd";
+import { Volume2, VolumeX } from "lucide-react";
+import styles from "../cafe.module.css";
+import type { OrderSound } from "./useOrderSound";
+
+export function SoundSwitch({ sound }: { sound: OrderSound }) {
+  const Icon = sound.isOn ? Volume2 : VolumeX;
+  return (
+    <>
+      <Button
+        icon={<Icon size={18} aria-hidden />}
+        aria-pressed={sound.isOn}
+        aria-label="Sound for new orders"
+        onClick={sound.toggle}
+      >
+        {sound.isOn ? "Sound on" : "Sound off"}
+      </Button>
+      {sound.isBlocked && (
+        <span className={styles.muted} role="status">
+          Tap anywhere to allow sound.
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense } from "react";
+import type { Day } from "@portal/shared/domain/dates";
+import { useNow } from "@portal/shared/ui/useNow";
+import { useSearchParams } from "@portal/shared/vendor/router";
+import { NoticeBar } from "../../../ui/feedback/NoticeBar";
+import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
+import { placeOf, type Entry, type Place } from "../calendar.schema";
+import { useUndoKey } from "../move/useUndoKey";
+import { useMoves } from "../useMoves";
+import { Strip } from "./Strip";
+import { useStrip } from "./useStrip";
+
+const BookingDialog = lazy(async () => ({
+  default: (await import("../move/BookingDialog")).BookingDialog,
+}));
+
+interface RoomStripProps {
+  day: Day;
+  /** Called with a free time. */
+  onBook: (place: Place) => void;
+}
+
+/** All rooms now and next. `?booking=…` opens a booking, so that Back closes it. */
+export function RoomStrip({ day, onBook }: RoomStripProps) {
+  const { query, closed } = useStrip(day);
+  const now = useNow();
+  const [params, setParams] = useSearchParams();
+  const { rooms = [], entries = [] } = query.data ?? {};
+  const moves = useMoves({ entries, rooms });
+  const opened = entries.find(({ id }) => id === params.get("booking"));
+  useUndoKey(opened ? undefined : moves.notice?.action?.run);
+
+  const show = (entry: Entry | null) =>
+    setParams(entry ? { booking: entry.id } : {}, { replace: !entry, preventScrollReset: true });
+
+  return (
+    <>
+      <DeskSection
+        title="Rooms now and next"
+        query={query}
+        errorTitle="Error loading the rooms"
+        rows={4}
+        {...(closed && { count: closed })}
+        link={{ to: "/admin/calendar", label: "Calendar" }}
+      >
+        {({ columns }) =>
+          columns.length === 0 ? (
+            <NothingHere>No rooms yet</NothingHere>
+          ) : (
+            <Strip
+              columns={columns}
+              entries={entries}
+              day={day}
+              now={now}
+              isClosed={closed !== null}
+              onOpen={show}
+              onBook={onBook}
+            />
+          )
+        }
+      </DeskSection>
+      {moves.notice && <NoticeBar notice={moves.notice} onClose={moves.dismiss} />}
+      {opened && (
+        <Suspense>
+          <BookingDialog
+            key={opened.id}
+            entry={opened}
+            proposal={placeOf(opened)}
+            rooms={rooms}
+            onClose={() => show(null)}
+            onMoved={(place, moved) => {
+              show(null);
+              moves.moved(opened, place, moved);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

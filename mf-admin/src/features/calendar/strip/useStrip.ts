@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import type { Day } from "@portal/shared/domain/dates";
+import { isOpenOn } from "@portal/shared/domain/openingHours";
+import type { ListQuery } from "../../../data/lists/listQuery";
+import { calendarQueries } from "../calendar.queries";
+import type { CalendarRoom, Entry } from "../calendar.schema";
+import { roomColumns, type Column } from "../grid/columns";
+import { useLiveCalendar } from "../useLiveCalendar";
+
+export interface StripData {
+  rooms: CalendarRoom[];
+  entries: Entry[];
+  columns: Column[];
+}
+
+/** The rooms and their bookings of a day, and why the space is closed on it. */
+export function useStrip(day: Day): { query: ListQuery<StripData>; closed: string | null } {
+  const { supabase } = usePortal();
+  const rooms = useQuery(calendarQueries.rooms(supabase));
+  const entries = useQuery(calendarQueries.entries(supabase, { firstDay: day, lastDay: day }));
+  const hours = useQuery(openingHoursQuery(supabase)).data;
+  useLiveCalendar([day]);
+  const state = hours && isOpenOn(hours, day);
+  return {
+    query: {
+      data:
+        // After midnight the placeholder is the day before.
+        rooms.data && entries.data && !entries.isPlaceholderData
+          ? {
+              rooms: rooms.data,
+              entries: entries.data,
+              columns: roomColumns(rooms.data, entries.data, day),
+            }
+          : undefined,
+      error: rooms.error ?? entries.error,
+      isFetching: rooms.isFetching || entries.isFetching,
+      refetch: () => Promise.all([rooms.refetch(), entries.refetch()]),
+    },
+    closed: state && !state.open ? state.reason : null,
+  };
+}

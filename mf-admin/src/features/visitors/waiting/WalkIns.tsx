@@ -1,0 +1,78 @@
+import { Button } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { DoorOpen } from "lucide-react";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Day } from "@portal/shared/domain/dates";
+import { RowError } from "../../../ui/feedback/RowError";
+import list from "../../../ui/layout/DeskList.module.css";
+import { useAnswerWalkIn } from "./walkIn.mutations";
+import { waitingQuery, type WaitingVisitor } from "./waiting.queries";
+import styles from "./waiting.module.css";
+
+/** People who stand at the kiosk and wait for their host. Nothing if there are none. */
+export function WalkIns({ day }: { day: Day }) {
+  const { supabase } = usePortal();
+  const walkIns = useQuery(waitingQuery(supabase, day)).data?.rows.filter(isWaitingNow(day)) ?? [];
+  if (walkIns.length === 0) return null;
+  return (
+    <section className={styles.walkIns} aria-label="Walk-ins waiting">
+      <ul>
+        {walkIns.map((visitor) => (
+          <WalkIn key={visitor.id} visitor={visitor} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const isWaitingNow =
+  (day: Day) =>
+  ({ is_walk_in, visit_date }: WaitingVisitor): boolean =>
+    is_walk_in && visit_date === day;
+
+function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
+  const answer = useAnswerWalkIn();
+  const { visitor_name: name, purpose, profiles, host_name } = visitor;
+  const wanted = answer.isPending ? answer.variables.isWelcome : null;
+  const send = (isWelcome: boolean) => answer.mutate({ visitor, isWelcome });
+  return (
+    <li className={list.row}>
+      <DoorOpen size={22} aria-hidden className={styles.icon} />
+      <span className={list.text}>
+        <span className={list.name}>{name} is at the kiosk</span>
+        <span className={list.detail}>
+          {["To see " + (profiles?.full_name ?? host_name ?? "a member"), purpose]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <span className={list.actions}>
+        <Button
+          loading={wanted === false}
+          disabled={wanted === true}
+          aria-label={`Decline ${name}`}
+          onClick={() => send(false)}
+        >
+          Decline
+        </Button>
+        <Button
+          type="primary"
+          loading={wanted === true}
+          disabled={wanted === false}
+          aria-label={`Check in ${name}`}
+          onClick={() => send(true)}
+        >
+          Check in
+        </Button>
+      </span>
+      {answer.error !== null && (
+        <RowError
+          what="Not answered"
+          error={answer.error}
+          retrying={answer.isPending}
+          onRetry={() => answer.variables && answer.mutate(answer.variables)}
+        />
+      )}
+    </li>
+  );
+}

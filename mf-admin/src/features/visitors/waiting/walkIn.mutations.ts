@@ -1,0 +1,26 @@
+import { assertOnline } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
+import type { WaitingVisitor } from "./waiting.queries";
+
+interface Answer {
+  visitor: Pick<WaitingVisitor, "id" | "visitor_name">;
+  isWelcome: boolean;
+}
+
+/** Answers a visitor who waits at the kiosk, in place of the host. Welcoming checks the visitor in. */
+export function useAnswerWalkIn() {
+  return useAdminMutation({
+    write: async (supabase, { visitor, isWelcome }: Answer) => {
+      assertOnline();
+      await supabase
+        .rpc("answer_walk_in", { visitor_id: visitor.id, is_welcome: isWelcome })
+        .throwOnError();
+    },
+    invalidates: [[queryRoots.visitors]],
+    successToast: ({ visitor: { visitor_name }, isWelcome }) => ({
+      title: isWelcome ? `${visitor_name} is checked in` : `${visitor_name} is declined`,
+    }),
+    errorToast: toErrorToast("Walk-in not answered", "Please try again."),
+  });
+}

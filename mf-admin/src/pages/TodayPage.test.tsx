@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { LINGER_MS } from "../features/arrivals/useLingering";
+import { checkIn, nandita, NOON, omar, pass, renderToday } from "../testing/showToday";
+
+beforeEach(() => vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const section = (name: string) => screen.findByRole("region", { name });
+const arrivedAt = "2026-11-23T06:31:00Z";
+const rowOf = (name: string) => {
+  const row = screen.getByText(name).closest("li");
+  if (!row) throw new Error(`No row of ${name}`);
+  return within(row);
+};
+
+const sections = [
+  ["Rooms now and next", "POST rpc/calendar_entries", "Error loading the rooms", "No rooms yet"],
+  [
+    "Expected today",
+    "POST rpc/arrivals_on",
+    "Error loading today's visitors",
+    "No visitors or day passes today",
+  ],
+  [
+    "Waiting for approval",
+    "GET visitors",
+    "Error loading the visitors who wait for approval",
+    "No one waits for approval",
+  ],
+  ["Low stock", "GET snacks", "Error loading the stock", "Every snack is in stock"],
+  [
+    "Bookings in closed hours",
+    "POST rpc/bookings_in_closed_hours",
+    "Error loading the bookings in closed hours",
+    "Every booking is within the opening hours",
+  ],
+] as const;
+
+describe.each(sections)("the section %s", (name, request, error, empty) => {
+  test("fails without the others and can be retried", async () => {
+    const { rest } = renderToday({ [request]: serverError });
+    const failed = await section(name);
+    await within(failed).findByText(error);
+    for (const [other] of sections.filter(([title]) => title !== name)) {
+      await waitFor(async () =>
+        expect(within(await section(other)).queryByRole("status", { name: /^Loading/ })).toBeNull(),
+      );
+      expect(within(await section(other)).queryByRole("alert")).toBeNull();
+    }
+    rest.responses[request] = [];
+    fireEvent.click(within(failed).getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(within(failed).queryByText(error)).toBeNull());
+  });
+
+  test("says that it is empty", async () => {
+    renderToday({ [request]: [], "GET rooms": [] });
+    await within(await section(name)).findByText(empty);
+  });
+});
+
+test("sends all reads before the first response", async () => {
+  const never = () => new Promise<Response>(() => undefined);
+  const requests = [
+    ...sections.map(([, request]) => request),
+    "GET rooms",
+    "GET system_settings",
+    "GET cafe_orders",
+  ];
+  const { rest } = renderToday(Object.fromEntries(requests.map((request) => [request, never])));
+  await waitFor(() =>
+    expect(new Set(rest.requests.map(({ method, path }) => `${method} ${path}`))).toEqual(
+      new Set(requests),
+    ),
+  );
+  for (const [name] of sections) {
+    within(await section(name)).getByRole("status", { name: `Loading ${name.toLowerCase()}` });
+  }
+});
+
+describe("checking in", () => {
+  test("takes one tap, keeps the row in its place, then folds it below with Check out", async () => {
+    const { rest } = renderToday();
+    rest.responses["POST rpc/check_in_visitor"] = () => {
+      rest.responses["POST rpc/arrivals_on"] = [omar, pass, { ...nandita, arrived_at: arrivedAt }];
+      return {};
+    };
+    fireEvent.click(await checkIn("Nandita Iyer"));
+    await screen.findByRole("button", { name: "Undo check-in of Nandita Iyer" });
+    expect(rest.sent("POST rpc/check_in_visitor")[0]?.body).toEqual({ visitor_id: "v1" });
+    const names = within(screen.getByRole("list", { name: "Not arrived yet" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => /Nandita|Omar|Priya/.exec(textContent)?.[0]);
+    expect(names).toEqual(["Nandita", "Omar", "Priya"]);
+    screen.getByText("Nandita Iyer is checked in.");
+
+    act(() => vi.advanceTimersByTime(LINGER_MS));
+    fireEvent.click(screen.getByText("Arrived · 1"));
+    const arrived = within(screen.getByRole("list", { name: "Arrived" }));
+    arrived.getByText("12:01 PM");
+    arrived.getByRole("button", { name: "Check out Nandita Iyer" });
+    expect(screen.queryByRole("button", { name: "Check in Nandita Iyer" })).toBeNull();
+  });
+
+  test("uses the day pass of a guest who has one", async () => {
+    const { rest } = renderToday({ "POST rpc/check_in_day_pass": {} });
+    fireEvent.click(await checkIn("Priya Das"));
+    await waitFor(() =>
+      expect(rest.sent("POST rpc/check_in_day_pass")[0]?.body).toEqual({ day_pass_id: "d1" }),
+    );
+  });
+
+  test.each([
+    [{}, "check_in", "Undo check-in of Nandita Iyer"],
+    [{ left_at: "2026-11-23T06:40:00Z" }, "check_out", "Undo check-out of Nandita Iyer"],
+  ])("takes back only the step that is shown: %j", async (more, step, name) => {
+    const { rest } = renderToday({
+      "POST rpc/arrivals_on": [{ ...nandita, arrived_at: arrivedAt, ...more }],
+      "POST rpc/undo_visitor_check": {},
+    });
+    fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
+    await waitFor(() =>
+      expect(rest.sent("POST rpc/undo_visitor_check")[0]?.body).toEqual({ visitor_id: "v1", step }),
+    );
+  });
+
+  test("says in the row that a tap made offline was not saved, and repeats it", async () => {
+    const { rest } = renderToday({ "POST rpc/check_in_visitor": {} });
+    const button = await checkIn("Nandita Iyer");
+    vi.stubGlobal("navigator", { ...navigator, onLine: false });
+    fireEvent.click(button);
+    const alert = await rowOf("Nandita Iyer").findByRole("alert");
+    expect(alert.textContent).toContain("Not checked in. You're offline.");
+    expect(rest.sent("POST rpc/check_in_visitor")).toEqual([]);
+
+    vi.unstubAllGlobals();
+    fireEvent.click(within(alert).getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(rest.sent("POST rpc/check_in_visitor")).toHaveLength(1));
+    await waitFor(() => expect(rowOf("Nandita Iyer").queryByRole("alert")).toBeNull());
+  });
+});
+
+describe("the rooms", () => {
+  test("names who is in a room and opens the booking by a tap", async () => {
+    renderToday();
+    const rooms = within(await section("Rooms now and next"));
+    await rooms.findByText("Asha Rao until 12:30 PM");
+    rooms.getByText("Free for the rest of the day");
+    fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, Neem, 11:30 AM - 12:30 PM/ }));
+    await screen.findByRole("dialog", { name: "Asha Rao" });
+  });
+
+  test("books a free time for a member", async () => {
+    renderToday();
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Book Oak, free 12:00 PM - 6:00 PM" }),
+      { detail: 0 },
+    );
+    await screen.findByRole("dialog", { name: "Book for a Member" });
+  });
+});
+
+describe("visitors without an answer", () => {
+  test("are approved and rejected in place", async () => {
+    const { rest } = renderToday({ "PATCH visitors": [{ id: "v9" }] });
+    fireEvent.click(await screen.findByRole("button", { name: "Approve Rohan Shah" }));
+    await waitFor(() =>
+      expect(rest.sent("PATCH visitors")[0]?.body).toEqual({ status: "approved" }),
+    );
+  });
+
+  test("keep a failed answer visible in their row", async () => {
+    renderToday({ "PATCH visitors": serverError });
+    fireEvent.click(await screen.findByRole("button", { name: "Reject Rohan Shah" }));
+    expect((await rowOf("Rohan Shah").findByRole("alert")).textContent).toContain("Not rejected.");
+  });
+
+  test("stand above all sections while they wait at the kiosk", async () => {
+    const { rest } = renderToday({ "POST rpc/answer_walk_in": {} });
+    const walkIns = within(await section("Walk-ins waiting"));
+    walkIns.getByText("Wanda Lee is at the kiosk");
+    fireEvent.click(walkIns.getByRole("button", { name: "Check in Wanda Lee" }));
+    await waitFor(() =>
+      expect(rest.sent("POST rpc/answer_walk_in")[0]?.body).toEqual({
+        visitor_id: "v10",
+        is_welcome: true,
+      }),
+    );
+  });
+});
+
+test("restocks a snack in place", async () => {
+  const { rest } = renderToday({ "POST inventory_transactions": [] });
+  fireEvent.click(await screen.findByRole("button", { name: "Restock Chikki" }));
+  const dialog = await screen.findByRole("dialog", { name: "Restock Chikki" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Restock" }));
+  await waitFor(() =>
+    expect(rest.sent("POST inventory_transactions")[0]?.body).toMatchObject({
+      snack_id: "s2",
+      quantity_change: 10,
+    }),
+  );
+});
+
+test("continues with the next day at midnight in Asia/Kolkata", async () => {
+  vi.setSystemTime(Date.parse("2026-11-23T18:29:30Z"));
+  const { rest } = renderToday();
+  await screen.findByText("Monday, 23 November 2026");
+  await checkIn("Nandita Iyer");
+  act(() => vi.advanceTimersByTime(60_000));
+  await screen.findByText("Tuesday, 24 November 2026");
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/arrivals_on").at(-1)?.body).toMatchObject({ day: "2026-11-24" }),
+  );
+  expect(rest.sent("POST rpc/calendar_entries").at(-1)?.body).toMatchObject({
+    first_day: "2026-11-24",
+  });
+});

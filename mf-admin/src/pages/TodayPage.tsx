@@ -1,0 +1,54 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { formatLongDay } from "@portal/shared/domain/formatDates";
+import { useToday } from "@portal/shared/ui/useToday";
+import { Arrivals } from "../features/arrivals/Arrivals";
+import { CafeQueue } from "../features/cafe-orders/CafeQueue";
+import type { Place } from "../features/calendar/calendar.schema";
+import { RoomStrip } from "../features/calendar/strip/RoomStrip";
+import { ClosedHoursBookings } from "../features/hours/ClosedHoursBookings";
+import { LowStock } from "../features/snacks/low-stock/LowStock";
+import { WaitingVisitors } from "../features/visitors/waiting/WaitingVisitors";
+import { WalkIns } from "../features/visitors/waiting/WalkIns";
+import { AdminPage } from "../ui/layout/AdminPage";
+import { DeskHead } from "../ui/layout/DeskSection";
+import styles from "./TodayPage.module.css";
+
+const BookForDialog = lazy(async () => ({
+  default: (await import("../features/bookings/book-for/BookForDialog")).BookForDialog,
+}));
+
+/** What the front desk needs on one day. Continues with the next day at midnight. */
+export function TodayPage() {
+  const day = useToday();
+  const cafeId = useId();
+  const [free, setFree] = useState<Place | null>(null);
+  return (
+    <AdminPage title="Today" description={formatLongDay(day)}>
+      <WalkIns day={day} />
+      <RoomStrip day={day} onBook={setFree} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Arrivals key={day} day={day} />
+        </div>
+        <div className={styles.column}>
+          <WaitingVisitors day={day} />
+          <LowStock />
+          <ClosedHoursBookings />
+        </div>
+      </div>
+      <section className={styles.cafe} aria-labelledby={cafeId}>
+        <DeskHead
+          id={cafeId}
+          title="Cafe orders"
+          link={{ to: "/admin/cafe", label: "Cafe counter" }}
+        />
+        <CafeQueue compact />
+      </section>
+      {free && (
+        <Suspense>
+          <BookForDialog initial={free} onClose={() => setFree(null)} />
+        </Suspense>
+      )}
+    </AdminPage>
+  );
+}
