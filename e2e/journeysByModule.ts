@@ -25,6 +25,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-runs-the-front-desk",
     "admin-screens-are-accessible",
     "admin-writes-to-users",
+    "visitor-checks-in-at-the-kiosk",
     "member-cannot-administer",
     "member-cannot-edit-content",
   ],
@@ -45,6 +46,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-sees-space-time",
     "member-subscribes-to-bookings",
     "two-members-book-one-slot",
+    "visitor-checks-in-at-the-kiosk",
   ],
   "mf-member": [
     "member-edits-the-profile",
