@@ -489,11 +489,14 @@ export type Database = {
       };
       day_passes: {
         Row: {
+          arrived_at: string | null;
           created_at: string;
           credits_used: number;
           date: string;
-          email: string;
+          email: string | null;
+          erased_at: string | null;
           id: string;
+          left_at: string | null;
           purpose: string | null;
           request: string | null;
           status: string;
@@ -503,11 +506,14 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          arrived_at?: string | null;
           created_at?: string;
           credits_used?: number;
           date: string;
-          email: string;
+          email?: string | null;
+          erased_at?: string | null;
           id?: string;
+          left_at?: string | null;
           purpose?: string | null;
           request?: string | null;
           status?: string;
@@ -516,11 +522,14 @@ export type Database = {
           visitor_name: string;
         };
         Update: {
+          arrived_at?: string | null;
           created_at?: string;
           credits_used?: number;
           date?: string;
-          email?: string;
+          email?: string | null;
+          erased_at?: string | null;
           id?: string;
+          left_at?: string | null;
           purpose?: string | null;
           request?: string | null;
           status?: string;
@@ -728,6 +737,54 @@ export type Database = {
             columns: ["snack_id"];
             isOneToOne: false;
             referencedRelation: "snacks";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      kiosk_devices: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          last_seen_at: string | null;
+          name: string;
+          paired_at: string | null;
+          pairing_expires_at: string;
+          pairing_hash: string | null;
+          revoked_at: string | null;
+          token_hash: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          last_seen_at?: string | null;
+          name: string;
+          paired_at?: string | null;
+          pairing_expires_at: string;
+          pairing_hash?: string | null;
+          revoked_at?: string | null;
+          token_hash?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          last_seen_at?: string | null;
+          name?: string;
+          paired_at?: string | null;
+          pairing_expires_at?: string;
+          pairing_hash?: string | null;
+          revoked_at?: string | null;
+          token_hash?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kiosk_devices_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -1524,12 +1581,68 @@ export type Database = {
         };
         Relationships: [];
       };
+      visitor_passes: {
+        Row: {
+          code_hash: string;
+          created_at: string;
+          day_pass_id: string | null;
+          id: string;
+          issue: number;
+          revoked_at: string | null;
+          used_at: string | null;
+          valid_on: string;
+          visitor_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code_hash: string;
+          created_at?: string;
+          day_pass_id?: string | null;
+          id?: string;
+          issue?: number;
+          revoked_at?: string | null;
+          used_at?: string | null;
+          valid_on: string;
+          visitor_id?: string | null;
+        };
+        Update: {
+          code_hash?: string;
+          created_at?: string;
+          day_pass_id?: string | null;
+          id?: string;
+          issue?: number;
+          revoked_at?: string | null;
+          used_at?: string | null;
+          valid_on?: string;
+          visitor_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "visitor_passes_day_pass_id_fkey";
+            columns: ["day_pass_id"];
+            isOneToOne: true;
+            referencedRelation: "day_passes";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "visitor_passes_visitor_id_fkey";
+            columns: ["visitor_id"];
+            isOneToOne: true;
+            referencedRelation: "visitors";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       visitors: {
         Row: {
+          arrived_at: string | null;
           created_at: string;
-          email: string;
+          email: string | null;
+          erased_at: string | null;
           host_name: string | null;
           id: string;
+          is_walk_in: boolean;
+          left_at: string | null;
           organization: string | null;
           phone: string | null;
           purpose: string | null;
@@ -1542,10 +1655,14 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          arrived_at?: string | null;
           created_at?: string;
-          email: string;
+          email?: string | null;
+          erased_at?: string | null;
           host_name?: string | null;
           id?: string;
+          is_walk_in?: boolean;
+          left_at?: string | null;
           organization?: string | null;
           phone?: string | null;
           purpose?: string | null;
@@ -1557,10 +1674,14 @@ export type Database = {
           visitor_name: string;
         };
         Update: {
+          arrived_at?: string | null;
           created_at?: string;
-          email?: string;
+          email?: string | null;
+          erased_at?: string | null;
           host_name?: string | null;
           id?: string;
+          is_walk_in?: boolean;
+          left_at?: string | null;
           organization?: string | null;
           phone?: string | null;
           purpose?: string | null;
@@ -1622,6 +1743,34 @@ export type Database = {
         Returns: number;
       };
       answer_invitation: { Args: { response?: string; token: string }; Returns: Json };
+      answer_walk_in: {
+        Args: { is_welcome: boolean; visitor_id: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          email: string | null;
+          erased_at: string | null;
+          host_name: string | null;
+          id: string;
+          is_walk_in: boolean;
+          left_at: string | null;
+          organization: string | null;
+          phone: string | null;
+          purpose: string | null;
+          status: string;
+          user_id: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "visitors";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       attach_provider_order: {
         Args: { order_id: string; provider_order_id: string };
         Returns: {
@@ -1758,6 +1907,112 @@ export type Database = {
         }[];
       };
       calendar_feed: { Args: { feed_token: string }; Returns: Json };
+      check_in_day_pass: {
+        Args: { day_pass_id: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          credits_used: number;
+          date: string;
+          email: string | null;
+          erased_at: string | null;
+          id: string;
+          left_at: string | null;
+          purpose: string | null;
+          request: string | null;
+          status: string;
+          user_id: string;
+          visitor_id: string | null;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "day_passes";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      check_in_visitor: {
+        Args: { visitor_id: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          email: string | null;
+          erased_at: string | null;
+          host_name: string | null;
+          id: string;
+          is_walk_in: boolean;
+          left_at: string | null;
+          organization: string | null;
+          phone: string | null;
+          purpose: string | null;
+          status: string;
+          user_id: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "visitors";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      check_out_day_pass: {
+        Args: { day_pass_id: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          credits_used: number;
+          date: string;
+          email: string | null;
+          erased_at: string | null;
+          id: string;
+          left_at: string | null;
+          purpose: string | null;
+          request: string | null;
+          status: string;
+          user_id: string;
+          visitor_id: string | null;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "day_passes";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      check_out_visitor: {
+        Args: { visitor_id: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          email: string | null;
+          erased_at: string | null;
+          host_name: string | null;
+          id: string;
+          is_walk_in: boolean;
+          left_at: string | null;
+          organization: string | null;
+          phone: string | null;
+          purpose: string | null;
+          status: string;
+          user_id: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "visitors";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       claim_orders: {
         Args: { due_by: string; how_many?: number; payment_mode: string };
         Returns: {
@@ -1838,11 +2093,14 @@ export type Database = {
           visitor_name: string;
         };
         Returns: {
+          arrived_at: string | null;
           created_at: string;
           credits_used: number;
           date: string;
-          email: string;
+          email: string | null;
+          erased_at: string | null;
           id: string;
+          left_at: string | null;
           purpose: string | null;
           request: string | null;
           status: string;
@@ -1857,6 +2115,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_kiosk_device: { Args: { name: string }; Returns: Json };
       create_order: {
         Args: {
           credits?: number;
@@ -1902,6 +2161,7 @@ export type Database = {
       };
       delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       end_block: { Args: { block_id: string }; Returns: undefined };
+      erase_old_visitor_names: { Args: Record<PropertyKey, never>; Returns: number };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
       find_members: {
@@ -1943,6 +2203,13 @@ export type Database = {
       };
       invite_to_booking: { Args: { booking_id: string; guests: Json }; Returns: number };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
+      kiosk_check_in: { Args: { code: string; device_token: string }; Returns: Json };
+      kiosk_status: { Args: { device_token: string }; Returns: Json };
+      kiosk_walk_in: {
+        Args: { device_token: string; host_name: string; purpose?: string; visitor_name: string };
+        Returns: Json;
+      };
+      kiosk_walk_in_status: { Args: { device_token: string; walk_in_id: string }; Returns: string };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       move_booking: {
         Args: {
@@ -1984,6 +2251,8 @@ export type Database = {
           start_time: string;
         }[];
       };
+      pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
+      pass_code: { Args: { pass_id: string }; Returns: string };
       push_targets: {
         Args: { lease: string; outbox_id: string };
         Returns: {
@@ -2132,6 +2401,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      revoke_kiosk_device: { Args: { device_id: string }; Returns: undefined };
+      revoke_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
       save_opening_hours: {
         Args: { bookings?: Json; opening: Json; seen_at?: string };
         Returns: Json;
@@ -2253,13 +2524,24 @@ export type Database = {
         }[];
       };
       search_visitors: {
-        Args: { page?: number; page_size?: number; search?: string; status_filter?: string };
+        Args: {
+          arrival_filter?: string;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          status_filter?: string;
+        };
         Returns: {
+          arrived_at: string;
           created_at: string;
           email: string;
+          erased_at: string;
           host_name: string;
           id: string;
+          is_walk_in: boolean;
+          left_at: string;
           organization: string;
+          pass: string;
           phone: string;
           purpose: string;
           registered_by: string;
@@ -2272,6 +2554,7 @@ export type Database = {
           visitor_name: string;
         }[];
       };
+      send_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
       settle_payment: {
         Args: {
           amount_paise: number;
@@ -2282,6 +2565,59 @@ export type Database = {
           provider_payment_id: string;
         };
         Returns: Json;
+      };
+      undo_day_pass_check: {
+        Args: { day_pass_id: string; step?: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          credits_used: number;
+          date: string;
+          email: string | null;
+          erased_at: string | null;
+          id: string;
+          left_at: string | null;
+          purpose: string | null;
+          request: string | null;
+          status: string;
+          user_id: string;
+          visitor_id: string | null;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "day_passes";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      undo_visitor_check: {
+        Args: { step?: string; visitor_id: string };
+        Returns: {
+          arrived_at: string | null;
+          created_at: string;
+          email: string | null;
+          erased_at: string | null;
+          host_name: string | null;
+          id: string;
+          is_walk_in: boolean;
+          left_at: string | null;
+          organization: string | null;
+          phone: string | null;
+          purpose: string | null;
+          status: string;
+          user_id: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "visitors";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };

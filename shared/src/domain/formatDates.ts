@@ -36,6 +36,11 @@ export function formatInstant(instant: string): string {
   return inSpace(instant).format("D MMM YYYY, h:mm A");
 }
 
+/** In the space's time zone: `6:05 PM` */
+export function formatInstantTime(instant: string): string {
+  return inSpace(instant).format("h:mm A");
+}
+
 export function withReadableDays(text: string): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
     const date = dayjs.utc(day);

@@ -36,10 +36,12 @@ export interface NotificationText {
   details: readonly Detail[];
   calendar: CalendarChange | null;
   /** For people without an account. */
-  guest?: { footer: string; canAnswer: boolean };
+  guest?: { footer: string; canAnswer: boolean; name: string | null };
 }
 
 export type KindGroup = "Bookings" | "Events" | "Visitors" | "Payments" | "Space" | "Staff";
+
+type Audience = "member" | "admin" | "staff" | "guest";
 
 /** `on`: sent unless turned off. `always`: receipts. `never`: in the portal only. */
 type EmailRule = "on" | "always" | "never";
@@ -51,8 +53,8 @@ interface Definition<Data> {
   label: string;
   /** On the profile page, one line. */
   description: string;
-  /** `staff`: the email address of the team. */
-  audience?: "member" | "admin" | "staff";
+  /** `staff`: the email address of the team. `guest`: people without an account only. */
+  audience?: Audience;
   inPortal?: boolean;
   email?: EmailRule;
   data: v.GenericSchema<unknown, Data>;
@@ -64,6 +66,8 @@ interface Definition<Data> {
   lead?: (data: Data) => string;
   details?: (data: Data) => readonly (Detail | false)[];
   calendar?: (data: Data) => CalendarChange;
+  /** How an email to a person without an account greets them. */
+  guestName?: (data: Data) => string;
   /** Why a person without an account gets the email; kinds without it are sent to accounts only. */
   guestFooter?: (data: Data) => string;
   /** Whether a person without an account can answer. */
@@ -78,7 +82,7 @@ export interface Kind {
   group: KindGroup;
   label: string;
   description: string;
-  audience: "member" | "admin" | "staff";
+  audience: Audience;
   inPortal: boolean;
   email: EmailRule;
   previews: Readonly<Record<string, unknown>>;
@@ -89,7 +93,7 @@ export interface Kind {
 export function defineKind<Data>(definition: Definition<Data>): Kind {
   const { kind, group, label, description, preview, variants } = definition;
   const { title, body, path, action, lead = body, details, calendar } = definition;
-  const { guestFooter, canAnswer } = definition;
+  const { guestFooter, guestName, canAnswer } = definition;
   return {
     kind,
     group,
@@ -110,7 +114,11 @@ export function defineKind<Data>(definition: Definition<Data>): Kind {
         details: details?.(facts).filter((detail) => detail !== false) ?? [],
         calendar: calendar?.(facts) ?? null,
         ...(guestFooter && {
-          guest: { footer: guestFooter(facts), canAnswer: canAnswer?.(facts) ?? false },
+          guest: {
+            footer: guestFooter(facts),
+            canAnswer: canAnswer?.(facts) ?? false,
+            name: guestName?.(facts) ?? null,
+          },
         }),
       };
     },

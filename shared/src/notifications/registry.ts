@@ -18,7 +18,10 @@ import { lowStock } from "./kinds/staff/lowStock";
 import { refundNeedsAttention } from "./kinds/staff/refundNeedsAttention";
 import { spaceUpdate } from "./kinds/staff/spaceUpdate";
 import { dayPassBought } from "./kinds/visitors/dayPassBought";
+import { visitorArrived } from "./kinds/visitors/visitorArrived";
+import { visitorPass } from "./kinds/visitors/visitorPass";
 import { visitorApproved } from "./kinds/visitors/visitorApproved";
+import { walkInWaiting } from "./kinds/visitors/walkInWaiting";
 import { visitorRejected } from "./kinds/visitors/visitorRejected";
 
 /** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */
@@ -36,6 +39,8 @@ export const kinds: readonly Kind[] = [
   visitorApproved,
   visitorRejected,
   dayPassBought,
+  visitorArrived,
+  walkInWaiting,
   paymentReceived,
   refundMade,
   creditsExpiring,
@@ -44,6 +49,7 @@ export const kinds: readonly Kind[] = [
   lowStock,
   refundNeedsAttention,
   feedbackReceived,
+  visitorPass,
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.kind, kind]));

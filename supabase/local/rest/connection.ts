@@ -105,7 +105,8 @@ export class RestConnection extends PostgresConnection {
         const result = await work(transaction);
         if (!(result instanceof Response)) return result;
         const response = writesOne ? await asOneRow(result) : result;
-        if (!response.ok) throw new Refusal(response);
+        const isKept = response.ok || (options?.rpc && (await choseStatus(transaction)));
+        if (!isKept) throw new Refusal(response);
         return response as typeof result;
       });
     } catch (error) {
@@ -125,6 +126,16 @@ function beginStatement(settings: readonly Setting[]): string {
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
   );
   return `begin; select ${calls.join(", ")}`;
+}
+
+/** As PostgREST, keeps what a function wrote that set the status of its response. */
+async function choseStatus(transaction: RestConnection["kysely"]): Promise<boolean> {
+  const query = "select current_setting('response.status', true) as status";
+  const { rows } = await transaction
+    .executeQuery<{ status: string | null }>(CompiledQuery.raw(query))
+    // After an error, the transaction accepts no query.
+    .catch(() => ({ rows: [] }));
+  return Boolean(rows[0]?.status);
 }
 
 /** Defect: the library commits although its response is an error. Throwing rolls back. */

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "../stack";
+import { randomBytes, randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { admin, anon, type Client, newMember, sql } from "../stack";
 import { describeAccess } from "./matrix";
-import { add } from "../rows";
+import { add, day } from "../rows";
 
 const noRights = { stranger: "", owner: "", "other member": "", admin: "" };
 
@@ -78,11 +79,64 @@ describeAccess({
 });
 
 describeAccess({
-  table: "member_notes",
+  table: "visitor_passes",
   key: "id",
-  row: (owner) =>
-    add("member_notes", { user_id: owner, author_id: owner, note: "Prefers the quiet room." }),
-  insert: (owner) => ({ user_id: owner, note: "Always welcome." }),
-  update: { note: "Changed" },
-  rights: { stranger: "", owner: "", "other member": "", admin: "si" },
+  row: async (owner) => {
+    const visitor = await add("visitors", {
+      user_id: owner,
+      visitor_name: "Vera",
+      email: "vera@example.com",
+    });
+    return add("visitor_passes", {
+      visitor_id: visitor,
+      code_hash: randomBytes(32).toString("hex"),
+      valid_on: await day(1),
+    });
+  },
+  insert: () => ({ day_pass_id: null, code_hash: "0".repeat(64), valid_on: "2030-01-01" }),
+  update: { revoked_at: null },
+  // Reads of all columns are refused, because nobody may read the hashes.
+  rights: noRights,
+});
+
+describeAccess({
+  table: "kiosk_devices",
+  key: "id",
+  row: () => add("kiosk_devices", { name: "Entrance", pairing_expires_at: new Date() }),
+  insert: () => ({ name: "Mine", pairing_expires_at: new Date().toISOString() }),
+  update: { name: "Mine" },
+  // Reads of all columns are refused, because nobody may read the hashes.
+  rights: noRights,
+});
+
+describe("a kiosk", () => {
+  it("is visible to admins only, without its hashes", async () => {
+    const read = ({ client }: { client: Client }, columns: string) =>
+      client.from("kiosk_devices").select(columns).limit(1);
+    const boss = await admin();
+    expect((await read(boss, "name, paired_at, last_seen_at, revoked_at")).data).toHaveLength(1);
+    expect((await read(boss, "token_hash")).error?.code).toBe("42501");
+    expect((await read(boss, "pairing_hash")).error?.code).toBe("42501");
+    expect((await read(await newMember(), "name")).data).toEqual([]);
+    expect((await read({ client: anon }, "name")).error?.code).toBe("42501");
+  });
+});
+
+describe("the pass of a visitor", () => {
+  it("is visible to admins only, without the hash of its code", async () => {
+    const owner = await newMember("Olga Owner");
+    const visitor_id = await add("visitors", {
+      user_id: owner.id,
+      visitor_name: "Vera",
+      email: "vera@example.com",
+    });
+    await sql`update visitors set status = 'approved' where id = ${visitor_id}`;
+    const read = (client: Client, columns: string) =>
+      client.from("visitor_passes").select(columns).eq("visitor_id", String(visitor_id));
+    const boss = (await admin()).client;
+    expect((await read(boss, "valid_on, used_at, revoked_at")).data).toHaveLength(1);
+    expect((await read(boss, "code_hash")).error?.code).toBe("42501");
+    expect((await read(owner.client, "valid_on")).data).toEqual([]);
+    expect((await read(anon, "valid_on")).error?.code).toBe("42501");
+  });
 });

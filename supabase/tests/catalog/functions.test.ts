@@ -24,15 +24,15 @@ const functions = () => sql<FunctionRow[]>`
 
 describe("every function of the schema", () => {
   it("is executable by exactly the intended roles", async () => {
-    const found = (await functions()).map(({ name, members, server }) => [
+    const found = (await functions()).map(({ name, anon, members, server }) => [
       name,
-      `${members ? "m" : ""}${server ? "s" : ""}`,
+      `${anon ? "a" : ""}${members ? "m" : ""}${server ? "s" : ""}`,
     ]);
     expect(Object.fromEntries(found.filter(([, who]) => who))).toEqual(executableBy);
   });
 
-  it("is not executable by anon or public", async () => {
-    const open = (await functions()).filter(({ anon, publicRole }) => anon || publicRole);
+  it("is not executable by public", async () => {
+    const open = (await functions()).filter(({ publicRole }) => publicRole);
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 

@@ -35,7 +35,13 @@ const expected = {
     "set_rupees_due",
   ],
   "bookings before update": ["limit_inserts", "place_booking", "set_rupees_due"],
-  "day_passes after insert": ["charge_day_pass", "notify_day_pass"],
+  "day_passes after insert": [
+    "charge_day_pass",
+    "issue_day_pass",
+    "tell_desk_of_change",
+    "notify_day_pass",
+  ],
+  "day_passes after update": ["tell_desk_of_change", "notify_arrival"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
   "event_registrations after delete": ["refund_registration", "notify_registration"],
   "event_registrations after insert": [
@@ -61,7 +67,17 @@ const expected = {
   "user_roles after delete": ["drop_admin_notifications", "require_admin"],
   "user_roles after update": ["drop_admin_notifications", "require_admin"],
   "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
+  "visitors after insert": ["broadcast_own_visitor", "tell_desk_of_change", "notify_walk_in"],
+  "visitors after update": [
+    "broadcast_own_visitor",
+    "keep_visitor_pass",
+    "tell_desk_of_change",
+    "notify_arrival",
+    "notify_visitor",
+    "notify_walk_in",
+  ],
   "visitors before insert": ["check_guest_email", "limit_inserts", "refuse_past_visit"],
+  "visitors before update": ["admit_walk_in", "check_guest_email"],
 };
 
 it("runs the triggers of a table in the intended order", async () => {

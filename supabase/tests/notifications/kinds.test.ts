@@ -42,7 +42,8 @@ const messages = (tx: TransactionSql, { kind, to }: Cause) => tx`
     user_id = ${to ? cast.boss : cast.maya} or recipient is not null)`;
 
 const emailed = causes.filter(({ kind }) => !["space_update", "delivery_failed"].includes(kind));
-const shown = causes.filter(({ to }) => to !== "staff");
+const shown = causes.filter(({ to }) => to !== "staff" && to !== "guest");
+const addresses: Readonly<Record<string, string>> = { staff: "staff", guest: "vera@example.org" };
 
 describe("in the transaction of the change", () => {
   it.each(shown)("$what writes one $kind", (cause) =>
@@ -60,7 +61,7 @@ describe("in the transaction of the change", () => {
           data: cause.data,
           status: "due",
           channel: "email",
-          recipient: cause.to === "staff" ? "staff" : null,
+          recipient: addresses[cause.to ?? ""] ?? null,
         },
       ]);
     }),

@@ -34,7 +34,7 @@ const columns: RecordColumn<Visitor>[] = [
     wrap: true,
     render: ({ email, phone }) => (
       <span className={cx(styles.lines, styles.contact)}>
-        <a href={mailto(email)}>{email}</a>
+        {email && <a href={mailto(email)}>{email}</a>}
         {phone && <span>{formatPhone(phone)}</span>}
       </span>
     ),

@@ -7,7 +7,7 @@ export const visitorSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   visitor_name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   organization: z.string().nullable(),
   host_name: z.string().nullable(),

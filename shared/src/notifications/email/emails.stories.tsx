@@ -6,6 +6,12 @@ export default { title: "Emails" };
 
 const portalUrl = "https://portal.example.com";
 
+/** A square in place of the QR code, which the email attaches. */
+const examplePass = {
+  code: "K7QD-2M9X",
+  imageUrl: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
+};
+
 interface StoryContext {
   globals: { scheme?: unknown };
 }
@@ -20,9 +26,10 @@ const emailsOf = (group: KindGroup) =>
     return shown.flatMap(({ kind, email, audience, previews }) =>
       Object.entries(previews).map(([name, data]) => {
         const { subject, html } = renderEmail(kind, data, {
-          name: audience === "staff" ? null : "Asha Rao",
+          name: audience === "staff" || audience === "guest" ? null : "Asha Rao",
           unsubscribeUrl: email === "on" ? `${portalUrl}/unsubscribe?token=preview` : null,
           portalUrl,
+          pass: kind === "visitor_pass" && name !== "Cancelled" ? examplePass : null,
         });
         const title = `${kind}: ${name}`;
         return (

@@ -29,6 +29,13 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 .row { border-color: ${dark.border} !important; }
 }`;
 
+/** A code to show or type at the kiosk. */
+export interface Pass {
+  code: string;
+  /** Its QR code, such as `cid:pass`. */
+  imageUrl: string;
+}
+
 export interface Layout {
   title: string;
   /** Mail programs show it beside the subject. */
@@ -36,6 +43,7 @@ export interface Layout {
   greeting: string | null;
   lead: string;
   details: readonly Detail[];
+  pass: Pass | null;
   button: { label: string; url: string } | null;
   /** Why the recipient gets the email, with links. */
   footer: readonly { text: string; url?: string }[];
@@ -43,7 +51,7 @@ export interface Layout {
 
 /** Without tables and with inline styles: mail programs drop much else. */
 export function layoutHtml(content: Layout): string {
-  const { title, preheader, greeting, lead, details, button, footer } = content;
+  const { title, preheader, greeting, lead, details, pass, button, footer } = content;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 12px;color:${light.text}">${htmlLines(text)}</p>`;
   return `<!doctype html>
@@ -67,13 +75,21 @@ ${darkRules}
 <div class="card" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px;padding:28px 24px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;color:${light.text};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 ${[...(greeting ? [greeting] : []), lead].map(paragraph).join("\n")}
-${details.length > 0 ? detailList(details) : ""}${button ? buttonLink(button) : ""}
+${pass ? passPart(pass) : ""}${details.length > 0 ? detailList(details) : ""}${button ? buttonLink(button) : ""}
 </div>
 <p class="muted" style="margin:20px 8px 0;font-size:13px;color:${light.muted}">${footer.map(footerPart).join("<br>")}</p>
 </div>
 </div>
 </body>
 </html>
+`;
+}
+
+function passPart({ code, imageUrl }: Pass): string {
+  return `<div style="margin:20px 0 0;text-align:center">
+<img src="${escapeHtml(imageUrl)}" width="200" height="200" alt="QR code of your pass" style="display:inline-block;background:#ffffff;border-radius:8px">
+<p class="text" style="margin:8px 0 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:26px;font-weight:700;letter-spacing:2px;color:${light.text}">${escapeHtml(code)}</p>
+</div>
 `;
 }
 
@@ -95,10 +111,11 @@ function footerPart({ text, url }: Layout["footer"][number]): string {
 }
 
 export function layoutText(content: Layout): string {
-  const { greeting, lead, details, button, footer } = content;
+  const { greeting, lead, details, pass, button, footer } = content;
   return [
     greeting,
     lead,
+    pass && `Code: ${pass.code}`,
     details.map(({ term, value }) => `${term}: ${value}`).join("\n"),
     button && `${button.label}: ${button.url}`,
     `-- \n${footer.map(({ text, url }) => (url ? `${text}: ${url}` : text)).join("\n")}`,

@@ -3,7 +3,7 @@ import { oneLine } from "../../domain/text/oneLine";
 import { truncate } from "../../domain/text/truncate";
 import type { CalendarChange, Kind, NotificationText } from "../defineKind";
 import { findKind } from "../registry";
-import { type Layout, layoutHtml, layoutText } from "./layout";
+import { type Layout, type Pass, layoutHtml, layoutText } from "./layout";
 
 export interface Recipient {
   /** Null for the staff address. */
@@ -14,6 +14,8 @@ export interface Recipient {
   portalUrl: string;
   /** For a person without an account: where to answer. `unsubscribeUrl` then refuses all invitations. */
   answerUrl?: string | null;
+  /** The pass with which a visitor checks in. */
+  pass?: Pass | null;
 }
 
 export interface Email {
@@ -30,15 +32,16 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
   const kind = findKind(kindName);
   if (!kind) throw new Error(`Unknown notification kind ${JSON.stringify(kindName)}`);
   const text = kind.read(data);
-  const { title, body, lead, details, calendar } = text;
-  const name = oneLine(recipient.name ?? "");
+  const { title, body, lead, details, calendar, guest } = text;
+  const name = oneLine(recipient.name ?? guest?.name ?? "");
   const layout: Layout = {
     title,
     preheader: oneLine(body),
     greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
     lead,
     details,
-    button: buttonOf(text, recipient),
+    pass: recipient.pass ?? null,
+    button: kind.audience === "guest" ? null : buttonOf(text, recipient),
     footer: footerOf(kind, text, recipient),
   };
   return {
@@ -62,6 +65,7 @@ function footerOf(
   { guest }: NotificationText,
   { unsubscribeUrl, portalUrl, answerUrl }: Recipient,
 ): Layout["footer"] {
+  if (kind.audience === "guest" && guest) return [{ text: guest.footer }];
   if (answerUrl && guest && unsubscribeUrl) {
     return [
       { text: guest.footer },

@@ -201,7 +201,7 @@ function formatCredits(credits) {
 function defineKind(definition) {
     const { kind, group, label, description, preview, variants } = definition;
     const { title, body, path, action, lead = body, details, calendar } = definition;
-    const { guestFooter, canAnswer } = definition;
+    const { guestFooter, guestName, canAnswer } = definition;
     return {
         kind,
         group,
@@ -227,7 +227,8 @@ function defineKind(definition) {
                 ...guestFooter && {
                     guest: {
                         footer: guestFooter(facts),
-                        canAnswer: canAnswer?.(facts) ?? false
+                        canAnswer: canAnswer?.(facts) ?? false,
+                        name: guestName?.(facts) ?? null
                     }
                 }
             };
@@ -350,6 +351,9 @@ function formatTimeRange(start, end) {
 }
 /** In the space's time zone: `20 Nov 2026, 6:05 PM` */ function formatInstant(instant) {
     return inSpace(instant).format("D MMM YYYY, h:mm A");
+}
+/** In the space's time zone: `6:05 PM` */ function formatInstantTime(instant) {
+    return inSpace(instant).format("h:mm A");
 }
 function withReadableDays(text) {
     return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day)=>{
@@ -1563,6 +1567,159 @@ function visitDetails({ visitor_name, visit_date, visit_time }) {
     ];
 }
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorArrived.ts
+
+
+
+
+
+const visitorArrived = defineKind({
+    kind: "visitor_arrived",
+    group: "Visitors",
+    label: "Visitor arrived",
+    description: "A visitor of yours checks in at the front desk.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        visitor_id: facts_text,
+        visitor_name: facts_text,
+        arrived_at: facts_instant
+    }),
+    title: ({ visitor_name })=>`${visitor_name} is here`,
+    body: ({ arrived_at })=>`Arrived ${formatInstantTime(arrived_at)}`,
+    path: visitorsPath,
+    action: "View visitors",
+    lead: ({ visitor_name })=>`${visitor_name} is waiting for you at the front desk.`,
+    details: ({ visitor_name, arrived_at })=>[
+            {
+                term: "Visitor",
+                value: visitor_name
+            },
+            {
+                term: "Arrived",
+                value: formatInstantTime(arrived_at)
+            }
+        ],
+    preview: {
+        visitor_id: "3d1c6a1e-5b7f-4a2c-8f0d-6c9b2e4a7d10",
+        visitor_name: "Arjun Nair",
+        arrived_at: "2026-11-27T05:02:00Z"
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorPass.ts
+
+
+
+
+
+
+const passSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    pass_id: facts_text,
+    visitor_name: facts_text,
+    visit_date: facts_day,
+    visit_time: clockTime,
+    /** Hours. */ visit_duration: __rspack_external_npm_valibot_1_5_0_5de4ece2.number(),
+    host_name: facts_text,
+    change: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "approved",
+        "moved",
+        "cancelled"
+    ]),
+    changed_at: facts_instant
+});
+const HOUR_MS = 3_600_000;
+function visitorPass_title({ change, visit_date }) {
+    const visit = `your visit to ${brand.name} on ${formatDay(visit_date)}`;
+    switch(change){
+        case "approved":
+            return `Your pass for ${visit.replace("your ", "the ")}`;
+        case "moved":
+            return `New pass: ${visit}`;
+        case "cancelled":
+            return `Cancelled: ${visit}`;
+    }
+}
+function visitorPass_lead({ change, host_name }) {
+    switch(change){
+        case "approved":
+            return `${host_name} expects you. Scan this code at the kiosk when you arrive, or type it in.`;
+        case "moved":
+            return "Your visit has a new date or time. Please use this pass: the earlier one is no longer valid.";
+        case "cancelled":
+            return `Your visit was cancelled, and your pass is no longer valid. Please ask ${host_name} if you have questions.`;
+    }
+}
+const visitorPass_preview = {
+    pass_id: "9b2d7c44-5b7f-4a2c-8f0d-6c9b2e4a7d10",
+    visitor_name: "Arjun Nair",
+    visit_date: "2026-11-27",
+    visit_time: "11:00:00",
+    visit_duration: 1.5,
+    host_name: "Asha Rao",
+    change: "approved",
+    changed_at: "2026-11-20T06:30:00.000Z"
+};
+/** Its code is not a fact: it is added when the email is sent. */ const visitorPass = defineKind({
+    kind: "visitor_pass",
+    group: "Visitors",
+    label: "Pass of a visitor",
+    description: "A visitor is approved, moved or rejected.",
+    audience: "guest",
+    inPortal: false,
+    email: "always",
+    data: passSchema,
+    title: visitorPass_title,
+    body: ({ visit_date, visit_time, host_name })=>`${formatDay(visit_date)}, ${formatTime(visit_time)} · Host: ${host_name}`,
+    path: ()=>"/visitors",
+    action: "View visitors",
+    lead: visitorPass_lead,
+    details: ({ visit_date, visit_time, host_name })=>[
+            {
+                term: "Date",
+                value: formatDay(visit_date)
+            },
+            {
+                term: "Time",
+                value: formatTime(visit_time)
+            },
+            {
+                term: "Place",
+                value: brand.fullName
+            },
+            {
+                term: "Host",
+                value: host_name
+            }
+        ],
+    calendar (pass) {
+        const startsAt = instantOf(pass.visit_date, pass.visit_time);
+        return {
+            method: pass.change === "cancelled" ? "CANCEL" : "REQUEST",
+            entry: {
+                uid: `visit-${pass.pass_id}`,
+                title: `Visit to ${brand.name}: ${pass.host_name}`,
+                place: brand.fullName,
+                startsAt,
+                endsAt: new Date(startsAt.getTime() + pass.visit_duration * HOUR_MS),
+                changedAt: new Date(pass.changed_at)
+            }
+        };
+    },
+    guestFooter: ({ host_name })=>`You get this email because ${host_name} registered you as a visitor.`,
+    guestName: ({ visitor_name })=>visitor_name,
+    preview: visitorPass_preview,
+    variants: {
+        Moved: {
+            ...visitorPass_preview,
+            change: "moved",
+            visit_time: "15:00:00"
+        },
+        Cancelled: {
+            ...visitorPass_preview,
+            change: "cancelled"
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorApproved.ts
 
 
@@ -1579,6 +1736,49 @@ const visitorApproved = defineKind({
     lead: ({ visitor_name })=>`${visitor_name} can visit. The front desk expects them.`,
     details: visitDetails,
     preview: visitorPreview
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/walkInWaiting.ts
+
+
+
+const walkInWaiting = defineKind({
+    kind: "walk_in_waiting",
+    group: "Visitors",
+    label: "Visitor without registration",
+    description: "Someone at the front desk asks for you. You let them in or decline.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        visitor_id: facts_text,
+        visitor_name: facts_text,
+        purpose: optionalText
+    }),
+    title: ({ visitor_name })=>`${visitor_name} is at the front desk`,
+    body: ({ purpose })=>purpose || "Let them in or decline.",
+    path: ()=>"/visitors",
+    action: "Answer",
+    lead: ({ visitor_name })=>`${visitor_name} asks for you. Please let them in or decline.`,
+    details: ({ visitor_name, purpose })=>[
+            {
+                term: "Visitor",
+                value: visitor_name
+            },
+            purpose !== null && purpose !== "" && {
+                term: "Purpose",
+                value: purpose
+            }
+        ],
+    preview: {
+        visitor_id: "3d1c6a1e-5b7f-4a2c-8f0d-6c9b2e4a7d10",
+        visitor_name: "Nandita Iyer",
+        purpose: "Interview"
+    },
+    variants: {
+        "Without a purpose": {
+            visitor_id: "3d1c6a1e-5b7f-4a2c-8f0d-6c9b2e4a7d10",
+            visitor_name: "Nandita Iyer",
+            purpose: null
+        }
+    }
 });
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitorRejected.ts
@@ -1621,6 +1821,9 @@ const visitorRejected = defineKind({
 
 
 
+
+
+
 /** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -1635,6 +1838,8 @@ const visitorRejected = defineKind({
     visitorApproved,
     visitorRejected,
     dayPassBought,
+    visitorArrived,
+    walkInWaiting,
     paymentReceived,
     refundMade,
     creditsExpiring,
@@ -1642,7 +1847,8 @@ const visitorRejected = defineKind({
     deliveryFailed,
     lowStock,
     refundNeedsAttention,
-    feedbackReceived
+    feedbackReceived,
+    visitorPass
 ];
 const byName = new Map(kinds.map((kind)=>[
         kind.kind,
@@ -1680,7 +1886,7 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 .row { border-color: ${dark.border} !important; }
 }`;
 /** Without tables and with inline styles: mail programs drop much else. */ function layoutHtml(content) {
-    const { title, preheader, greeting, lead, details, button, footer } = content;
+    const { title, preheader, greeting, lead, details, pass, button, footer } = content;
     const paragraph = (text)=>`<p class="text" style="margin:0 0 12px;color:${light.text}">${htmlLines(text)}</p>`;
     return `<!doctype html>
 <html lang="en">
@@ -1708,13 +1914,20 @@ ${[
         ] : [],
         lead
     ].map(paragraph).join("\n")}
-${details.length > 0 ? detailList(details) : ""}${button ? buttonLink(button) : ""}
+${pass ? passPart(pass) : ""}${details.length > 0 ? detailList(details) : ""}${button ? buttonLink(button) : ""}
 </div>
 <p class="muted" style="margin:20px 8px 0;font-size:13px;color:${light.muted}">${footer.map(footerPart).join("<br>")}</p>
 </div>
 </div>
 </body>
 </html>
+`;
+}
+function passPart({ code, imageUrl }) {
+    return `<div style="margin:20px 0 0;text-align:center">
+<img src="${escapeHtml(imageUrl)}" width="200" height="200" alt="QR code of your pass" style="display:inline-block;background:#ffffff;border-radius:8px">
+<p class="text" style="margin:8px 0 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:26px;font-weight:700;letter-spacing:2px;color:${light.text}">${escapeHtml(code)}</p>
+</div>
 `;
 }
 function buttonLink({ label, url }) {
@@ -1729,10 +1942,11 @@ function footerPart({ text, url }) {
     return `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`;
 }
 function layoutText(content) {
-    const { greeting, lead, details, button, footer } = content;
+    const { greeting, lead, details, pass, button, footer } = content;
     return [
         greeting,
         lead,
+        pass && `Code: ${pass.code}`,
         details.map(({ term, value })=>`${term}: ${value}`).join("\n"),
         button && `${button.label}: ${button.url}`,
         `-- \n${footer.map(({ text, url })=>url ? `${text}: ${url}` : text).join("\n")}`
@@ -1750,15 +1964,16 @@ const MAX_SUBJECT = 150;
     const kind = findKind(kindName);
     if (!kind) throw new Error(`Unknown notification kind ${JSON.stringify(kindName)}`);
     const text = kind.read(data);
-    const { title, body, lead, details, calendar } = text;
-    const name = oneLine(recipient.name ?? "");
+    const { title, body, lead, details, calendar, guest } = text;
+    const name = oneLine(recipient.name ?? guest?.name ?? "");
     const layout = {
         title,
         preheader: oneLine(body),
         greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
         lead,
         details,
-        button: buttonOf(text, recipient),
+        pass: recipient.pass ?? null,
+        button: kind.audience === "guest" ? null : buttonOf(text, recipient),
         footer: footerOf(kind, text, recipient)
     };
     return {
@@ -1779,6 +1994,11 @@ function buttonOf({ path, action, guest }, { portalUrl, answerUrl }) {
     } : null;
 }
 function footerOf(kind, { guest }, { unsubscribeUrl, portalUrl, answerUrl }) {
+    if (kind.audience === "guest" && guest) return [
+        {
+            text: guest.footer
+        }
+    ];
     if (answerUrl && guest && unsubscribeUrl) {
         return [
             {

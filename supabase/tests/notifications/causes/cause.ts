@@ -13,7 +13,8 @@ export interface Cast {
 export interface Cause {
   readonly what: string;
   readonly kind: string;
-  readonly to?: "boss" | "staff";
+  /** `guest`: vera@example.org, who has no account. */
+  readonly to?: "boss" | "staff" | "guest";
   readonly run: (tx: TransactionSql, cast: Cast) => Promise<unknown>;
   readonly data: object;
 }

@@ -2,14 +2,15 @@ import type { TransactionSql } from "postgres";
 import { actAs } from "../../rules/spaceTime";
 import { asServer, book, type Cast, type Cause } from "./cause";
 
-async function announce(tx: TransactionSql, cast: Cast, status: string): Promise<void> {
+async function announce(tx: TransactionSql, cast: Cast, status: string, days = 1): Promise<string> {
   await actAs(tx, cast.maya);
   const [visitor] = await tx<{ id: string }[]>`
     insert into visitors (user_id, visitor_name, email, visit_date, visit_time, visit_duration)
-    values (${cast.maya}, 'Vera', 'vera@example.org', private.space_today() + 1, '15:30', 1.5)
+    values (${cast.maya}, 'Vera', 'vera@example.org', private.space_today() + ${days}::int, '15:30', 1.5)
     returning id`;
   await actAs(tx, cast.boss);
   await tx`update visitors set status = ${status} where id = ${visitor?.id ?? ""}`;
+  return visitor?.id ?? "";
 }
 
 const visit = { visitor_name: "Vera", visit_time: "15:30:00", visit_duration: 1.5 };
@@ -26,6 +27,29 @@ export const otherCauses: readonly Cause[] = [
     kind: "visitor_rejected",
     run: (tx, cast) => announce(tx, cast, "rejected"),
     data: visit,
+  },
+  {
+    what: "an arrival",
+    kind: "visitor_arrived",
+    run: async (tx, cast) => {
+      await tx`select check_in_visitor(${await announce(tx, cast, "approved", 0)})`;
+    },
+    data: { visitor_name: "Vera" },
+  },
+  {
+    what: "a walk-in at the kiosk",
+    kind: "walk_in_waiting",
+    run: (tx, { maya }) => tx`
+      insert into visitors (user_id, visitor_name, purpose, is_walk_in)
+      values (${maya}, 'Nandita', 'Tea', true)`,
+    data: { visitor_name: "Nandita", purpose: "Tea" },
+  },
+  {
+    what: "an approval that sends a pass",
+    kind: "visitor_pass",
+    to: "guest",
+    run: (tx, cast) => announce(tx, cast, "approved"),
+    data: { ...visit, change: "approved" },
   },
   {
     what: "a member who buys a day pass",
