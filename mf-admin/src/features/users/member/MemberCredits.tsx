@@ -84,7 +84,7 @@ function Lots({ memberId }: { memberId: string }) {
             {expires_at ? `Valid until ${formatInstantDay(expires_at)}` : "Valid without limit"}
           </span>
           <span className={styles.balance}>
-            {kinds[source] ?? source} of {amount} on {formatInstantDay(created_at)}
+            {kinds[source] ?? source}: {amount} on {formatInstantDay(created_at)}
           </span>
         </li>
       ))}
