@@ -16,11 +16,9 @@ interface FoundMembersProps {
 
 export function FoundMembers({ id, members, search, active, onActive, onOpen }: FoundMembersProps) {
   return (
-    <ul id={`${id}-found`} role="listbox" aria-label="Members" className={styles.list}>
+    <div id={`${id}-found`} role="listbox" aria-label="Members" className={styles.list}>
       {members.map((member, place) => (
-        // The combobox handles the keyboard.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
+        <div
           key={member.id}
           id={`${id}-${place}`}
           role="option"
@@ -48,8 +46,8 @@ export function FoundMembers({ id, members, search, active, onActive, onOpen }: 
                 </span>
               ))}
           </span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, Result, Skeleton, Tabs } from "antd";
+import { Ellipsis } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Link } from "@portal/shared/vendor/router";
@@ -70,6 +71,7 @@ export function MemberView({ id, sections, bookFor }: MemberViewProps) {
         activeKey={tab}
         onChange={(key) => setTab(tabs.find((known) => known === key) ?? "bookings")}
         destroyOnHidden
+        more={{ icon: <Ellipsis size={18} aria-hidden /> }}
         items={tabs.map((key) => ({ key, label: labels[key], children: content[key] }))}
       />
     </AdminPage>
