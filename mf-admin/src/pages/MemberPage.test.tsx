@@ -118,7 +118,7 @@ test.each([
   const { rest } = show(address);
   rest.responses["GET profiles"] = [];
   await screen.findByText("This member does not exist");
-  expect(screen.getByRole("button", { name: "All Users" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All Users" })).toBeTruthy();
 });
 
 test("books for the member without picking them again", async () => {

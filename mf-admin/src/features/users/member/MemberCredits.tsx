@@ -81,7 +81,7 @@ function Lots({ memberId }: { memberId: string }) {
         <li key={id} className={styles.lot}>
           <strong>{formatCredits(remaining)}</strong>
           <span className={styles.balance}>
-            {expires_at ? `Valid until ${formatInstantDay(expires_at)}` : "Valid without limit"}
+            {expires_at ? `Valid until ${formatInstantDay(expires_at)}` : "Never expires"}
           </span>
           <span className={styles.balance}>
             {kinds[source] ?? source}: {amount} on {formatInstantDay(created_at)}
