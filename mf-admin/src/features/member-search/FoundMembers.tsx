@@ -18,10 +18,12 @@ export function FoundMembers({ id, members, search, active, onActive, onOpen }: 
   return (
     <div id={`${id}-found`} role="listbox" aria-label="Members" className={styles.list}>
       {members.map((member, place) => (
-        <div
+        <button
           key={member.id}
           id={`${id}-${place}`}
+          type="button"
           role="option"
+          tabIndex={-1}
           aria-selected={place === active}
           className={styles.option}
           onMouseMove={() => onActive(place)}
@@ -46,7 +48,7 @@ export function FoundMembers({ id, members, search, active, onActive, onOpen }: 
                 </span>
               ))}
           </span>
-        </div>
+        </button>
       ))}
     </div>
   );
