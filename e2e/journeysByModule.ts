@@ -10,6 +10,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-decides-on-visitors",
     "admin-dialogs-are-accessible",
     "admin-edits-settings",
+    "admin-helps-a-member",
     "admin-keeps-the-stock",
     "admin-manages-rooms",
     "admin-manages-snacks",
