@@ -59,7 +59,7 @@ describe.each(sections)("the section %s", (name, request, error, empty) => {
 
   test("says that it is empty", async () => {
     renderToday({ [request]: [], "GET rooms": [] });
-    await within(await section(name)).findByText(empty);
+    expect(await within(await section(name)).findByText(empty)).toBeTruthy();
   });
 });
 
@@ -98,7 +98,7 @@ describe("checking in", () => {
     expect(names).toEqual(["Nandita", "Omar", "Priya"]);
     screen.getByText("Nandita Iyer is checked in.");
 
-    act(() => vi.advanceTimersByTime(LINGER_MS));
+    act(() => void vi.advanceTimersByTime(LINGER_MS));
     fireEvent.click(screen.getByText("Arrived · 1"));
     const arrived = within(screen.getByRole("list", { name: "Arrived" }));
     arrived.getByText("12:01 PM");
@@ -151,7 +151,7 @@ describe("the rooms", () => {
     await rooms.findByText("Asha Rao until 12:30 PM");
     rooms.getByText("Free for the rest of the day");
     fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, Neem, 11:30 AM - 12:30 PM/ }));
-    await screen.findByRole("dialog", { name: "Asha Rao" });
+    expect(await screen.findByRole("dialog", { name: "Asha Rao" })).toBeTruthy();
   });
 
   test("books a free time for a member", async () => {
@@ -160,7 +160,7 @@ describe("the rooms", () => {
       await screen.findByRole("button", { name: "Book Oak, free 12:00 PM - 6:00 PM" }),
       { detail: 0 },
     );
-    await screen.findByRole("dialog", { name: "Book for a Member" });
+    expect(await screen.findByRole("dialog", { name: "Book for a Member" })).toBeTruthy();
   });
 });
 
@@ -211,7 +211,7 @@ test("continues with the next day at midnight in Asia/Kolkata", async () => {
   const { rest } = renderToday();
   await screen.findByText("Monday, 23 November 2026");
   await checkIn("Nandita Iyer");
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   await screen.findByText("Tuesday, 24 November 2026");
   await waitFor(() =>
     expect(rest.sent("POST rpc/arrivals_on").at(-1)?.body).toMatchObject({ day: "2026-11-24" }),
