@@ -97,6 +97,7 @@ describe("checking in", () => {
       .map(({ textContent }) => /Nandita|Omar|Priya/.exec(textContent)?.[0]);
     expect(names).toEqual(["Nandita", "Omar", "Priya"]);
     screen.getByText("Nandita Iyer is checked in.");
+    expect(screen.queryByRole("button", { name: "Check out Nandita Iyer" })).toBeNull();
 
     act(() => void vi.advanceTimersByTime(LINGER_MS));
     fireEvent.click(screen.getByText("Arrived · 1"));
@@ -104,6 +105,19 @@ describe("checking in", () => {
     arrived.getByText("12:01 PM");
     arrived.getByRole("button", { name: "Check out Nandita Iyer" });
     expect(screen.queryByRole("button", { name: "Check in Nandita Iyer" })).toBeNull();
+  });
+
+  test("moves the keyboard focus to Undo", async () => {
+    const { rest } = renderToday();
+    rest.responses["POST rpc/check_in_visitor"] = () => {
+      rest.responses["POST rpc/arrivals_on"] = [omar, { ...nandita, arrived_at: arrivedAt }];
+      return {};
+    };
+    const button = await checkIn("Nandita Iyer");
+    button.focus();
+    fireEvent.click(button);
+    const undo = await screen.findByRole("button", { name: "Undo check-in of Nandita Iyer" });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
   });
 
   test("uses the day pass of a guest who has one", async () => {
@@ -148,7 +162,7 @@ describe("the rooms", () => {
   test("names who is in a room and opens the booking by a tap", async () => {
     renderToday();
     const rooms = within(await section("Rooms now and next"));
-    await rooms.findByText("Asha Rao until 12:30 PM");
+    await rooms.findByText("Until 12:30 PM · Asha Rao");
     rooms.getByText("Free for the rest of the day");
     fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, Neem, 11:30 AM - 12:30 PM/ }));
     expect(await screen.findByRole("dialog", { name: "Asha Rao" })).toBeTruthy();
