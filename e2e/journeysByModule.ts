@@ -60,6 +60,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   ],
   "mf-shop": [
     "member-buys-credits",
+    "member-collects-a-cafe-order",
     "member-pays-for-snacks",
     "visitor-fills-a-cart",
     "visitor-looks-around",
@@ -91,6 +92,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "user-opens-email-links",
     "user-signs-in",
     "visitor-looks-around",
+    "visitor-returns",
     "visitor-signs-up",
   ],
 };

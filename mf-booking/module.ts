@@ -1,5 +1,6 @@
 import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 
 export const description: ModuleDescription = {
   name: "mf-booking",
@@ -8,8 +9,9 @@ export const description: ModuleDescription = {
   routes: [
     { path: "/book-room", access: "member" },
     { path: "/bookings", access: "member" },
-    { path: "/invitation", access: "public" },
+    { path: "/invitation", access: "public", snapshot: false },
     { path: "/day-pass", access: "member" },
     { path: "/visitors", access: "member" },
+    { path: KIOSK_PATH, access: "public" },
   ],
 };

@@ -8,6 +8,7 @@ const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
 const TodayPage = page(async () => (await import("./pages/TodayPage")).TodayPage);
 const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
+const MemberPage = page(async () => (await import("./pages/MemberPage")).MemberPage);
 const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
 const CalendarPage = page(async () => (await import("./pages/CalendarPage")).CalendarPage);
 const DayPassPage = page(async () => (await import("./pages/DayPassPage")).DayPassPage);
@@ -15,6 +16,7 @@ const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage
 const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
+const KiosksPage = page(async () => (await import("./pages/KiosksPage")).KiosksPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
 const CafeOrdersPage = page(async () => (await import("./pages/CafeOrdersPage")).CafeOrdersPage);
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
@@ -31,6 +33,7 @@ export function AdminRoutes() {
           <Route index element={<OverviewPage />} />
           <Route path="today" element={<TodayPage />} />
           <Route path="users" element={<UsersPage />} />
+          <Route path="users/:id" element={<MemberPage />} />
           <Route path="bookings" element={<BookingsPage />} />
           <Route path="calendar" element={<CalendarPage />} />
           <Route path="day-pass" element={<DayPassPage />} />
@@ -38,6 +41,7 @@ export function AdminRoutes() {
           <Route path="specials" element={<SpecialsPage />} />
           <Route path="updates" element={<UpdatesPage />} />
           <Route path="visitors" element={<VisitorsPage />} />
+          <Route path="visitors/kiosks" element={<KiosksPage />} />
           <Route path="snacks" element={<SnacksPage />} />
           <Route path="cafe" element={<CafeOrdersPage />} />
           <Route path="events" element={<EventsPage />} />

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import { Route } from "@portal/shared/vendor/router";
 import { Screens } from "@portal/shared/ui/states/Screens";
 
@@ -14,6 +15,9 @@ const DayPassPage = lazy(async () => ({
 const InvitationPage = lazy(async () => ({
   default: (await import("./pages/InvitationPage")).InvitationPage,
 }));
+const KioskPage = lazy(async () => ({
+  default: (await import("./pages/KioskPage")).KioskPage,
+}));
 const VisitorsPage = lazy(async () => ({
   default: (await import("./pages/VisitorsPage")).VisitorsPage,
 }));
@@ -25,6 +29,7 @@ export function BookingRoutes() {
       <Route path="/bookings" element={<BookingsPage />} />
       <Route path="/day-pass" element={<DayPassPage />} />
       <Route path="/invitation" element={<InvitationPage />} />
+      <Route path={KIOSK_PATH} element={<KioskPage />} />
       <Route path="/visitors" element={<VisitorsPage />} />
     </Screens>
   );

@@ -2,7 +2,9 @@ import "./fonts/inter.css";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import type { ReadableStore } from "@portal/shared/contract/store/store";
+import { useLocation } from "@portal/shared/vendor/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { useLinkFault } from "./auth/useLinkFault";
@@ -82,13 +84,18 @@ function Frame({ view }: Pick<AppProps, "view">) {
   useScrollMemory();
   useSessionEnd();
   useLinkFault();
+  const fillsWindow = useLocation().pathname === KIOSK_PATH;
   return (
     <>
-      <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skipToContent}>
-        Skip to content
-      </a>
-      <TopBar />
-      <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
+      {!fillsWindow && (
+        <>
+          <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skipToContent}>
+            Skip to content
+          </a>
+          <TopBar />
+        </>
+      )}
+      <main className={fillsWindow ? styles.window : styles.main} id={MAIN_ID} tabIndex={-1}>
         <ModuleOutlet view={view} />
         <ShellScreen view={view} />
       </main>

@@ -9,10 +9,9 @@ const loaded = [
   ...Object.values(queryRoots)
     .filter((root) => root !== "admin" && root !== "settings")
     .map((root) => [root]),
-  ...["activity", "blocks", "counts", "deliveries", "discovery", "status", "users"].map((list) => [
-    "admin",
-    list,
-  ]),
+  ...["activity", "blocks", "counts", "deliveries", "discovery", "kiosks", "status", "users"].map(
+    (list) => ["admin", list],
+  ),
   ...["wifi", "day_pass_credits", "opening_hours"].map((setting) => ["settings", setting]),
 ];
 

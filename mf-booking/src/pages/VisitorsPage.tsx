@@ -4,7 +4,9 @@ import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useVisitorDraft } from "../features/visitors/register/useVisitorDraft";
 import { VisitorList } from "../features/visitors/list/VisitorList";
+import { useLiveVisitors } from "../features/visitors/useLiveVisitors";
 import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
+import { WalkInQuestions } from "../features/visitors/walk-ins/WalkInQuestions";
 import { VisitorWizard } from "../features/visitors/register/VisitorWizard";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import styles from "./columns.module.css";
@@ -12,12 +14,14 @@ import styles from "./columns.module.css";
 const tabs = ["register", "list"] as const;
 
 export function VisitorsPage() {
+  useLiveVisitors();
   const [tab, setTab] = useTabInUrl(tabs);
   const draft = useVisitorDraft();
   const { isAdmin } = useSession();
   return (
     <>
       <PageHeader title="Visitors" description="Let the front desk know who's coming." />
+      <WalkInQuestions />
       <Tabs
         label="Visitors"
         value={tab}

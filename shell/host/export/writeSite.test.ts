@@ -69,6 +69,9 @@ describe("writeSite", () => {
     });
     const policy = page.headers.get("content-security-policy") ?? "none";
     expect(text("_headers")).toContain(`/*\n  Content-Security-Policy: ${policy}\n`);
+    expect(text("_headers")).toMatch(
+      /camera=\(\),[^]*\n\/kiosk\n  Permissions-Policy: camera=\(self\),/,
+    );
     expect(text("_headers")).toContain("/modules/*\n  Cache-Control: public, max-age=31536000");
   });
 

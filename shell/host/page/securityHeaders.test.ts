@@ -19,3 +19,14 @@ it.each(["text/html", "image/svg+xml", "text/css-page", "application/json+html",
   "sends the page policy for %s",
   async (type) => expect(await policyFor(type)).toContain("default-src 'none'"),
 );
+
+it.each([
+  ["/kiosk", "camera=(self), microphone=(), geolocation=()"],
+  ["/", "camera=(), microphone=(), geolocation=()"],
+  ["/kiosk/other", "camera=(), microphone=(), geolocation=()"],
+])("allows the camera on the kiosk only: %s", async (path, permissions) => {
+  const host = new Hono().use(securityHeaders(origins));
+  host.get("*", (context) => context.html("x"));
+  const { headers } = await host.request(path);
+  expect(headers.get("permissions-policy")).toBe(permissions);
+});

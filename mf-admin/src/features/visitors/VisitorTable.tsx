@@ -3,6 +3,7 @@ import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { mailto } from "@portal/shared/domain/text/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/lists/page";
+import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import { cx } from "../../ui/theme/cx";
 import { formatPhone } from "./formatPhone";
@@ -48,7 +49,9 @@ const columns: RecordColumn<Visitor>[] = [
     key: "host",
     title: "Host",
     wrap: true,
-    render: ({ host_name, registered_by }) => host_name ?? registered_by ?? "—",
+    render: ({ host_name, registered_by, user_id }) => (
+      <MemberLink id={user_id}>{host_name ?? registered_by ?? "—"}</MemberLink>
+    ),
   },
   { key: "purpose", title: "Purpose", wrap: true, render: (visitor) => visitor.purpose ?? "—" },
   {

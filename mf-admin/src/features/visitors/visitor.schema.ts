@@ -5,6 +5,7 @@ export type VisitorStatus = (typeof visitorStatuses)[number];
 
 export const visitorSchema = z.object({
   id: z.string(),
+  user_id: z.string(),
   visitor_name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

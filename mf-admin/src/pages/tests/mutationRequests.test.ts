@@ -34,13 +34,20 @@ const tables = [
   "user_roles",
   "visitors",
 ];
+const createdKiosk = {
+  device_id: "7",
+  pairing_code: "ABCD-2345",
+  expires_at: "2026-11-20T06:40:00Z",
+};
 const responses = {
   ...Object.assign({}, ...tables.map(writes)),
   "POST rpc/save_opening_hours": { cancelled: 0, refunded: 0 },
   "POST rpc/block_room": { cancelled: 0, refunded: 0 },
   "POST rpc/book_for_member": { id: "7", total_credits: 4 },
+  "POST rpc/create_kiosk_device": createdKiosk,
   "POST rpc/answer_walk_in": {},
   "POST rpc/end_block": null,
+  "POST rpc/revoke_kiosk_device": null,
   "POST functions/create-user": { userId: "7" },
   "POST functions/deliver-notifications": {},
   "POST functions/reconcile-payments": {},

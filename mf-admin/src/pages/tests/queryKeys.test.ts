@@ -10,6 +10,7 @@ import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
 import { eventQueries } from "../../features/events/events.queries";
+import { kioskQueries } from "../../features/kiosks/kiosks.queries";
 import { closedHoursQuery } from "../../features/hours/closedHours.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
 import { activityQuery } from "../../features/overview/activity/activity.queries";
@@ -72,6 +73,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [countQueries.of(supabase, "rooms"), ["admin", "counts", "rooms"]],
   [activityQuery(supabase), ["admin", "activity"]],
   [deliveryQueries.page(supabase, 2), ["admin", "deliveries", 2]],
+  [kioskQueries.page(supabase, 2), ["admin", "kiosks", 2]],
   [discoveryQuery, ["admin", "discovery"]],
   [statusQueries.database(supabase), ["admin", "status", "database"]],
   [statusQueries.edgeFunction(supabase, "send-email"), ["admin", "status", "send-email"]],

@@ -35,6 +35,7 @@ const user = {
 };
 const visitor = {
   id: "5",
+  user_id: "7",
   visitor_name: "Meera",
   email: "meera@example.com",
   phone: null,
@@ -50,6 +51,7 @@ const visitor = {
 };
 const order = {
   id: "3",
+  user_id: "7",
   kind: "snacks",
   mode: "test",
   status: "fulfilled",
@@ -59,6 +61,8 @@ const order = {
   created_at: "2026-11-20T06:00:00Z",
   full_name: null,
   email: "asha@example.com",
+  cafe_day: "2026-11-23",
+  cafe_number: 27,
 };
 const counted = (row: object) => [{ ...row, total_count: 41 }];
 

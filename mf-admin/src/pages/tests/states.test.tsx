@@ -9,6 +9,7 @@ import { DayPassPage } from "../DayPassPage";
 import { DeliveriesPage } from "../DeliveriesPage";
 import { EventsPage } from "../EventsPage";
 import { HoursPage } from "../HoursPage";
+import { KiosksPage } from "../KiosksPage";
 import { ModulesPage } from "../ModulesPage";
 import { OverviewPage } from "../OverviewPage";
 import { PaymentsPage } from "../PaymentsPage";
@@ -60,6 +61,7 @@ const states: State[] = [
   { Page: PaymentsPage, error: "Error loading orders", empty: "No orders found" },
   { Page: PaymentsPage, error: "Error loading orders that need attention" },
   { Page: DeliveriesPage, error: "Error loading deliveries", empty: "No failed or late messages" },
+  { Page: KiosksPage, error: "Error loading kiosks", empty: "No kiosks yet" },
   { Page: OverviewPage, error: "Error loading activity", empty: "No activity yet" },
   { Page: ModulesPage, error: "Error loading modules", empty: "No modules published" },
 ];

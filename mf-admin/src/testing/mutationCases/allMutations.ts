@@ -1,5 +1,6 @@
 import { cafeMutations } from "./cafeMutations";
 import { eventMutations } from "./eventMutations";
+import { kioskMutations } from "./kioskMutations";
 import { paymentMutations } from "./paymentMutations";
 import { releaseMutations } from "./releaseMutations";
 import { roomMutations } from "./roomMutations";
@@ -14,4 +15,5 @@ export const allMutations = [
   ...eventMutations,
   ...cafeMutations,
   ...userMutations,
+  ...kioskMutations,
 ];

@@ -132,6 +132,15 @@ export const sentForContent: Record<string, Sent> = {
   "useMakeAdmin: makes a user an admin": [
     ["POST user_roles?on_conflict=user_id", { user_id: "7", role: "admin" }],
   ],
+  "useRemoveRole: gives up the own admin role": [
+    ["DELETE user_roles?user_id=eq.7&role=eq.admin&select=user_id", null],
+  ],
+  "useAddNote: adds a note": [
+    [
+      "POST member_notes?on_conflict=id",
+      { id: "n1", user_id: "7", note: "Prefers the quiet room." },
+    ],
+  ],
   "useRemoveAdmin: removes an admin": [
     ["DELETE user_roles?user_id=eq.7&role=eq.admin&select=user_id", null],
   ],

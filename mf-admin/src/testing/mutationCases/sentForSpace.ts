@@ -103,5 +103,7 @@ export const sentForSpace: Record<string, Sent> = {
     ["POST rpc/retry_delivery", { outbox_id: "7" }],
     ["POST functions/deliver-notifications", {}],
   ],
+  "useAddKiosk: adds a kiosk": [["POST rpc/create_kiosk_device", { name: "Reception" }]],
+  "useRevokeKiosk: disconnects a kiosk": [["POST rpc/revoke_kiosk_device", { device_id: "7" }]],
   "useRollBack: rolls back a release": [],
 };

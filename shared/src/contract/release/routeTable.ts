@@ -5,7 +5,10 @@ export interface ListedRoute extends ModuleRoute {
   owner: string;
 }
 
-/** spec 1 §2, spec 2 §2 */
+/** The page for visitors on a device at the front desk. It fills the window and may use the camera. */
+export const KIOSK_PATH = "/kiosk";
+
+/** spec 1 §2, spec 2 §2; and the kiosk, so that no other module can take its path. */
 export const routeTable: readonly ListedRoute[] = [
   { path: "/", access: "public", owner: "mf-member" },
   { path: "/legal", access: "public", owner: "mf-member" },
@@ -20,5 +23,6 @@ export const routeTable: readonly ListedRoute[] = [
   { path: "/profile", access: "member", owner: "mf-member" },
   { path: "/bookings", access: "member", owner: "mf-booking" },
   { path: "/buy-credits", access: "member", owner: "mf-shop" },
+  { path: KIOSK_PATH, access: "public", owner: "mf-booking" },
   { path: "/admin/*", access: "admin", owner: "mf-admin" },
 ];

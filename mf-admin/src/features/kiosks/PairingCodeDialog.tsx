@@ -1,0 +1,34 @@
+import { Modal } from "antd";
+import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { cx } from "../../ui/theme/cx";
+import type { CreatedKiosk } from "./kiosk.schema";
+import styles from "./PairingCodeDialog.module.css";
+
+/** The code is shown once: the database keeps only its hash. */
+export function PairingCodeDialog({
+  kiosk,
+  onClose,
+}: {
+  kiosk: CreatedKiosk;
+  onClose: () => void;
+}) {
+  const { pairing_code, expires_at } = kiosk;
+  return (
+    <Modal
+      title="Pair the Device"
+      open
+      onCancel={onClose}
+      onOk={onClose}
+      okText="Done"
+      cancelButtonProps={{ hidden: true }}
+      mask={{ closable: false }}
+    >
+      <p>
+        Open <strong>{`${location.origin}${KIOSK_PATH}`}</strong> on the device, and type this code:
+      </p>
+      <p className={cx(styles.code)}>{pairing_code}</p>
+      <p>It pairs one device until {formatInstant(expires_at)}, and is not shown again.</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import * as z from "@portal/shared/vendor/zod";
+import { adminKeys } from "../../data/adminKeys";
+import { pageQuery, readRange } from "../../data/lists/page";
+
+export const KIOSKS_PAGE_SIZE = 20;
+const REFETCH_INTERVAL_MS = 30_000;
+
+const kioskSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  pairing_expires_at: z.string(),
+  paired_at: z.string().nullable(),
+  last_seen_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+export type Kiosk = z.infer<typeof kioskSchema>;
+
+const columns = "id, name, created_at, pairing_expires_at, paired_at, last_seen_at, revoked_at";
+
+export const kioskQueries = {
+  all: adminKeys.kiosks,
+  /** Disconnected ones last; the newest first. */
+  page: (supabase: Supabase, page: number) => ({
+    ...pageQuery(
+      kioskQueries.all,
+      async (...read) => {
+        const found = await readRange(
+          supabase
+            .from("kiosk_devices")
+            .select(columns, { count: "exact" })
+            .order("revoked_at", { ascending: false, nullsFirst: true })
+            .order("created_at", { ascending: false })
+            .order("id"),
+          ...read,
+        );
+        return { ...found, rows: z.array(kioskSchema).parse(found.rows) };
+      },
+      page,
+      KIOSKS_PAGE_SIZE,
+    ),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  }),
+};

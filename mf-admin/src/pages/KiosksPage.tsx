@@ -1,0 +1,15 @@
+import { AddKioskButton } from "../features/kiosks/AddKioskButton";
+import { KioskList } from "../features/kiosks/KioskList";
+import { AdminPage } from "../ui/layout/AdminPage";
+
+export function KiosksPage() {
+  return (
+    <AdminPage
+      title="Kiosks"
+      description="Devices at the front desk on which visitors check in."
+      actions={<AddKioskButton />}
+    >
+      <KioskList />
+    </AdminPage>
+  );
+}

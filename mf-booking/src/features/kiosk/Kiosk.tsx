@@ -1,0 +1,35 @@
+import { useSession } from "@portal/shared/contract/useSession";
+import { messageOf } from "@portal/shared/data/errors";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { LogOutScreen } from "./device/LogOutScreen";
+import { PairScreen } from "./device/PairScreen";
+import { useDevice } from "./device/useDevice";
+import { KioskFrame } from "./frame/KioskFrame";
+import { Visit } from "./Visit";
+
+/** The page of a device at the front desk, on which visitors check in without an account. */
+export function Kiosk() {
+  const { user } = useSession();
+  const { token, isRevoked, status, pair, forget } = useDevice();
+  return (
+    <KioskFrame name={token && (status.data?.name ?? null)}>
+      {user ? (
+        <LogOutScreen email={user.email ?? "another person"} />
+      ) : !token ? (
+        <PairScreen wasRevoked={isRevoked} onPaired={pair} />
+      ) : status.data ? (
+        <Visit token={token} onUnpaired={forget} />
+      ) : status.isError ? (
+        <ErrorState
+          title="The kiosk could not be opened."
+          description={messageOf(status.error, "Please check in at the front desk.")}
+          onRetry={() => void status.refetch()}
+          retrying={status.isFetching}
+        />
+      ) : (
+        <Skeleton width="min(34rem, 100%)" height="20rem" radius="var(--radius-lg)" />
+      )}
+    </KioskFrame>
+  );
+}

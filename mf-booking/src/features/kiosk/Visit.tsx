@@ -1,0 +1,118 @@
+import { Button } from "@portal/shared/ui/Button";
+import { splitName } from "@portal/shared/domain/text/displayName";
+import { useState } from "react";
+import { ReadyScreen } from "./frame/ReadyScreen";
+import type { Arrival, WalkIn, WalkInAnswer } from "./kiosk.calls";
+import { RefusedScreen } from "./outcome/RefusedScreen";
+import { WelcomeScreen } from "./outcome/WelcomeScreen";
+import { ScanScreen } from "./pass/ScanScreen";
+import { TypeScreen } from "./pass/TypeScreen";
+import { useCheckIn } from "./pass/useCheckIn";
+import { WaitingScreen } from "./walk-in/WaitingScreen";
+import { WalkInScreen } from "./walk-in/WalkInScreen";
+
+type Step =
+  | { name: "ready" | "scan" | "walk-in" }
+  | { name: "type"; hasNoCamera: boolean }
+  | { name: "waiting"; id: string; walkIn: WalkIn }
+  | { name: "welcome"; arrival: Arrival }
+  | { name: "refused"; sentence: string }
+  | { name: "declined"; sentence: string };
+
+interface Props {
+  token: string;
+  onUnpaired: () => void;
+}
+
+/** One visitor after the other: each returns to the first step, and nothing of them stays. */
+export function Visit({ token, onUnpaired }: Props) {
+  const [step, setStep] = useState<Step>({ name: "ready" });
+  const checkIn = useCheckIn(token, {
+    onUnpaired,
+    onRefused: (sentence) => setStep({ name: "refused", sentence }),
+    onArrived: (arrival) => setStep({ name: "welcome", arrival }),
+  });
+  const open = (name: "scan" | "walk-in") => {
+    checkIn.reset();
+    setStep({ name });
+  };
+  const type = (hasNoCamera: boolean) => {
+    checkIn.reset();
+    setStep({ name: "type", hasNoCamera });
+  };
+  const restart = () => setStep({ name: "ready" });
+
+  switch (step.name) {
+    case "ready":
+      return (
+        <ReadyScreen
+          onScan={() => open("scan")}
+          onType={() => type(false)}
+          onWalkIn={() => open("walk-in")}
+        />
+      );
+    case "scan":
+      return (
+        <ScanScreen
+          checkIn={checkIn}
+          onNoCamera={() => type(true)}
+          onType={() => type(false)}
+          onBack={restart}
+        />
+      );
+    case "type":
+      return <TypeScreen checkIn={checkIn} hasNoCamera={step.hasNoCamera} onBack={restart} />;
+    case "walk-in":
+      return (
+        <WalkInScreen
+          token={token}
+          onAsked={(id, walkIn) => setStep({ name: "waiting", id, walkIn })}
+          onUnpaired={onUnpaired}
+          onBack={restart}
+        />
+      );
+    case "waiting":
+      return (
+        <WaitingScreen
+          token={token}
+          walkInId={step.id}
+          hostName={step.walkIn.hostName}
+          onAnswer={(answer) => setStep(afterAnswer(answer, step.walkIn))}
+          onUnpaired={onUnpaired}
+          onBack={restart}
+        />
+      );
+    case "welcome":
+      return <WelcomeScreen arrival={step.arrival} onDone={restart} />;
+    case "refused":
+      return (
+        <RefusedScreen
+          title="You are not checked in"
+          text={step.sentence}
+          action={<Button onClick={() => type(false)}>Type the Code</Button>}
+          onDone={restart}
+        />
+      );
+    case "declined":
+      return (
+        <RefusedScreen title="Please ask at the front desk" text={step.sentence} onDone={restart} />
+      );
+  }
+}
+
+function afterAnswer(answer: WalkInAnswer | "none", { visitorName, hostName }: WalkIn): Step {
+  const host = splitName(hostName).firstName;
+  if (answer === "approved") {
+    const arrival = {
+      visitor_name: visitorName,
+      visitor_first_name: splitName(visitorName).firstName,
+      host_name: hostName,
+      host_first_name: host,
+      room_name: null,
+    };
+    return { name: "welcome", arrival };
+  }
+  const isDeclined = answer === "declined";
+  const sentence = isDeclined ? `${host} cannot receive you now.` : `${host} has not answered yet.`;
+  return { name: "declined", sentence };
+}

@@ -1,0 +1,17 @@
+import { useCountdown } from "../useCountdown";
+import styles from "./ReturnNote.module.css";
+
+/** Not read out each second: the title of the screen says what happened. */
+export function ReturnNote({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
+  const remaining = useCountdown(seconds, onEnd);
+  return (
+    <div className={styles.note}>
+      <div className={styles.track} aria-hidden>
+        <div className={styles.fill} style={{ animationDuration: `${seconds}s` }} />
+      </div>
+      <p>
+        Back to the start in {remaining} {remaining === 1 ? "second" : "seconds"}
+      </p>
+    </div>
+  );
+}

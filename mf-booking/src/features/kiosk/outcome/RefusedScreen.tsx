@@ -1,0 +1,35 @@
+import { Button } from "@portal/shared/ui/Button";
+import { CircleX } from "lucide-react";
+import type { ReactNode } from "react";
+import { KioskScreen } from "../frame/KioskScreen";
+import { ReturnNote } from "../frame/ReturnNote";
+
+interface Props {
+  title: string;
+  text: string;
+  /** Before the button Back to Start. */
+  action?: ReactNode;
+  onDone: () => void;
+}
+
+const SECONDS = 30;
+
+export function RefusedScreen({ title, text, action, onDone }: Props) {
+  return (
+    <KioskScreen
+      icon={<CircleX size={44} />}
+      tone="danger"
+      title={title}
+      text={text}
+      actions={
+        <>
+          {action}
+          <Button variant="secondary" onClick={onDone}>
+            Back to Start
+          </Button>
+        </>
+      }
+      footer={<ReturnNote seconds={SECONDS} onEnd={onDone} />}
+    />
+  );
+}

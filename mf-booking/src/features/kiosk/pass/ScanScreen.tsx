@@ -1,0 +1,51 @@
+import { Button } from "@portal/shared/ui/Button";
+import { lazy, Suspense, useState } from "react";
+import { KioskScreen } from "../frame/KioskScreen";
+import { useIdle } from "../useIdle";
+import { codeInQr } from "./passCode";
+import styles from "./ScanScreen.module.css";
+import type { CheckIn } from "./useCheckIn";
+
+const Scanner = lazy(async () => ({ default: (await import("../scanner/Scanner")).Scanner }));
+
+interface Props {
+  checkIn: CheckIn;
+  onNoCamera: () => void;
+  onType: () => void;
+  onBack: () => void;
+}
+
+export function ScanScreen({ checkIn, onNoCamera, onType, onBack }: Props) {
+  const [isOtherQr, setIsOtherQr] = useState(false);
+  useIdle(onBack);
+  function onText(text: string) {
+    const code = codeInQr(text);
+    setIsOtherQr(code === null);
+    // A pass stays in front of the camera for many pictures.
+    if (code && checkIn.isIdle) checkIn.send(code);
+  }
+  return (
+    <KioskScreen
+      title="Hold your pass in front of the camera"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onType}>
+            Type the Code
+          </Button>
+          <Button variant="ghost" onClick={onBack}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      <Suspense fallback={<div className={styles.loading} />}>
+        <Scanner note={noteOf(checkIn, isOtherQr)} onText={onText} onRefused={onNoCamera} />
+      </Suspense>
+    </KioskScreen>
+  );
+}
+
+function noteOf({ isPending }: CheckIn, isOtherQr: boolean): string {
+  if (isPending) return "Checking your pass…";
+  return isOtherQr ? "This QR code is not a visitor pass." : "Looking for a QR code…";
+}

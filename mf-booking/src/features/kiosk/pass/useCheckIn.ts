@@ -1,0 +1,32 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { useMutation } from "@tanstack/react-query";
+import { checkIn, isUnpaired, type Arrival } from "../kiosk.calls";
+
+interface Outcomes {
+  onArrived: (arrival: Arrival) => void;
+  onRefused: (sentence: string) => void;
+  onUnpaired: () => void;
+}
+
+export interface CheckIn {
+  /** Neither sent nor answered. */
+  isIdle: boolean;
+  isPending: boolean;
+  send: (code: string) => void;
+  reset: () => void;
+}
+
+export function useCheckIn(token: string, { onArrived, onRefused, onUnpaired }: Outcomes): CheckIn {
+  const { supabase } = usePortal();
+  const { isIdle, isPending, mutate, reset } = useMutation({
+    mutationFn: (code: string) => checkIn(supabase, token, code),
+    onSuccess: onArrived,
+    onError: (error) => {
+      if (isUnpaired(error)) onUnpaired();
+      else onRefused(messageOf(error, "You were not checked in. Please try again."));
+    },
+    gcTime: 0,
+  });
+  return { isIdle, isPending, send: mutate, reset };
+}

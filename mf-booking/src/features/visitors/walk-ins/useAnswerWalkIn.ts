@@ -1,0 +1,32 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline } from "@portal/shared/data/errors";
+import { useMutation } from "@tanstack/react-query";
+import { visitorQueries } from "../visitors.queries";
+import type { WaitingVisitor } from "./walkIns.queries";
+
+interface Answer {
+  visitor: WaitingVisitor;
+  isWelcome: boolean;
+}
+
+export function useAnswerWalkIn() {
+  const { supabase, queryClient, toast } = usePortal();
+  return useMutation({
+    mutationFn: async ({ visitor, isWelcome }: Answer) => {
+      assertOnline();
+      await supabase
+        .rpc("answer_walk_in", { visitor_id: visitor.id, is_welcome: isWelcome })
+        .throwOnError();
+    },
+    onSuccess: (_, { visitor, isWelcome }) =>
+      toast(
+        isWelcome
+          ? {
+              title: `${visitor.visitor_name} is checked in`,
+              description: "Please go to the front desk.",
+            }
+          : { title: `${visitor.visitor_name} is not let in` },
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: visitorQueries.all }),
+  });
+}

@@ -1,0 +1,79 @@
+import { refusal, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { openKiosk, press, storedToken, title, type } from "../testing/openKiosk";
+import { freezeTimeAtNoon } from "../testing/testData";
+
+freezeTimeAtNoon();
+afterEach(() => localStorage.clear());
+
+const ASK = "POST rpc/kiosk_walk_in";
+const ANSWER = "POST rpc/kiosk_walk_in_status";
+
+async function askHost(change: (rest: FakeBackend) => void) {
+  const rest = openKiosk((fake) => {
+    fake.responses[ASK] = { walk_in_id: "w1" };
+    fake.responses[ANSWER] = () => "waiting";
+    change(fake);
+  });
+  await press(/^I Have No Pass/);
+  type("Your name", " Nandita Iyer ");
+  type("Who are you visiting?", "Maya Rao");
+  type("Reason for your visit (optional)", "Interview");
+  await press("Ask My Host");
+  return rest;
+}
+
+test("lets a visitor in when the host approves", async () => {
+  const rest = await askHost(() => undefined);
+  await title("Please wait for your host");
+  expect(screen.getByText(/^Maya Rao has been asked to let you in\./)).toBeTruthy();
+  expect(rest.sent(ASK)[0]?.body).toEqual({
+    device_token: "token-1",
+    visitor_name: "Nandita Iyer",
+    host_name: "Maya Rao",
+    purpose: "Interview",
+  });
+  rest.responses[ANSWER] = () => "approved";
+  await title("Welcome, Nandita.");
+  const badge = document.querySelector("section[aria-hidden]");
+  expect(badge?.textContent).toContain("Nandita Iyer");
+  expect(badge?.textContent).toContain("Host: Maya Rao");
+});
+
+test("says when the host declines, and shows nothing of the visitor afterwards", async () => {
+  const rest = await askHost(() => undefined);
+  await title("Please wait for your host");
+  rest.responses[ANSWER] = () => "declined";
+  await title("Please ask at the front desk");
+  expect(screen.getByText("Maya cannot receive you now.")).toBeTruthy();
+  await press("Back to Start");
+  await press(/^I Have No Pass/);
+  expect(screen.getByLabelText("Your name")).toHaveProperty("value", "");
+  expect(document.body.textContent).not.toMatch(/Nandita|Maya/);
+});
+
+test("keeps what was typed when the host is unknown", async () => {
+  await askHost(({ responses }) => {
+    responses[ASK] = refusal("unknown_host");
+  });
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.getByLabelText("Who are you visiting?")).toHaveProperty("value", "Maya Rao");
+});
+
+test("names each missing field", async () => {
+  const rest = openKiosk();
+  await press(/^I Have No Pass/);
+  await press("Ask My Host");
+  expect(screen.getByText("Enter your name.")).toBeTruthy();
+  expect(screen.getByText("Enter your host's name.")).toBeTruthy();
+  expect(rest.sent(ASK)).toEqual([]);
+});
+
+test("forgets the device when it is disconnected while a visitor waits", async () => {
+  const rest = await askHost(() => undefined);
+  await title("Please wait for your host");
+  rest.responses[ANSWER] = () => refusal("kiosk_unpaired");
+  await title("This kiosk was disconnected");
+  expect(storedToken()).toBeNull();
+});
