@@ -193,10 +193,11 @@ describe("visitors without an answer", () => {
     expect((await rowOf("Rohan Shah").findByRole("alert")).textContent).toContain("Not rejected.");
   });
 
-  test("stand above all sections while they wait at the kiosk", async () => {
+  test("are let in from the bar at the lower edge while they wait at the kiosk", async () => {
     const { rest } = renderToday({ "POST rpc/answer_walk_in": {} });
     const walkIns = within(await section("Walk-ins waiting"));
     walkIns.getByText("Wanda Lee is at the kiosk");
+    expect(screen.getByRole("status", { name: "Walk-ins" }).textContent).toContain("Wanda Lee");
     fireEvent.click(walkIns.getByRole("button", { name: "Check in Wanda Lee" }));
     await waitFor(() =>
       expect(rest.sent("POST rpc/answer_walk_in")[0]?.body).toEqual({
