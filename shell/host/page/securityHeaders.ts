@@ -1,24 +1,26 @@
 import type { MiddlewareHandler } from "hono";
-import { EARLY_SCRIPT_HASH } from "./snapshot/composePage";
 
 interface Origins {
   api: string;
   payments: readonly string[];
   telemetry: string;
   modules: readonly string[];
+  /** Hashes of inline scripts. */
+  scripts?: readonly string[];
 }
 
 /** With `nosniff` these types never render as a page, so they need no page policy (almost 1 kB). */
 const nonPageTypes = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]+)(?:;|$)/;
 
 /** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
-export function securityHeaders({ api, payments, telemetry, modules }: Origins): MiddlewareHandler {
+export function securityHeaders(origins: Origins): MiddlewareHandler {
+  const { api, payments, telemetry, modules, scripts = [] } = origins;
   const socket = api.replace(/^http/, "ws");
   const extra = modules.join(" ");
   const paymentOrigins = payments.join(" ");
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${EARLY_SCRIPT_HASH} ${paymentOrigins} ${extra}`,
+    `script-src 'self' ${scripts.join(" ")} ${paymentOrigins} ${extra}`,
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,
