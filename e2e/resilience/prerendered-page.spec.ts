@@ -48,13 +48,11 @@ test("Members never see the bar of visitors", async ({ page }) => {
 });
 
 test("Visitors keep what they typed when another release replaces the page", async ({ page }) => {
-  const release = await hold(page, "**/modules/mf-shop/**");
-  await page.route("/snacks", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/data-build="\w+"/, 'data-build="withdrawn"');
-    await route.fulfill({ response, body });
-  });
+  const release = await hold(page, shellScripts);
   await page.goto("/snacks", { waitUntil: "commit" });
+  await page.locator("[data-build]").evaluate((outlet: HTMLElement) => {
+    outlet.dataset["build"] = "withdrawn";
+  });
   const search = page.getByRole("searchbox");
   await search.fill("chai");
   release();
