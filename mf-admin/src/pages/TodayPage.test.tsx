@@ -90,7 +90,7 @@ describe("checking in", () => {
       return {};
     };
     fireEvent.click(await checkIn("Nandita Iyer"));
-    await screen.findByRole("button", { name: "Undo check-in of Nandita Iyer" });
+    const undo = await screen.findByRole("button", { name: "Undo check-in of Nandita Iyer" });
     expect(rest.sent("POST rpc/check_in_visitor")[0]?.body).toEqual({ visitor_id: "v1" });
     const names = within(screen.getByRole("list", { name: "Not arrived yet" }))
       .getAllByRole("listitem")
@@ -99,6 +99,9 @@ describe("checking in", () => {
     screen.getByText("Nandita Iyer is checked in.");
     expect(screen.queryByRole("button", { name: "Check out Nandita Iyer" })).toBeNull();
 
+    act(() => void vi.advanceTimersByTime(LINGER_MS));
+    expect(screen.queryByText("Arrived · 1"), "while the focus is on it").toBeNull();
+    act(() => undo.blur());
     act(() => void vi.advanceTimersByTime(LINGER_MS));
     fireEvent.click(screen.getByText("Arrived · 1"));
     const arrived = within(screen.getByRole("list", { name: "Arrived" }));
