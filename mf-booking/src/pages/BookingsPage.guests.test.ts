@@ -62,6 +62,19 @@ test("searches for members only from three letters", async () => {
   expect(rest.sent("POST rpc/find_members")).toEqual([]);
 });
 
+test("closes the list with Escape, and not the dialog", async () => {
+  const { type, people } = await open();
+  type("ra");
+  await screen.findByText("Enter at least 3 letters of a name.");
+  fireEvent.keyDown(people, { key: "Escape" });
+  await waitFor(() => expect(people.getAttribute("aria-expanded")).toBe("false"));
+  expect(screen.getByRole("dialog", { name: "Invite people" })).toBeTruthy();
+  type("rav");
+  await screen.findByRole("option", { name: "Ravi Kumar" });
+  type("");
+  await waitFor(() => expect(people.getAttribute("aria-expanded")).toBe("false"));
+});
+
 test("adds pasted addresses as chips, with a name and a visit for each", async () => {
   const { dialog, paste, send, sent } = await open();
   paste("Gita Sen <gita@example.org>; om@example.org, gita@example.org");

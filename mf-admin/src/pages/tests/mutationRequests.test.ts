@@ -22,6 +22,7 @@ const tables = [
   "events",
   "inventory_transactions",
   "order_items",
+  "member_notes",
   "profiles",
   "rooms",
   "rpc/addUserCredits",

@@ -4,7 +4,7 @@ import { messageOf } from "@portal/shared/data/errors";
 import { describedBy, Field } from "@portal/shared/ui/form/Field";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, UserRound, X } from "lucide-react";
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import styles from "./GuestField.module.css";
 import type { PickedGuest } from "./guests.mutations";
 import { guestQueries } from "./guests.queries";
@@ -27,6 +27,8 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
   const id = useId();
   const chips = useRef<HTMLDivElement>(null);
   const { supabase } = usePortal();
+  const [wantsList, setWantsList] = useState(false);
+  const isOpen = wantsList && input.trim() !== "";
   const typed = readAddress(input);
   const search = useSettled(input.includes("@") ? "" : input.trim(), 200);
   const members = useQuery(guestQueries.members(supabase, search));
@@ -49,7 +51,12 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     if (add(event.clipboardData.getData("text"))) event.preventDefault();
   }
-  function finishAddress(event: KeyboardEvent<HTMLInputElement>) {
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Escape" && isOpen) {
+      // Closes the list, and not the dialog around it.
+      event.stopPropagation();
+      setWantsList(false);
+    }
     if ((event.key === "," || event.key === ";") && typed && add(input)) event.preventDefault();
   }
 
@@ -65,6 +72,8 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
         items={items}
         filter={null}
         autoHighlight
+        open={isOpen}
+        onOpenChange={setWantsList}
         value={picked}
         onValueChange={onPick}
         inputValue={input}
@@ -95,7 +104,7 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
             spellCheck={false}
             inputMode="email"
             onPaste={paste}
-            onKeyDown={finishAddress}
+            onKeyDown={pressKey}
             onBlur={() => typed && add(input)}
           />
         </Combobox.Chips>
