@@ -1,4 +1,4 @@
-import { Link } from "@portal/shared/vendor/router";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { VisitorRequests } from "../features/visitors/VisitorRequests";
 import { AdminPage } from "../ui/layout/AdminPage";
 
@@ -7,7 +7,11 @@ export function VisitorsPage() {
     <AdminPage
       title="Visitors"
       description="Today's expected visitors come first."
-      actions={<Link to="/admin/visitors/kiosks">Kiosks</Link>}
+      actions={
+        <ButtonLink variant="secondary" to="/admin/visitors/kiosks">
+          Kiosks
+        </ButtonLink>
+      }
     >
       <VisitorRequests />
     </AdminPage>
