@@ -62,6 +62,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   ],
   "mf-shop": [
     "member-buys-credits",
+    "member-collects-a-cafe-order",
     "member-pays-for-snacks",
     "visitor-fills-a-cart",
     "visitor-looks-around",
@@ -93,6 +94,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "user-opens-email-links",
     "user-signs-in",
     "visitor-looks-around",
+    "visitor-returns",
     "visitor-signs-up",
   ],
 };

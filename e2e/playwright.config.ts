@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: portalUrl,
     // Tracing every test takes a third of the time; rerun a failed test with `--trace on`.
     screenshot: "only-on-failure",
+    // Requests that it answers do not reach `page.route`. Its own tests allow it.
+    serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(debianBrowser && { executablePath: debianBrowser }),

@@ -5,6 +5,7 @@ const paths = [
   "/admin",
   "/admin/today",
   "/admin/users",
+  "/admin/users/:id",
   "/admin/bookings",
   "/admin/calendar",
   "/admin/day-pass",

@@ -25,6 +25,7 @@ const screens: Screen[] = [
   },
   { path: "/admin/snacks", heading: "Snacks & Inventory", dialogs: ["Add Snack", /^Restock/] },
   { path: "/admin/rooms", heading: "Rooms", dialogs: ["Add Room", /^Retire/] },
+  { path: "/admin/cafe", heading: "Cafe Orders" },
   { path: "/admin/hours", heading: "Opening Hours" },
   { path: "/admin/specials", heading: "Cafe Specials", dialogs: [/^Delete/] },
   { path: "/admin/updates", heading: "Space Updates" },
@@ -51,7 +52,7 @@ const places = [
 
 for (const { place, viewport, colorScheme, alsoFits } of places) {
   test(`Admins can use every screen and dialog on ${place}`, async ({ page }) => {
-    test.slow(true, "Fourteen screens with their dialogs.");
+    test.slow(true, "Sixteen screens with their dialogs.");
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     const room = await newRoom();

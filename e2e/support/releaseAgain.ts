@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Release } from "./discovery";
 import { portalEnvironment } from "./environment";
 
-const registry = resolve(
+const sharedRegistry = resolve(
   import.meta.dirname,
   "../..",
   portalEnvironment.PORTAL_DATA_DIR,
@@ -11,7 +11,10 @@ const registry = resolve(
 );
 
 /** Copies the current build under another name, so that there is a previous release. */
-export async function republish(module: string): Promise<{ older: string; newer: string }> {
+export async function republish(
+  module: string,
+  registry = sharedRegistry,
+): Promise<{ older: string; newer: string }> {
   const pointer = resolve(registry, "modules.json");
   const discovery = JSON.parse(await readFile(pointer, "utf8")) as {
     microFrontends: Record<string, Release[]>;

@@ -8,6 +8,7 @@ const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
 const TodayPage = page(async () => (await import("./pages/TodayPage")).TodayPage);
 const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
+const MemberPage = page(async () => (await import("./pages/MemberPage")).MemberPage);
 const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
 const CalendarPage = page(async () => (await import("./pages/CalendarPage")).CalendarPage);
 const DayPassPage = page(async () => (await import("./pages/DayPassPage")).DayPassPage);
@@ -32,6 +33,7 @@ export function AdminRoutes() {
           <Route index element={<OverviewPage />} />
           <Route path="today" element={<TodayPage />} />
           <Route path="users" element={<UsersPage />} />
+          <Route path="users/:id" element={<MemberPage />} />
           <Route path="bookings" element={<BookingsPage />} />
           <Route path="calendar" element={<CalendarPage />} />
           <Route path="day-pass" element={<DayPassPage />} />

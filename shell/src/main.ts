@@ -3,7 +3,7 @@ import "@portal/shared/ui/reset.css";
 import type { Portal } from "@portal/shared/contract/portal";
 import { createElement } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { createCartStore } from "./cart/createCartStore";
 import { openFeedback } from "./feedback/feedbackStore";
@@ -18,22 +18,30 @@ import { setUpFederation } from "./modules/loading/federation";
 import { loadCheckout } from "./modules/loading/loadCheckout";
 import { navigate } from "./modules/routing/navigate";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
-import { createReleaseCatalog, type ReleaseCatalog } from "./modules/discovery/releaseCatalog";
+import {
+  buildsOf,
+  createReleaseCatalog,
+  type ReleaseCatalog,
+} from "./modules/discovery/releaseCatalog";
 import { startModules } from "./modules/startModules";
 import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
 import { createQueryClient } from "./network/createQueryClient";
+import { apiAddress } from "./network/apiAddress";
 import { PortalClient } from "./network/PortalClient";
+import { persistQueries } from "./persistence/persistQueries";
 import { openPushedPath } from "./push/openPushedPath";
 import { openOverrides } from "./overrides/overridesPanelStore";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { LOGIN_PATH } from "./routes";
 import { createSessionStore } from "./session/createSessionStore";
 import { openStorage } from "./storage";
+import { registerWorkerWhenIdle } from "./worker/registerWorker";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
 import { createSink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
+import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
 
 dropFragmentTokens();
@@ -48,9 +56,14 @@ watchVitals(telemetry);
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
 
-const supabase = new PortalClient(config.supabaseUrl, config.publishableKey);
+const supabase = new PortalClient(config.supabaseUrl, config.publishableKey, apiAddress(config));
 const queryClient = createQueryClient();
+const persisted = persistQueries({ queryClient, storage: openStorage("localStorage") });
 const session = createSessionStore(supabase, queryClient);
+session.subscribe(() => {
+  const { loading, user } = session.getSnapshot();
+  if (!loading) persisted.follow(user?.id ?? null);
+});
 const portal = {
   supabase,
   queryClient,
@@ -64,8 +77,6 @@ const portal = {
   openFeedback,
 } satisfies Portal;
 openPushedPath(navigate);
-const view = createStore<View>({ kind: "loading" });
-
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
 let loadedCatalog: ReleaseCatalog | undefined;
@@ -73,17 +84,31 @@ const catalog = openCatalog();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-flushSync(() => {
-  const app = {
-    portal,
-    view,
-    overrides,
-    developer: config.developer,
-    catalog: () => loadedCatalog,
-    loadCheckout: async (from: Portal) => loadCheckout(await catalog, from),
-  };
-  createRoot(root).render(createElement(App, app));
+const isOverridden = Object.keys(overrides.getSnapshot()).length > 0;
+let snapshot = openSnapshot(root, session, isOverridden);
+if (snapshot?.isLogin) {
+  await loginPage.load().catch(() => {
+    snapshot?.discard();
+    snapshot = undefined;
+  });
+}
+const view = createStore<View>({ kind: snapshot ? firstView(snapshot) : "loading" });
+
+const app = createElement(App, {
+  portal,
+  view,
+  overrides,
+  developer: config.developer,
+  catalog: () => loadedCatalog,
+  loadCheckout: async (from: Portal) => loadCheckout(await catalog, from),
 });
+if (snapshot) {
+  snapshot.takeOver(() =>
+    flushSync(() => hydrateRoot(root, app, { onRecoverableError: (error) => reportError(error) })),
+  );
+} else {
+  flushSync(() => createRoot(root).render(app));
+}
 
 startModules({
   portal,
@@ -91,6 +116,7 @@ startModules({
   view,
   catalog: await catalog,
   outlet: moduleOutlet,
+  snapshot: snapshot?.outlet,
   onMountResult(name, mounted) {
     resetFailedOverride(overrides, showToast, name, mounted);
     if (!mounted) return telemetry.unavailable(name);
@@ -99,11 +125,17 @@ startModules({
   },
 });
 
+if (config.worker) registerWorkerWhenIdle(await catalog);
+function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
+  return isLogin ? "login" : "snapshot";
+}
+
 async function openCatalog(): Promise<ReleaseCatalog> {
   const discovery = injectedDiscovery();
   const live = await fetchLiveModules(overrides.getSnapshot());
   loadedCatalog = createReleaseCatalog({ discovery, fetchAgain, overrides, live, reportError });
   if (!discovery) await loadedCatalog.refresh();
+  await persisted.restore(buildsOf(loadedCatalog));
   return loadedCatalog;
 }
 

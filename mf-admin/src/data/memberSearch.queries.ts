@@ -10,25 +10,25 @@ const foundMemberSchema = z.object({
   display_name: z.string(),
   email: z.string().nullable(),
   phone_number: z.string().nullable(),
+  organization: z.string().nullish(),
   role: z.enum(["admin", "user"]),
   credits: z.number(),
 });
 export type FoundMember = z.infer<typeof foundMemberSchema>;
 
-/** By name, email, organization or phone number. */
+/** By name, email, organization or phone number; without a text, the first names. */
 export const memberSearchQuery = (supabase: Supabase, search: string) =>
   queryOptions({
     queryKey: [...adminKeys.users, "search", search],
     queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("search_users", {
-          search,
-          page_size: MAX_FOUND,
-          sort_by: "full_name",
-          ascending: true,
-        })
-        .abortSignal(signal)
-        .throwOnError();
+      const read = search
+        ? supabase.rpc("search_members", { query: search, how_many: MAX_FOUND })
+        : supabase.rpc("search_users", {
+            page_size: MAX_FOUND,
+            sort_by: "full_name",
+            ascending: true,
+          });
+      const { data } = await read.abortSignal(signal).throwOnError();
       return z.array(foundMemberSchema).parse(data);
     },
   });

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { Button, Drawer } from "antd";
 import { Menu } from "lucide-react";
 import { Outlet, useLocation } from "@portal/shared/vendor/router";
+import { MemberSearch } from "../features/member-search/MemberSearch";
 import { RecordsSkeleton } from "../ui/records/RecordsSkeleton";
 import { TABLET, useMediaQuery } from "../ui/theme/useMediaQuery";
 import { sections } from "./sections";
@@ -26,6 +27,7 @@ export function AdminLayout() {
             Admin menu
           </Button>
           <span className={styles.here}>{here?.label}</span>
+          <MemberSearch isCompact />
           <Drawer
             title="Admin"
             placement="left"
@@ -38,6 +40,7 @@ export function AdminLayout() {
         </div>
       ) : (
         <aside className={styles.aside}>
+          <MemberSearch />
           <Sidebar />
         </aside>
       )}

@@ -10,7 +10,7 @@ export function CafeOrdersPage() {
   const [params, setParams] = useSearchParams();
   const [refunded, setRefunded] = useState<CafeOrder | null>(null);
   return (
-    <AdminPage title="Cafe orders">
+    <AdminPage title="Cafe Orders">
       <CafeQueue
         day={readDay(params.get("day"))}
         onShowDay={(day) => setParams(day === todayInSpace() ? {} : { day })}

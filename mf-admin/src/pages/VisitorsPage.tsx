@@ -1,4 +1,5 @@
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { VisitorNamesCard } from "../features/visitor-names/VisitorNamesCard";
 import { VisitorRequests } from "../features/visitors/VisitorRequests";
 import { AdminPage } from "../ui/layout/AdminPage";
 
@@ -14,6 +15,7 @@ export function VisitorsPage() {
       }
     >
       <VisitorRequests />
+      <VisitorNamesCard />
     </AdminPage>
   );
 }

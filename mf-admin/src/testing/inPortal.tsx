@@ -12,11 +12,11 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 /** The providers of a page or hook, as options of `render` and `renderHook`. */
-export const inPortal = (portal: Portal) => ({
+export const inPortal = (portal: Portal, address = "/admin") => ({
   wrapper: ({ children }: { children: ReactNode }) => (
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
-        <MemoryRouter initialEntries={["/admin"]}>
+        <MemoryRouter initialEntries={[address]}>
           <App>{children}</App>
         </MemoryRouter>
       </QueryClientProvider>

@@ -3,7 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 
 /** After a failure also opening hours and rooms: outdated ones can be the cause. */
 export function invalidateBookings(queryClient: QueryClient, hasFailed: boolean): void {
-  const changed = [[queryRoots.slots], [queryRoots.bookings], [queryRoots.credits]];
+  const changed = [
+    [queryRoots.slots],
+    [queryRoots.bookings],
+    [queryRoots.credits],
+    [queryRoots.visitors],
+  ];
   const possiblyOutdated = hasFailed ? [settingKey("opening_hours"), [queryRoots.rooms]] : [];
   for (const queryKey of [...changed, ...possiblyOutdated]) {
     void queryClient.invalidateQueries({ queryKey });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { type FakeBackend, refusal, serverError } from "@portal/shared/testing/fakeBackend";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { guest, withGuests } from "../testing/fakeGuests";
 import { item, renderBookingsPage } from "../testing/renderBookingsPage";
@@ -10,8 +11,11 @@ freezeTimeAtNoon();
 
 const INVITE = "POST rpc/invite_to_booking";
 
-async function open(change: (rest: FakeBackend) => void = (rest) => withGuests(rest)) {
-  const page = renderBookingsPage(change);
+async function open(
+  change: (rest: FakeBackend) => void = (rest) => withGuests(rest),
+  transport?: unknown,
+) {
+  const page = renderBookingsPage(change, "/bookings", { transport });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Invite people" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Invite people" }));
@@ -69,7 +73,8 @@ test("adds pasted addresses as chips, with a name and a visit for each", async (
   if (!visitor) throw new Error("no checkbox");
   fireEvent.click(visitor);
   send();
-  await dialog.findByText("Enter the name of om@example.org to register them as visitor.");
+  await dialog.findByText("Enter a name to register this guest as visitor.");
+  expect(document.activeElement).toBe(name);
   expect(sent()).toEqual([]);
   fireEvent.change(name, { target: { value: "Om Puri" } });
   send();
@@ -136,6 +141,19 @@ test("lists guests with their answers and removes one", async () => {
     { guest_id: "gita" },
   ]);
   expect(document.activeElement?.textContent).toBe("Invited");
+});
+
+test("shows an answer as soon as a guest gives it", async () => {
+  const { joins, left, transport } = fakeRealtime();
+  const { dialog, rest } = await open((backend) => withGuests(backend, guest("gita")), transport);
+  const channel = () => joins.find(({ topic }) => topic === "realtime:guests:later");
+  await dialog.findByText("No answer");
+  await waitFor(() => expect(channel()?.isPrivate).toBe(true));
+  rest.tables["booking_guests"] = [guest("gita", { response: "accepted" })];
+  act(() => channel()?.broadcast("answered", {}));
+  await dialog.findByText("Accepted");
+  fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+  await waitFor(() => expect(left).toContain("realtime:guests:later"));
 });
 
 test("says that the guests could not be loaded, with Retry", async () => {

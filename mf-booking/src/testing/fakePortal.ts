@@ -15,7 +15,7 @@ export interface FakePortal extends Portal {
   visits: string[];
 }
 
-interface PortalOptions {
+export interface PortalOptions {
   isAdmin?: boolean;
   isSignedIn?: boolean;
   /** The WebSocket class. */

@@ -2,7 +2,7 @@ import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { screen } from "@testing-library/react";
 import { BookingsPage } from "../pages/BookingsPage";
 import { AddressBar } from "./AddressBar";
-import { fakePortal, memberId } from "./fakePortal";
+import { fakePortal, memberId, type PortalOptions } from "./fakePortal";
 import { renderPage } from "./renderPage";
 import { room, today, tomorrow, world } from "./testData";
 
@@ -26,7 +26,11 @@ export const lot = (credits: number, expires_at: string | null = null, is_renewe
 });
 
 /** Renders /bookings with a future, a current and a past booking. */
-export function renderBookingsPage(change?: (rest: FakeBackend) => void, path = "/bookings") {
+export function renderBookingsPage(
+  change?: (rest: FakeBackend) => void,
+  path = "/bookings",
+  options: PortalOptions = {},
+) {
   const rest = world();
   rest.responses["POST rpc/booking_refund"] = () => [lot(4)];
   rest.tables.bookings = [
@@ -35,7 +39,7 @@ export function renderBookingsPage(change?: (rest: FakeBackend) => void, path = 
     booking("over", today, "11:00", "12:00", "Town Hall"),
   ];
   change?.(rest);
-  const portal = fakePortal(rest);
+  const portal = fakePortal(rest, options);
   renderPage(
     portal,
     <>

@@ -97,6 +97,7 @@ export type Database = {
           responded_at: string | null;
           response: string;
           user_id: string | null;
+          visitor_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -110,6 +111,7 @@ export type Database = {
           responded_at?: string | null;
           response?: string;
           user_id?: string | null;
+          visitor_id?: string | null;
         };
         Update: {
           booking_id?: string;
@@ -122,6 +124,7 @@ export type Database = {
           responded_at?: string | null;
           response?: string;
           user_id?: string | null;
+          visitor_id?: string | null;
         };
         Relationships: [
           {
@@ -143,6 +146,13 @@ export type Database = {
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "booking_guests_visitor_id_fkey";
+            columns: ["visitor_id"];
+            isOneToOne: false;
+            referencedRelation: "visitors";
             referencedColumns: ["id"];
           },
         ];
@@ -825,6 +835,42 @@ export type Database = {
           },
         ];
       };
+      member_notes: {
+        Row: {
+          author_id: string;
+          author_name: string;
+          created_at: string;
+          id: string;
+          note: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          note: string;
+          user_id: string;
+        };
+        Update: {
+          author_id?: string;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          note?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "member_notes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
           by_email: boolean;
@@ -1238,6 +1284,7 @@ export type Database = {
           id: string;
           last_used_at: string;
           p256dh: string;
+          session_id: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -1249,6 +1296,7 @@ export type Database = {
           id?: string;
           last_used_at?: string;
           p256dh: string;
+          session_id?: string | null;
           user_id: string;
         };
         Update: {
@@ -1259,6 +1307,7 @@ export type Database = {
           id?: string;
           last_used_at?: string;
           p256dh?: string;
+          session_id?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -2500,6 +2549,20 @@ export type Database = {
           user_id: string;
         }[];
       };
+      search_members: {
+        Args: { how_many?: number; query: string };
+        Returns: {
+          created_at: string;
+          credits: number;
+          display_name: string;
+          email: string;
+          full_name: string;
+          id: string;
+          organization: string;
+          phone_number: string;
+          role: string;
+        }[];
+      };
       search_orders: {
         Args: {
           ascending?: boolean;
@@ -2510,8 +2573,6 @@ export type Database = {
         };
         Returns: {
           amount_paise: number;
-          cafe_day: string;
-          cafe_number: number;
           created_at: string;
           credits: number;
           email: string;
@@ -2522,6 +2583,7 @@ export type Database = {
           provider_order_id: string;
           status: string;
           total_count: number;
+          user_id: string;
         }[];
       };
       search_users: {

@@ -10,6 +10,7 @@ const internal = [
   "booking_history_is_append_only",
   "ledger_is_append_only",
   "mode_mismatch",
+  "notes_are_append_only",
   "order_is_fixed",
   "order_only_forward",
   "payment_of_another_order",

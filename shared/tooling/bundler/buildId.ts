@@ -10,11 +10,14 @@ export const commonInputs = [
   "shared/package.json",
   "shared/tooling/bundler/compress.ts",
   "shared/tooling/bundler/plugins",
+  "shared/tooling/bundler/prerender",
   "shared/tooling/bundler/preset.ts",
   "shared/tooling/bundler/sharedPackages.ts",
   "shared/tooling/bundler/sourceMaps.ts",
   "shared/src",
 ];
+
+const shellInputs = ["shared/tooling/bundler/buildWorker.ts"];
 
 const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.(test|stories)\.tsx?$|\.md$/;
 
@@ -28,7 +31,7 @@ export function buildIdOf(folder: string): string {
   for (const name of [...buildEnvironment, ...(isModule ? [] : hostEnvironment)]) {
     hash.update(`${name}=${process.env[name] ?? ""}\n`);
   }
-  for (const input of [...commonInputs, folder]) {
+  for (const input of [...commonInputs, ...(folder === "shell" ? shellInputs : []), folder]) {
     for (const file of filesBelow(join(root, input), join(root, input))) {
       hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
     }

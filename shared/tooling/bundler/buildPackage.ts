@@ -4,8 +4,10 @@ import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildIdOf } from "./buildId";
+import { buildWorker } from "./buildWorker";
 import { precompress } from "./compress";
 import { addFileHashes } from "./addFileHashes";
+import { addSnapshots } from "./prerender/prerender";
 import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
 import { buildsDir, root, sourceMapsDir } from "../commands/workspace";
 
@@ -32,6 +34,8 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   try {
     await mkdir(draft, { recursive: true });
     await bundle(name, folder, id, draft);
+    await addSnapshots(name, folder, draft);
+    if (name === "shell") await buildWorker(draft);
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(sourceMapsDir, name, id));
     await addFileHashes(draft);
     await precompress(draft);

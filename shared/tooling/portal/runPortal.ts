@@ -11,6 +11,8 @@ import { root } from "../commands/workspace";
 import { createHost } from "../../../shell/host/server/createHost";
 import { storeShellBuild } from "../../../shell/host/server/storeShellBuild";
 import type { OnStop } from "../process/runUntilStopped";
+import { tunnelSocket } from "../../../shell/host/proxy/tunnelSocket";
+import { readSwitch } from "../../../shell/host/server/readSwitch";
 import { listen } from "../../../shell/host/server/listen";
 import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
@@ -51,6 +53,8 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const [stack, builds] = await Promise.all([starting, building]);
 
   const { apiUrl, secretKey } = stack;
+  const isProxied = readSwitch(process.env, "PORTAL_API_PROXY", true);
+  const apiProxy = isProxied ? { forwardKey: secretKey } : undefined;
   const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey });
   await publishAll(
     registry,
@@ -64,6 +68,8 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
       registry: overlay(cacheDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
+      apiProxy,
+      worker: !developer && readSwitch(process.env, "PORTAL_WORKER", true),
       payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
       telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
       devOrigins,
@@ -75,8 +81,9 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   await useShell(shell);
   onStop(
     await listen(
-      (request) => host?.fetch(request) ?? new Response(null, { status: 503 }),
+      (request, bindings) => host?.fetch(request, bindings) ?? new Response(null, { status: 503 }),
       ports.site,
+      { onUpgrade: apiProxy && tunnelSocket({ supabaseUrl: apiUrl, ...apiProxy }) },
     ),
   );
 

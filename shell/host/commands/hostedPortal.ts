@@ -8,6 +8,7 @@ import { dataDirIn, portalPortIn } from "@portal/shared/tooling/commands/portalE
 import { z } from "zod";
 import type { HostOptions } from "../server/createHost";
 import { allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";
+import { readSwitch } from "../server/readSwitch";
 import { paymentSettings } from "../page/paymentSettings";
 
 const projectSchema = z.object({
@@ -40,6 +41,8 @@ export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal
     settings: {
       supabaseUrl,
       publishableKey,
+      apiProxy: readSwitch(env, "PORTAL_API_PROXY", false) ? {} : undefined,
+      worker: readSwitch(env, "PORTAL_WORKER", true),
       payments: paymentSettings(supabaseUrl, env),
       telemetryUrl: env.PORTAL_TELEMETRY_URL,
       devOrigins: readDevOrigins(env),

@@ -5,6 +5,7 @@ import { storeShellBuild } from "../server/storeShellBuild";
 import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
 import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { listen } from "../server/listen";
+import { tunnelSocket } from "../proxy/tunnelSocket";
 import { cacheDiscovery } from "../server/cacheDiscovery";
 
 await runCommand(
@@ -17,7 +18,13 @@ await runCommand(
         ...(await storeShellBuild(dataDir, shell)),
         registry: cacheDiscovery(registry),
       });
-      onStop(await listen((request) => host.fetch(request), port, process.env.PORTAL_HOST));
+      const { apiProxy, supabaseUrl } = settings;
+      onStop(
+        await listen((request, bindings) => host.fetch(request, bindings), port, {
+          hostname: process.env.PORTAL_HOST,
+          onUpgrade: apiProxy && tunnelSocket({ supabaseUrl, ...apiProxy }),
+        }),
+      );
       console.log(`Portal   http://localhost:${String(port)}\nModules  ${registry.place}`);
     }),
   ),

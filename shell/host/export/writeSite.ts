@@ -3,7 +3,7 @@ import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { permissionsPolicy } from "../page/securityHeaders";
-import { createHost, IMMUTABLE, type HostOptions } from "../server/createHost";
+import { createHost, IMMUTABLE, type HostOptions, WORKER, WORKER_OFF } from "../server/createHost";
 
 const pageHeaders = [
   "Content-Security-Policy",
@@ -19,8 +19,9 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
   await mkdir(folder, { recursive: true });
   await cp(shellDir, folder, { recursive: true });
   await writeFile(join(folder, "index.html"), await page.text());
-  // They contain the page without its configuration.
-  for (const packed of ["index.html.br", "index.html.gz"]) {
+  if (options.worker === false) await cp(join(shellDir, WORKER_OFF), join(folder, WORKER));
+  // They contain the page without its configuration, and the worker that may be switched off.
+  for (const packed of ["index.html.br", "index.html.gz", `${WORKER}.br`, `${WORKER}.gz`]) {
     await rm(join(folder, packed), { force: true });
   }
   await writeFile(join(folder, "modules.schema.json"), JSON.stringify(modulesSchema));
@@ -49,6 +50,8 @@ async function pageOf(options: HostOptions): Promise<Response> {
   const host = createHost({
     ...options,
     registry: unreadable,
+    // A static host cannot forward requests.
+    apiProxy: undefined,
     discovery: folder ? "/modules.json" : `${baseUrl}modules.json`,
   });
   return host.request("/", { headers: { "sec-fetch-mode": "navigate", accept: "text/html" } });
@@ -71,7 +74,7 @@ function headersFile(page: Response): string {
     ),
     // Later than `/*`: the last value of a permission counts.
     section(KIOSK_PATH, [`Permissions-Policy: ${permissionsPolicy("self")}`]),
-    ...["/index.html", "/modules.json", "/shell.json", "/push-worker.js"].map((path) =>
+    ...["/index.html", "/modules.json", "/shell.json", "/offline.html", `/${WORKER}`].map((path) =>
       section(path, noCache),
     ),
     ...["/static/*", "/modules/*"].map((path) => section(path, immutable)),

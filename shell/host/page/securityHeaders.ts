@@ -1,8 +1,12 @@
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import type { MiddlewareHandler } from "hono";
+import { EARLY_SCRIPT_HASH } from "./snapshot/composePage";
 
 interface Origins {
+  /** Serves pictures. */
   api: string;
+  /** False if the pages request the API under their own origin only. */
+  requestsApi?: boolean;
   payments: readonly string[];
   telemetry: string;
   modules: readonly string[];
@@ -15,17 +19,18 @@ export const permissionsPolicy = (camera: "" | "self") =>
   `camera=(${camera}), microphone=(), geolocation=()`;
 
 /** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
-export function securityHeaders({ api, payments, telemetry, modules }: Origins): MiddlewareHandler {
-  const socket = api.replace(/^http/, "ws");
+export function securityHeaders(origins: Origins): MiddlewareHandler {
+  const { api, requestsApi = true, payments, telemetry, modules } = origins;
+  const requested = requestsApi ? `${api} ${api.replace(/^http/, "ws")}` : "";
   const extra = modules.join(" ");
   const paymentOrigins = payments.join(" ");
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${paymentOrigins} ${extra}`,
+    `script-src 'self' ${EARLY_SCRIPT_HASH} ${paymentOrigins} ${extra}`,
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,
-    `connect-src 'self' ${api} ${socket} ${paymentOrigins} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
+    `connect-src 'self' ${requested} ${paymentOrigins} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
     `frame-src ${paymentOrigins}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -42,8 +47,11 @@ export function securityHeaders({ api, payments, telemetry, modules }: Origins):
     await next();
     context.header("X-Content-Type-Options", "nosniff");
     if (nonPageTypes.test(context.res.headers.get("Content-Type") ?? "")) return;
-    for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
     const camera = context.req.path === KIOSK_PATH ? "self" : "";
-    context.header("Permissions-Policy", permissionsPolicy(camera));
+    const headers = { ...pageHeaders, "Permissions-Policy": permissionsPolicy(camera) };
+    for (const [name, value] of Object.entries(headers)) {
+      // Answers of the API have a stricter policy.
+      if (!context.res.headers.has(name)) context.header(name, value);
+    }
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { navigation, openHost } from "../testing/openHost";
+import { createHost } from "./createHost";
 
-const { get } = openHost();
+const { get, options } = openHost();
 
 describe("files", () => {
   it("caches files of a release as immutable", async () => {
@@ -26,7 +27,16 @@ describe("files", () => {
     expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
-  it("serves the push worker at the root, checked for updates", async () => {
+  it("replaces the service worker by one that removes it where it is switched off", async () => {
+    const host = createHost({ ...options(), worker: false });
+    const response = await host.request("/push-worker.js");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(await response.text()).toContain("unregister");
+    const page = await (await host.request("/", { headers: navigation })).text();
+    expect(page).toContain('"worker":false');
+  });
+
+  it("serves the service worker at the root, checked for updates", async () => {
     const response = await get("/push-worker.js");
     expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
     expect(response.headers.get("cache-control")).toBe("no-cache");

@@ -47,6 +47,22 @@ describe("the host's options", () => {
     );
   });
 
+  it("let pages request the API under their own origin only where the host serves all of it", async () => {
+    const proxied = await open({ apiProxy: { forwardKey: "key" } });
+    expect(proxied.config["api"]).toEqual({
+      path: "/api",
+      services: ["auth", "rest", "functions", "storage", "realtime"],
+    });
+    expect(proxied.directive("connect-src")).toBe("connect-src 'self' http://localhost:54321");
+    expect(proxied.directive("img-src")).toContain("http://localhost:54321");
+    const withoutAuth = await open({ apiProxy: {} });
+    expect(withoutAuth.config["api"]).toMatchObject({
+      services: expect.not.arrayContaining(["auth"]),
+    });
+    expect(withoutAuth.directive("connect-src")).toContain("ws://localhost:54321");
+    expect((await open({})).config).not.toHaveProperty("api");
+  });
+
   it("allow development servers only if set", async () => {
     const devOrigins = ["http://localhost:*"];
     const live = await open({ devOrigins });

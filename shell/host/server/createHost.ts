@@ -7,11 +7,14 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
+import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { isAdmin } from "./isAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
 import { screenFilesOf } from "../page/screenFiles";
 import { paymentOrigins } from "../page/paymentSettings";
+import { API_PATH, apiProxy, proxiedServices } from "../proxy/apiProxy";
 import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "../page/securityHeaders";
 
@@ -24,39 +27,56 @@ export interface HostOptions {
   supabaseUrl: string;
   publishableKey: string;
   payments: PaymentSettings;
+  /** Serves the API under the origin of the pages. Without it, pages request the API directly. */
+  apiProxy?: { forwardKey?: string | undefined } | undefined;
+  /** False replaces the service worker of returning visitors by one that removes it. */
+  worker?: boolean;
   telemetryUrl?: string | undefined;
   devOrigins?: readonly string[];
   developer?: boolean;
 }
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Releases of modules register this path too. */
+export const WORKER = "push-worker.js";
+export const WORKER_OFF = "worker-off.js";
 const ONE_HOUR = "public, max-age=3600";
 
 export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
+  const { worker = true } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
+  const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
+  const services = proxied ? proxiedServices(proxied) : [];
+  const frames = shellSnapshots(shellDir);
+  const readSnapshots = createSnapshotReader(registry);
   const config = {
     supabaseUrl,
     publishableKey,
     payments,
     telemetryUrl,
     discovery,
+    ...(proxied && { api: { path: API_PATH, services } }),
+    ...(!worker && { worker }),
     ...(options.developer && { developer: true }),
   };
+  const apiOrigin = new URL(supabaseUrl).origin;
   const host = new Hono();
 
   host.use(
     securityHeaders({
-      api: new URL(supabaseUrl).origin,
+      api: apiOrigin,
+      requestsApi: !services.includes("auth"),
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
     }),
   );
 
+  if (proxied) host.route(API_PATH, apiProxy(proxied));
   host.get("/modules.schema.json", (context) => context.json(modulesSchema));
   host.get("/modules.json", compress(), async (context) => {
     context.header("Cache-Control", "no-cache");
@@ -83,9 +103,11 @@ export function createHost(options: HostOptions): Hono {
       }),
     );
   }
-  for (const path of ["/shell.json", "/push-worker.js"]) {
+  for (const path of ["/shell.json", "/offline.html"]) {
     host.get(path, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   }
+  const workerFile = worker ? WORKER : WORKER_OFF;
+  host.get(`/${WORKER}`, cacheFor("no-cache"), serveStatic({ root: shellDir, path: workerFile }));
   host.use("/static/*", cacheFor(IMMUTABLE));
   for (const root of [shellDir, ...earlierShells]) {
     host.use("/static/*", serveStatic({ root, precompressed: true }));
@@ -99,15 +121,18 @@ export function createHost(options: HostOptions): Hono {
   host.get("*", compress(), async (context) => {
     if (!isNavigation(context.req.raw)) return context.text("Not found", 404);
     context.header("Cache-Control", "no-cache");
+    const document = await registry.read().catch(() => undefined);
+    const { pathname, search } = new URL(context.req.url);
+    const snapshot = await snapshotAt({
+      shell,
+      frames,
+      readSnapshots,
+      discovery: document,
+      path: pathname,
+      hasQuery: search !== "",
+    });
     return context.html(
-      renderPage({
-        template,
-        config,
-        shell,
-        screens,
-        discovery: await registry.read().catch(() => undefined),
-        pathname: context.req.path,
-      }),
+      renderPage({ template, config, shell, screens, discovery: document, pathname, snapshot }),
     );
   });
   return host;

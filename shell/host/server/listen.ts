@@ -1,17 +1,34 @@
 import { serve, type ServerType } from "@hono/node-server";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { UpgradeHandler } from "../proxy/tunnelSocket";
 
-type RequestHandler = (request: Request) => Response | Promise<Response>;
+type Bindings = { incoming: Pick<IncomingMessage, "socket"> };
+type RequestHandler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** Listens on the loopback interface unless `hostname` is given. @throws if the port is in use */
+interface ListenOptions {
+  /** Default: the loopback interface. */
+  hostname?: string | undefined;
+  onUpgrade?: UpgradeHandler | undefined;
+}
+
+/** @throws if the port is in use */
 export function listen(
   handle: RequestHandler,
   port: number,
-  hostname = "127.0.0.1",
+  { hostname = "127.0.0.1", onUpgrade }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    const server: ServerType = serve({ fetch: handle, port, hostname }, () => {
-      resolve(() => stop(server));
+    const sockets = new Set<Socket>();
+    const fetch = (request: Request, bindings: Bindings) => handle(request, bindings);
+    const server: ServerType = serve({ fetch, port, hostname }, () => {
+      resolve(() => stop(server, sockets));
     });
+    server.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    });
+    if (onUpgrade) server.on("upgrade", onUpgrade);
     // Stays attached: failures to accept a connection are emitted here later.
     server.on("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? portTaken(port) : error);
@@ -25,11 +42,12 @@ function portTaken(port: number): Error {
   );
 }
 
-function stop(server: ServerType): Promise<void> {
+/** Includes WebSockets, which the server waits for but does not close. */
+function stop(server: ServerType, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();
     });
-    if ("closeAllConnections" in server) server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
   });
 }

@@ -31,6 +31,7 @@ export function openHost() {
     writeFileSync(join(shellDir, "static/js/a.js.br"), "packed");
     writeFileSync(join(shellDir, "icon.svg"), "<svg/>");
     writeFileSync(join(shellDir, "push-worker.js"), "self.onpush = null;");
+    writeFileSync(join(shellDir, "worker-off.js"), "self.registration.unregister();");
     writeFileSync(join(shellDir, "shell.json"), JSON.stringify(shellManifest));
     writeFileSync(join(folder, "secret.txt"), "secret");
 

@@ -8,6 +8,9 @@ const configSchema = v.object({
   publishableKey: text,
   discovery: text,
   developer: v.optional(v.boolean(), false),
+  /** The services that the host serves under the portal's own origin. */
+  api: v.optional(v.object({ path: text, services: v.array(text) })),
+  worker: v.optional(v.boolean(), true),
   telemetryUrl: v.optional(v.nullable(url), null),
   payments: v.object({ scriptUrl: url, liveHost: v.nullable(v.string()) }),
 });

@@ -1,15 +1,22 @@
 import type { Database } from "@portal/shared/data/database.types";
 import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
+import { type ApiAddress, directly } from "./apiAddress";
 import { whenOnline } from "./whenOnline";
 
 /** No retries: the query cache retries, and both together would delay an error by 15 s. */
 export class PortalClient extends SupabaseClient<Database> {
-  constructor(url: string, publishableKey: string) {
+  readonly #fetch: typeof fetch;
+
+  /** `address` is where a request goes. The client keeps the project's own URLs, also in links. */
+  constructor(url: string, publishableKey: string, address: ApiAddress = directly) {
+    const fetch = fetchWithDeadline(address);
     super(url, publishableKey, {
       // Email links lead to /auth/confirm, so no other URL may sign in.
       auth: { flowType: "pkce", detectSessionInUrl: false },
-      global: { fetch: fetchWithDeadline },
+      global: { fetch },
+      realtime: { transport: socketVia(address) },
     });
+    this.#fetch = fetch;
     this.rest.retry = false;
   }
 
@@ -17,7 +24,7 @@ export class PortalClient extends SupabaseClient<Database> {
     return new AuthClient({
       url: this.authUrl.href,
       headers: { apikey: this.supabaseKey, Authorization: `Bearer ${this.supabaseKey}` },
-      fetch: fetchWithDeadline,
+      fetch: this.#fetch,
       storageKey: `mail-link-${crypto.randomUUID()}`,
       persistSession: false,
       autoRefreshToken: false,
@@ -29,13 +36,25 @@ export class PortalClient extends SupabaseClient<Database> {
 const READ_DEADLINE_MS = 15_000;
 
 /** Writes have no deadline: an aborted write may still be applied. */
-const fetchWithDeadline: typeof fetch = async (input, init) => {
-  const { searchParams } = new URL(input instanceof Request ? input.url : input);
-  // After a failed refresh supabase-js sends no session for a minute.
-  if (searchParams.get("grant_type") === "refresh_token") await whenOnline();
-  const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET");
-  return fetch(input, isRead ? { ...init, signal: withDeadline(init?.signal) } : init);
-};
+const fetchWithDeadline =
+  (address: ApiAddress): typeof fetch =>
+  async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const { searchParams } = new URL(url);
+    // After a failed refresh supabase-js sends no session for a minute.
+    if (searchParams.get("grant_type") === "refresh_token") await whenOnline();
+    const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET");
+    const target = input instanceof Request ? new Request(address(url), input) : address(url);
+    return fetch(target, isRead ? { ...init, signal: withDeadline(init?.signal) } : init);
+  };
+
+function socketVia(address: ApiAddress): typeof WebSocket {
+  return class PortalSocket extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(address(String(url)), protocols);
+    }
+  };
+}
 
 function withDeadline(caller: AbortSignal | null | undefined): AbortSignal {
   const deadline = AbortSignal.timeout(READ_DEADLINE_MS);

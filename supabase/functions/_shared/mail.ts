@@ -71,11 +71,11 @@ function mailpitBody(from: string, mail: Mail): object {
     Text: text,
     ...(headers && { Headers: headers }),
     ...(attachments && {
-      Attachments: attachments.map(({ name, type, content, contentId }) => ({
-        Filename: name,
-        Content: base64(content),
-        ContentType: type,
-        ...(contentId && { ContentID: contentId }),
+      Attachments: attachments.map((attachment) => ({
+        Filename: attachment.name,
+        Content: base64(attachment.content),
+        ContentType: attachment.type,
+        ...(attachment.contentId && { ContentID: attachment.contentId }),
       })),
     }),
   };

@@ -54,7 +54,7 @@ export function requestRole(name: string | undefined): RequestRole {
   return role;
 }
 
-function sameText(left: string, right: string): boolean {
+export function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,6 +4,7 @@ import { apikeyOf } from "./callers";
 import { isConnectionLost } from "../database/connectionLost";
 import { InvalidToken, type StackContext } from "../context";
 import { preflight, withCors } from "./cors";
+import { takeForwardedAddress } from "./forwardedAddress";
 import { createFetchServer, refuseUpgrade, type Upgrade } from "./fetchServer";
 import { databaseUnavailable, restError } from "../rest/errors";
 import type { Peer, Service } from "../service";
@@ -31,7 +32,8 @@ export function createGateway(services: readonly Service[], context: StackContex
     return read instanceof Response ? read : { service, request: read };
   }
 
-  async function respond(request: Request, peer: Peer): Promise<Response> {
+  async function respond(request: Request, socket: Peer): Promise<Response> {
+    const peer = takeForwardedAddress(request, socket, context.keys.secret);
     const admitted = await admit(request);
     if (admitted instanceof Response) return withCors(admitted, request);
     const { service } = admitted;

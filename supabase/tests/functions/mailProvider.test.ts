@@ -1,40 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { messageFaults } from "@portal/shared/testing/calendarFaults";
-import { add, day, giveCredits, newRoom } from "../rows";
-import { admin, newMember, sql, type TestUser } from "../stack";
-import { MailProvider, signEvent, startWithProvider } from "./mailProvider";
-
-const provider = new MailProvider();
-let functions: Awaited<ReturnType<typeof startWithProvider>>;
-let maya: TestUser;
-beforeAll(async () => {
-  functions = await startWithProvider(provider);
-});
-afterAll(() => functions.stop());
-beforeEach(async () => {
-  await sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
-  maya = await newMember("Maya Mails");
-});
-
-async function book(member: TestUser): Promise<void> {
-  await giveCredits(member.id, 20);
-  await add("bookings", {
-    user_id: member.id,
-    room_id: await newRoom({}),
-    booking_date: await day(2),
-    start_time: "10:00",
-    duration: 2,
-  });
-}
-
-const messageTo = async ({ id }: TestUser) => {
-  const [message] = await sql`
-    select id, status, attempts, last_error, lease, extract(epoch from due_at - now())::int as wait
-    from outbox where user_id = ${id}`;
-  return message;
-};
-const makeDue = ({ id }: TestUser) =>
-  sql`update outbox set due_at = now() where user_id = ${id} and status = 'due'`;
+import { admin, newMember, sql } from "../stack";
+import { book, functions, makeDue, maya, messageTo, provider } from "./mailedMember";
 
 test("sends the email with its calendar, the unsubscribe headers and the id as idempotency key", async () => {
   await book(maya);
@@ -108,61 +75,6 @@ test("gives up at once on an address that the service refuses, and admins can re
   await boss.client.rpc("retry_delivery", { outbox_id: String(failed?.["id"]) }).throwOnError();
   expect(await functions.run()).toMatchObject({ sent: 1 });
   expect(provider.sentTo(maya.email)).toHaveLength(1);
-});
-
-test("a bounce that the service reports later fails visibly, once, and can be retried", async () => {
-  await book(maya);
-  await functions.run();
-  const [tag] = provider.sentTo(maya.email)[0]?.tags ?? [];
-  expect(tag).toEqual({ name: "outbox", value: (await messageTo(maya))?.["id"] });
-  const data = { tags: { outbox: tag?.value }, bounce: { message: "Mailbox not found." } };
-  const event = JSON.stringify({ type: "email.bounced", data });
-  for (const headers of [
-    {},
-    signEvent(`${event} `),
-    signEvent(event, { key: Buffer.alloc(24) }),
-    signEvent(event, { at: Date.now() - 301_000 }),
-  ]) {
-    expect(await functions.reportEvent(event, headers)).toMatchObject({ status: 401 });
-  }
-  expect(await messageTo(maya)).toMatchObject({ status: "sent" });
-  const opened = JSON.stringify({ type: "email.opened", data });
-  expect((await functions.reportEvent(opened, signEvent(opened))).body).toEqual({
-    outcome: "ignored",
-  });
-
-  const outcomes = [
-    await functions.reportEvent(event, signEvent(event)),
-    await functions.reportEvent(event, signEvent(event)),
-  ];
-  expect(outcomes.map(({ body }) => body["outcome"])).toEqual(["failed", "already_known"]);
-  const failed = await messageTo(maya);
-  expect(failed).toMatchObject({
-    status: "failed",
-    last_error: "The address does not accept emails. Mailbox not found.",
-  });
-  const boss = await admin();
-  await boss.client.rpc("retry_delivery", { outbox_id: String(failed?.["id"]) }).throwOnError();
-  expect(await functions.run()).toMatchObject({ sent: 1 });
-  expect(provider.sentTo(maya.email)).toHaveLength(2);
-});
-
-test("a bounce of a message that is not recorded as sent fails visibly", async () => {
-  await book(maya);
-  provider.faults.set(maya.email, ["lost"]);
-  expect(await functions.run()).toMatchObject({ due: 1 });
-  const data = {
-    tags: { outbox: (await messageTo(maya))?.["id"] },
-    bounce: { message: "Mailbox\u0000not found." },
-  };
-  const event = JSON.stringify({ type: "email.bounced", data });
-  expect((await functions.reportEvent(event, signEvent(event))).body).toEqual({
-    outcome: "failed",
-  });
-  expect(await messageTo(maya)).toMatchObject({
-    status: "failed",
-    last_error: "The address does not accept emails. Mailbox not found.",
-  });
 });
 
 test("delivers other emails while some hang, and tries those again later", async () => {

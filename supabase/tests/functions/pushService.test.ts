@@ -1,59 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { admin, memberPerTest, newMember, sql, type TestUser } from "../stack";
-import { MailProvider, startWithProvider } from "./mailProvider";
-import { Device, PushService, vapid } from "./pushService";
-
-const maya = memberPerTest("Maya Pushes");
-const mails = new MailProvider();
-const service = new PushService();
-let functions: Awaited<ReturnType<typeof startWithProvider>>;
-beforeAll(async () => {
-  vi.stubEnv("PUSH_SERVICE_URL", await service.start());
-  vi.stubEnv("VAPID_PUBLIC_KEY", vapid.publicKey);
-  vi.stubEnv("VAPID_PRIVATE_KEY", vapid.privateKey);
-  vi.stubEnv("VAPID_SUBJECT", vapid.subject);
-  functions = await startWithProvider(mails);
-});
-afterAll(async () => {
-  await functions.stop();
-  service.stop();
-});
-beforeEach(async () => {
-  await sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
-});
-
-const visit = { visitor_id: "1", visitor_name: "Arjun", visit_date: "2026-11-27" };
-
-async function newDevice(person: TestUser, wrong: Partial<Device> = {}): Promise<Device> {
-  const device = service.add(new Device());
-  const { endpoint, p256dh, auth } = { ...device, ...wrong };
-  await person.client
-    .rpc("save_push_subscription", { endpoint, p256dh, auth, device: "Chrome on Android" })
-    .throwOnError();
-  return device;
-}
-
-async function notify(person: TestUser, data: object = visit): Promise<string> {
-  const subject = randomUUID();
-  await sql`
-    insert into notification_choices (user_id, kind, in_portal, by_email)
-    values (${person.id}, 'visitor_approved', true, false) on conflict do nothing`;
-  await sql`select private.notify(${person.id}, 'visitor_approved', ${subject}, 0, ${sql.json(data as never)})`;
-  return subject;
-}
-
-const messageOf = async ({ id }: TestUser) => {
-  const [message] = await sql`
-    select id, status, attempts, last_error from outbox where user_id = ${id} and channel = 'push'`;
-  return message;
-};
-const devicesOf = async ({ id }: TestUser) =>
-  (await sql`select endpoint from push_subscriptions where user_id = ${id}`).map(
-    ({ endpoint }) => endpoint as string,
-  );
-const makeDue = ({ id }: TestUser) =>
-  sql`update outbox set due_at = now() where user_id = ${id} and status = 'due'`;
+import { expect, test } from "vitest";
+import { admin, newMember, sql } from "../stack";
+import {
+  devicesOf,
+  functions,
+  mails,
+  makeDue,
+  maya,
+  messageOf,
+  newDevice,
+  notify,
+  service,
+  visit,
+} from "./pushedMember";
 
 test("sends a signed and encrypted message to every device of the member, once", async () => {
   const phone = await newDevice(maya);
@@ -188,22 +146,4 @@ test("delivers emails while the push service hangs, and tries its messages again
     status: "due",
     last_error: "The push service fcm.googleapis.com did not respond within 10 seconds.",
   });
-});
-
-test("offers its public key to browsers", async () => {
-  expect(await functions.pushKey()).toEqual({ key: vapid.publicKey });
-});
-
-test("skips the messages of a portal without keys, and its key is null", async () => {
-  vi.stubEnv("VAPID_PUBLIC_KEY", "");
-  const silent = await startWithProvider(new MailProvider());
-  try {
-    const phone = await newDevice(maya);
-    await notify(maya);
-    expect(await silent.run()).toMatchObject({ failed: 0, skipped: 1 });
-    expect(service.sentTo(phone)).toEqual([]);
-    expect(await silent.pushKey()).toEqual({ key: null });
-  } finally {
-    await silent.stop();
-  }
 });

@@ -86,6 +86,19 @@ test("sends nothing to a visitor who was rejected at once or before the pass was
   expect(await mailsTo(address)).toEqual([]);
 });
 
+test("tells a visitor whose visit was deleted, once the pass was sent", async () => {
+  const [sent, unsent] = [await register(), await register()];
+  await decide(sent, "approved");
+  await runDelivery();
+  await decide(unsent, "approved");
+  await sql`delete from visitors where id in (${sent}, ${unsent})`;
+  expect(await runDelivery()).toMatchObject({ failed: 0 });
+  expect((await mailsTo(address)).map(({ Subject }) => Subject.split(" ")[0])).toEqual([
+    "Cancelled:",
+    "Your",
+  ]);
+});
+
 test("sends another code for a visit that was moved", async () => {
   const id = await register();
   await decide(id, "approved");

@@ -198,3 +198,47 @@ it("admins see the number of an order in their list of orders", async () => {
     cafe_day: day,
   });
 });
+
+describe("the rows of the queue", () => {
+  const read = ({ client }: TestUser, day: string) =>
+    client
+      .from("cafe_orders")
+      .select(
+        "order_id, number, orders!cafe_orders_order_id_fkey!inner(amount_paise, profiles!orders_user_id_fkey(full_name), order_items!order_items_order_id_fkey(quantity))",
+        { count: "exact" },
+      )
+      .eq("day", day)
+      .eq("orders.status", "fulfilled")
+      .order("number")
+      .throwOnError();
+
+  it("are those of all members for admins, without refunded orders", async () => {
+    const [kept, refunded] = [await paidChai(), await paidChai()];
+    await boss.client.rpc("refund_order", { order_id: refunded.id }).throwOnError();
+    const [{ day, number } = { day: "", number: 0 }] = await queued(kept.id);
+    const { data, count } = await read(boss, day);
+    expect(data.find(({ order_id }) => order_id === kept.id)).toEqual({
+      order_id: kept.id,
+      number,
+      orders: {
+        amount_paise: kept.amount,
+        profiles: { full_name: "Maya Orders" },
+        order_items: [{ quantity: 1 }],
+      },
+    });
+    expect(data.some(({ order_id }) => order_id === refunded.id)).toBe(false);
+    expect(count).toBe(data.length);
+  });
+
+  it("are only their own for members, within their orders too", async () => {
+    const own = await paidChai();
+    const [{ day, number } = { day: "", number: 0 }] = await queued(own.id);
+    const { data } = await read(maya, day);
+    expect(data.map(({ order_id }) => order_id)).toEqual([own.id]);
+    const { data: orders } = await maya.client
+      .from("orders")
+      .select("id, cafe_orders!cafe_orders_order_id_fkey(day, number, stage)")
+      .throwOnError();
+    expect(orders).toEqual([{ id: own.id, cafe_orders: { day, number, stage: "new" } }]);
+  });
+});

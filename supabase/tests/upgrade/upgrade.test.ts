@@ -124,6 +124,17 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     });
     expect(await balance()).toBe(previous + paid);
   });
+
+  it.runIf(version < "20261122000420")(
+    "queues no order of the past at the cafe counter",
+    async () => {
+      const [{ past } = { past: 0 }] = await sql<{ past: number }[]>`
+      select count(*)::int as past from orders where kind = 'snacks' and status <> 'created'`;
+      expect(past).toBeGreaterThan(0);
+      expect(await sql`select order_id from cafe_orders`).toEqual([]);
+    },
+  );
+
   it.runIf(version >= "20261122000190")(
     "answers its repeated requests without a charge",
     async () => {

@@ -1,6 +1,7 @@
 import { Descriptions } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { MemberLink } from "../../ui/member/MemberLink";
 import type { AdminBooking } from "./booking.schema";
 import { formatDue } from "../../data/formatDue";
 import styles from "./BookingDetail.module.css";
@@ -13,7 +14,13 @@ export function BookingDetail({ booking }: { booking: AdminBooking }) {
         size="small"
         column={{ xs: 1, md: 2 }}
         items={[
-          { key: "user", label: "User", children: booking.full_name ?? "Unknown User" },
+          {
+            key: "user",
+            label: "User",
+            children: (
+              <MemberLink id={booking.user_id}>{booking.full_name ?? "Unknown User"}</MemberLink>
+            ),
+          },
           { key: "email", label: "Email", children: booking.email ?? "—" },
           { key: "duration", label: "Duration", children: `${booking.duration * 30} minutes` },
           { key: "credits", label: "Credits charged", children: booking.total_credits },

@@ -3,6 +3,7 @@ import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatDue } from "../../data/formatDue";
 import type { Page } from "../../data/lists/page";
+import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { AdminBooking } from "./booking.schema";
@@ -34,7 +35,7 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
     wrap: true,
     render: (booking) => (
       <span className={styles.user}>
-        {booking.full_name ?? "Unknown User"}
+        <MemberLink id={booking.user_id}>{booking.full_name ?? "Unknown User"}</MemberLink>
         <span className={styles.email}>{booking.email}</span>
       </span>
     ),

@@ -16,6 +16,7 @@ export function CollectedOrders({ orders, isOpen, ...actions }: CollectedOrdersP
   const latestFirst = orders.toSorted((a, b) => b.stage_at.localeCompare(a.stage_at));
   return (
     <Collapse
+      bordered={false}
       defaultActiveKey={isOpen ? ["collected"] : []}
       items={[
         {

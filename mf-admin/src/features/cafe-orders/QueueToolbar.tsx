@@ -19,9 +19,6 @@ export function QueueToolbar({ day, today, onShowDay, sound }: QueueToolbarProps
     <div className={styles.toolbar} role="group" aria-label="Cafe queue">
       {onShowDay && (
         <>
-          <Button onClick={() => onShowDay(today)} disabled={day === today}>
-            Today
-          </Button>
           <div className={styles.days}>
             <Button
               type="text"
@@ -45,6 +42,7 @@ export function QueueToolbar({ day, today, onShowDay, sound }: QueueToolbarProps
               onClick={() => onShowDay(addDays(day, 1))}
             />
           </div>
+          {day !== today && <Button onClick={() => onShowDay(today)}>Today</Button>}
         </>
       )}
       <div className={styles.sound}>

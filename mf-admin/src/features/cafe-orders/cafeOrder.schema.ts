@@ -12,7 +12,7 @@ export const stageLabel: Record<Stage, string> = {
 
 /** What the button says that moves an order on from this stage. */
 export const nextStep: Record<Exclude<Stage, "collected">, { label: string; to: Stage }> = {
-  new: { label: "Start preparing", to: "preparing" },
+  new: { label: "Prepare", to: "preparing" },
   preparing: { label: "Ready", to: "ready" },
   ready: { label: "Collected", to: "collected" },
 };

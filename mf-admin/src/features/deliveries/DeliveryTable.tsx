@@ -4,6 +4,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { findKind } from "@portal/shared/notifications/registry";
 import { Badge } from "@portal/shared/ui/Badge";
+import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../ui/records/recordView";
 import { RefreshButton } from "../../ui/toolbar/RefreshButton";
@@ -27,7 +28,11 @@ const columns: RecordColumn<Delivery>[] = [
     wrap: true,
     render: (delivery) => (
       <span className={styles.lines}>
-        {delivery.profiles?.full_name && <strong>{delivery.profiles.full_name}</strong>}
+        {delivery.profiles?.full_name && (
+          <strong>
+            <MemberLink id={delivery.user_id}>{delivery.profiles.full_name}</MemberLink>
+          </strong>
+        )}
         <span className={styles.address}>{addressOf(delivery)}</span>
       </span>
     ),

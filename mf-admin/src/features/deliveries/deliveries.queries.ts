@@ -9,10 +9,11 @@ const LATE_AFTER_MS = 5 * 60_000;
 const REFETCH_INTERVAL_MS = 30_000;
 
 const columns =
-  "id, channel, kind, recipient, status, attempts, due_at, last_error, created_at, profiles!outbox_user_id_fkey(full_name, email)";
+  "id, user_id, channel, kind, recipient, status, attempts, due_at, last_error, created_at, profiles!outbox_user_id_fkey(full_name, email)";
 
 const deliverySchema = z.object({
   id: z.string(),
+  user_id: z.string().nullish(),
   channel: z.enum(["email", "push"]),
   kind: z.string(),
   /** An address without an account, or "staff" for the address of the team. */

@@ -10,6 +10,7 @@ export type OrderFilter = OrderStatus | "all" | "attention";
 export const adminOrderSchema = z
   .object({
     id: z.string(),
+    user_id: z.string(),
     kind: z.string(),
     mode: z.string(),
     status: z.enum(orderStatuses),

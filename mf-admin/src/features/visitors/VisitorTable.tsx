@@ -3,11 +3,14 @@ import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { mailto } from "@portal/shared/domain/text/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/lists/page";
+import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import { cx } from "../../ui/theme/cx";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
+import { PassMenu } from "./PassMenu";
 import { VisitorActions } from "./VisitorActions";
+import { VisitorArrival } from "./VisitorArrival";
 import { VISITORS_PAGE_SIZE } from "./visitors.queries";
 import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
@@ -25,7 +28,9 @@ const columns: RecordColumn<Visitor>[] = [
     key: "visitor",
     title: "Visitor",
     wrap: true,
-    render: (visitor) => <span className={styles.name}>{visitor.visitor_name}</span>,
+    render: ({ visitor_name, erased_at }) => (
+      <span className={cx(erased_at === null ? styles.name : styles.erased)}>{visitor_name}</span>
+    ),
   },
   {
     key: "contact",
@@ -35,6 +40,7 @@ const columns: RecordColumn<Visitor>[] = [
       <span className={cx(styles.lines, styles.contact)}>
         {email && <a href={mailto(email)}>{email}</a>}
         {phone && <span>{formatPhone(phone)}</span>}
+        {!email && !phone && "—"}
       </span>
     ),
   },
@@ -48,14 +54,22 @@ const columns: RecordColumn<Visitor>[] = [
     key: "host",
     title: "Host",
     wrap: true,
-    render: ({ host_name, registered_by }) => host_name ?? registered_by ?? "—",
+    render: ({ host_name, registered_by, user_id }) => (
+      <MemberLink id={user_id}>{host_name ?? registered_by ?? "—"}</MemberLink>
+    ),
   },
   { key: "purpose", title: "Purpose", wrap: true, render: (visitor) => visitor.purpose ?? "—" },
   {
     key: "status",
     title: "Status",
-    render: (visitor) => (
-      <Badge tone={statusTone[visitor.status]}>{statusLabel[visitor.status]}</Badge>
+    render: ({ status, is_walk_in, pass }) => (
+      <span className={styles.lines}>
+        <span className={styles.badges}>
+          <Badge tone={statusTone[status]}>{statusLabel[status]}</Badge>
+          {is_walk_in && <Badge>Walk-in</Badge>}
+        </span>
+        {pass === "revoked" && status !== "rejected" && <span>Pass revoked</span>}
+      </span>
     ),
   },
   {
@@ -72,9 +86,20 @@ const columns: RecordColumn<Visitor>[] = [
     ),
   },
   {
+    key: "arrival",
+    title: "Arrival",
+    render: (visitor) => <VisitorArrival visitor={visitor} />,
+  },
+  {
     key: "actions",
     title: "Actions",
-    render: (visitor) => <VisitorActions visitor={visitor} />,
+    render: (visitor) =>
+      visitor.erased_at === null && (
+        <>
+          <VisitorActions visitor={visitor} />
+          <PassMenu visitor={visitor} />
+        </>
+      ),
   },
 ];
 

@@ -48,6 +48,8 @@ const responses = {
   "POST rpc/create_kiosk_device": createdKiosk,
   "POST rpc/end_block": null,
   "POST rpc/revoke_kiosk_device": null,
+  "POST rpc/revoke_visitor_pass": null,
+  "POST rpc/send_visitor_pass": null,
   "POST functions/create-user": { userId: "7" },
   "POST functions/deliver-notifications": {},
   "POST functions/reconcile-payments": {},

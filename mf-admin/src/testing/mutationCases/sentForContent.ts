@@ -92,6 +92,8 @@ export const sentForContent: Record<string, Sent> = {
   "useDecideVisitor: approves a visitor": [
     ["PATCH visitors?id=eq.7&status=eq.pending&select=id", { status: "approved" }],
   ],
+  "useSendPass: sends a pass again": [["POST rpc/send_visitor_pass", { visitor_id: "7" }]],
+  "useRevokePass: revokes a pass": [["POST rpc/revoke_visitor_pass", { visitor_id: "7" }]],
   "useAnswerWalkIn: lets a walk-in in": [
     ["POST rpc/answer_walk_in", { visitor_id: "7", is_welcome: true }],
   ],
@@ -131,6 +133,15 @@ export const sentForContent: Record<string, Sent> = {
   ],
   "useMakeAdmin: makes a user an admin": [
     ["POST user_roles?on_conflict=user_id", { user_id: "7", role: "admin" }],
+  ],
+  "useRemoveRole: gives up the own admin role": [
+    ["DELETE user_roles?user_id=eq.7&role=eq.admin&select=user_id", null],
+  ],
+  "useAddNote: adds a note": [
+    [
+      "POST member_notes?on_conflict=id",
+      { id: "n1", user_id: "7", note: "Prefers the quiet room." },
+    ],
   ],
   "useRemoveAdmin: removes an admin": [
     ["DELETE user_roles?user_id=eq.7&role=eq.admin&select=user_id", null],

@@ -3,8 +3,14 @@ import type { AdminUser, UserProfile } from "../../features/users/user.schema";
 import { useChangeCredits } from "../../features/users/credits/credits.mutations";
 import { useSendEmail } from "../../features/users/email/email.mutations";
 import { useAddUser, useUpdateProfile } from "../../features/users/profile/profile.mutations";
-import { useMakeAdmin, useRemoveAdmin } from "../../features/users/roles/roles.mutations";
+import { useAddNote } from "../../features/users/member/notes.mutations";
+import {
+  useMakeAdmin,
+  useRemoveAdmin,
+  useRemoveRole,
+} from "../../features/users/roles/roles.mutations";
 import type { Visitor } from "../../features/visitors/visitor.schema";
+import { useRevokePass, useSendPass } from "../../features/visitors/passes.mutations";
 import { useDecideVisitor } from "../../features/visitors/visitors.mutations";
 import { useAnswerWalkIn } from "../../features/visitors/waiting/walkIn.mutations";
 import {
@@ -34,6 +40,24 @@ export const userMutations: MutationCase[] = [
     errorToast: { title: "Error updating visitor", description: again },
     successToast: { title: "Visitor status updated to approved" },
     ...conflictingChange,
+    invalidates: ["visitors"],
+  }),
+  mutationCase({
+    mutation: "useSendPass",
+    action: "sends a pass again",
+    use: useSendPass,
+    input: { id: "7", visitor_name: "Vera" },
+    errorToast: { title: "Pass not sent", description: again },
+    successToast: { title: "Pass sent to Vera" },
+    invalidates: ["visitors"],
+  }),
+  mutationCase({
+    mutation: "useRevokePass",
+    action: "revokes a pass",
+    use: useRevokePass,
+    input: { id: "7", visitor_name: "Vera" },
+    errorToast: { title: "Pass not revoked", description: again },
+    successToast: { title: "Pass of Vera revoked" },
     invalidates: ["visitors"],
   }),
   mutationCase({
@@ -118,8 +142,33 @@ export const userMutations: MutationCase[] = [
     use: useRemoveAdmin,
     input: user,
     errorToast: { title: "Error updating user", description: "Failed to remove admin" },
+    successToast: {
+      title: "Admin role has been removed",
+      action: { label: "Undo", onClick: expect.any(Function) as () => void },
+    },
+    ...conflictingChange,
+    invalidates: ["admin/users"],
+  }),
+  mutationCase({
+    mutation: "useRemoveRole",
+    action: "gives up the own admin role",
+    use: useRemoveRole,
+    input: user,
+    errorToast: { title: "Error updating user", description: "Failed to remove admin" },
     successToast: { title: "Admin role has been removed" },
     ...conflictingChange,
+    invalidates: ["admin/users"],
+  }),
+  mutationCase({
+    mutation: "useAddNote",
+    action: "adds a note",
+    use: useAddNote,
+    input: { id: "n1", memberId: "7", note: " Prefers the quiet room. " },
+    errorToast: {
+      title: "Note not added",
+      description: "The note could not be saved. Please try again.",
+    },
+    successToast: { title: "Note added" },
     invalidates: ["admin/users"],
   }),
 ];

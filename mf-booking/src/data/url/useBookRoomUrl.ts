@@ -1,9 +1,7 @@
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
-import { useLocation } from "@portal/shared/vendor/router";
-import { useCallback, useMemo } from "react";
-import { readBookRoomUrl, writeBookRoomUrl, type BookRoomUrl } from "./bookRoomUrl";
+import { writeBookRoomUrl, type BookRoomUrl } from "./bookRoomUrl";
 import { useDialogInUrl } from "./useDialogInUrl";
-import { useUrlLimits } from "./useUrlLimits";
+import { useSlotUrl } from "./useSlotUrl";
 
 export interface DialogChoice {
   roomId: string;
@@ -17,25 +15,15 @@ const isOpen = ({ roomId }: BookRoomUrl) => roomId !== null;
 const closed = (url: BookRoomUrl): BookRoomUrl => ({ ...url, roomId: null });
 
 export function useBookRoomUrl() {
-  const { search } = useLocation();
-  const limits = useUrlLimits();
-  const read = useCallback(
-    (params: URLSearchParams) => readBookRoomUrl(params, limits).url,
-    [limits],
-  );
-  const { ignored } = useMemo(
-    () => readBookRoomUrl(new URLSearchParams(search), limits),
-    [search, limits],
-  );
+  const { read, ignored, lastDay } = useSlotUrl();
   const state = useDialogInUrl({ read, write: writeBookRoomUrl, isOpen, closed });
   const { roomId, day, start, units } = state.current;
   return {
     /** The state of the page below the dialog. */
     url: state.page,
     dialog: roomId === null ? null : { roomId, day, start, units },
-    /** Describes the impossible values of the URL. */
     ignored,
-    lastDay: limits.lastDay,
+    lastDay,
     change: state.change,
     /** Adds a history entry. */
     openDialog: (choice: DialogChoice) => state.openDialog(choice),

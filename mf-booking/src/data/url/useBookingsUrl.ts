@@ -1,8 +1,7 @@
-import { useLocation } from "@portal/shared/vendor/router";
-import { useCallback, useMemo } from "react";
-import { readBookRoomUrl, writeSlot, type UrlSlot } from "./bookRoomUrl";
+import { useCallback } from "react";
+import { writeSlot, type UrlSlot } from "./bookRoomUrl";
 import { useDialogInUrl } from "./useDialogInUrl";
-import { useUrlLimits } from "./useUrlLimits";
+import { useSlotUrl } from "./useSlotUrl";
 
 /** The query of /bookings. */
 interface BookingsUrl extends UrlSlot {
@@ -25,19 +24,14 @@ function write({ tab, bookingId, ...slot }: BookingsUrl): URLSearchParams {
 }
 
 export function useBookingsUrl() {
-  const { search } = useLocation();
-  const limits = useUrlLimits();
+  const { read: readSlot, ignored } = useSlotUrl();
   const read = useCallback(
     (params: URLSearchParams): BookingsUrl => {
-      const { day, start, units } = readBookRoomUrl(params, limits).url;
+      const { day, start, units } = readSlot(params);
       const bookingId = params.get("reschedule") || null;
       return { tab: params.get("tab"), bookingId, day, start, units };
     },
-    [limits],
-  );
-  const { ignored } = useMemo(
-    () => readBookRoomUrl(new URLSearchParams(search), limits),
-    [search, limits],
+    [readSlot],
   );
   const { current, openDialog, changeDialog, closeDialog } = useDialogInUrl({
     read,
@@ -48,7 +42,6 @@ export function useBookingsUrl() {
   const { bookingId, day, start, units } = current;
   return {
     dialog: bookingId === null ? null : { bookingId, day, start, units },
-    /** Describes the impossible values of the URL. */
     ignored,
     /** Adds a history entry. The slot is in the URL once it is changed. */
     openDialog: (id: string) => openDialog({ bookingId: id, ...noSlot }),

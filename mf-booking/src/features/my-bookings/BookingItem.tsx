@@ -7,6 +7,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { CalendarDays, Clock, Coins, Wallet } from "lucide-react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useEffect, useRef, type ReactNode } from "react";
+import card from "../../ui/BookingCard.module.css";
 import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
 import { BookingHistory } from "./history/BookingHistory";
@@ -32,13 +33,13 @@ export function BookingItem({ booking, now, actions }: Props) {
   }, [isLinked]);
 
   return (
-    <Card as="li" className={`${styles.item} ${isLinked ? styles.linked : ""}`}>
-      <div className={styles.facts}>
-        <h2 className={styles.room} id={headingId} tabIndex={-1} ref={heading}>
+    <Card as="li" className={`${card.item} ${isLinked ? card.linked : ""}`}>
+      <div className={card.facts}>
+        <h2 className={card.room} id={headingId} tabIndex={-1} ref={heading}>
           {room.name}
           <BookingState booking={booking} now={now} />
         </h2>
-        <ul className={styles.details}>
+        <ul className={card.details}>
           <li>
             <CalendarDays aria-hidden size={15} />
             {formatDay(booking_date)}
@@ -74,7 +75,7 @@ export function BookingItem({ booking, now, actions }: Props) {
           </p>
         )}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={`${card.actions} ${styles.actions}`}>{actions}</div>
       <BookingHistory bookingId={booking.id} />
     </Card>
   );

@@ -3,6 +3,7 @@ import type { LiveModules } from "./fetchLiveModules";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 import type { RoutedModule } from "../routing/ownerOf";
 import { overriddenRelease } from "./overriddenRelease";
+import { thisShell } from "./thisShell";
 import type { OverrideStore } from "./overrideStore";
 
 export interface ReleaseCatalog {
@@ -14,6 +15,10 @@ export interface ReleaseCatalog {
   /** Never rejects: on failure the catalog keeps its state. */
   refresh(): Promise<void>;
 }
+
+/** The releases of this session and the shell's build. */
+export const buildsOf = ({ modules, candidatesOf }: ReleaseCatalog): string =>
+  [thisShell.build, ...modules().map(({ name }) => candidatesOf(name)[0]?.extras.build)].join(" ");
 
 interface CatalogOptions {
   discovery: Discovery | undefined;

@@ -1867,6 +1867,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */ const kinds = [
     bookingCreated,
     bookingRescheduled,

@@ -24,7 +24,6 @@ const booked = {
   by_name: null,
   reason: null,
   previous: null,
-  member_name: "Maya Hears",
 };
 const moved = {
   ...booked,

@@ -17,7 +17,8 @@ const day = "2099-11-24";
 
 function show() {
   const rest = fakeBackend({
-    "POST rpc/search_users": [asha],
+    "POST rpc/search_users": [],
+    "POST rpc/search_members": [asha],
     "POST rpc/book_for_member": { id: "7", total_credits: 4 },
     "GET system_settings": [],
     "GET rooms": [{ id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 }],
@@ -58,8 +59,8 @@ test("books for a member found by phone number, at the member's price", async ()
   ]);
   expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
   await waitFor(() =>
-    expect(world.rest.sent("POST rpc/search_users").at(-1)?.body).toMatchObject({
-      search: "98765",
+    expect(world.rest.sent("POST rpc/search_members").at(-1)?.body).toMatchObject({
+      query: "98765",
     }),
   );
 });
@@ -90,7 +91,7 @@ test("reports what is due at the front desk for a rupee-priced room", async () =
 
 test("announces no price and asks for no reason for an admin", async () => {
   const world = show();
-  world.rest.responses["POST rpc/search_users"] = [{ ...asha, role: "admin" }];
+  world.rest.responses["POST rpc/search_members"] = [{ ...asha, role: "admin" }];
   await pickMember();
   await screen.findByText("Admins book without charge.");
   expect(screen.queryByRole("radio", { name: "Without charge" })).toBeNull();

@@ -28,18 +28,20 @@ interface InitialSlot {
 }
 
 interface BookForDialogProps {
+  /** Undefined: the admin picks the member. */
+  member?: FoundMember;
   initial?: InitialSlot;
   onClose: () => void;
 }
 
 /** Books a room on behalf of a member. */
-export function BookForDialog({ initial, onClose }: BookForDialogProps) {
+export function BookForDialog({ member: given, initial, onClose }: BookForDialogProps) {
   const { supabase } = usePortal();
   const id = useId();
   const hours = useQuery(openingHoursQuery(supabase));
   const book = useBookFor();
   const request = useRequestId();
-  const [member, setMember] = useState<FoundMember | null>(null);
+  const [member, setMember] = useState<FoundMember | null>(given ?? null);
   const [day, setDay] = useState<Day>(initial?.day ?? todayInSpace());
   const [units, setUnits] = useState(initial?.units ?? 2);
   /** Undefined until a slot is selected or cleared: `initial` applies. */
@@ -49,7 +51,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const [overrides, setOverrides] = useState<string[]>([]);
   const rooms = useQuery(daySlotsQuery(supabase, day)).data?.rooms;
   const slot = picked === undefined ? initialSlot(initial, rooms) : picked;
-  const guard = useLeaveGuard((member !== null || Boolean(picked)) && !book.isSuccess);
+  const guard = useLeaveGuard((member !== (given ?? null) || Boolean(picked)) && !book.isSuccess);
   const opening = hours.data && isOpenOn(hours.data, day);
   const price = slot && priceOf(slot.room, units);
   const isAdmin = member?.role === "admin";
@@ -82,7 +84,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
 
   return (
     <Modal
-      title="Book for a Member"
+      title={given ? `Book for ${given.display_name}` : "Book for a Member"}
       open
       width={720}
       onCancel={() => guard.ask(onClose)}
@@ -94,17 +96,19 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
       mask={{ closable: false }}
     >
       <div className={styles.form}>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-member`}>Member</label>
-          <MemberPicker
-            id={`${id}-member`}
-            value={member}
-            onChange={(next) => {
-              setMember(next);
-              resetRefusal();
-            }}
-          />
-        </div>
+        {!given && (
+          <div className={styles.field}>
+            <label htmlFor={`${id}-member`}>Member</label>
+            <MemberPicker
+              id={`${id}-member`}
+              value={member}
+              onChange={(next) => {
+                setMember(next);
+                resetRefusal();
+              }}
+            />
+          </div>
+        )}
         <DayAndDuration
           day={day}
           units={units}

@@ -15,6 +15,7 @@ import {
 import { calendarQueries } from "../calendar.queries";
 import { canMove } from "../grid/placement";
 import { priceText } from "../kinds";
+import { MemberLink } from "../../../ui/member/MemberLink";
 import styles from "./BookingDialog.module.css";
 import { useMoveBooking, type Moved } from "./move.mutations";
 import { confirmLabel, formatPlace, moveFailure } from "./moveText";
@@ -111,7 +112,7 @@ export function BookingDialog({
               <dd>{priceText(entry)}</dd>
               <dt>Member</dt>
               <dd>
-                {entry.email}{" "}
+                <MemberLink id={entry.user_id}>{entry.email ?? who}</MemberLink>{" "}
                 <Link to={`/admin/bookings?q=${encodeURIComponent(entry.email ?? who)}`}>
                   All bookings
                 </Link>

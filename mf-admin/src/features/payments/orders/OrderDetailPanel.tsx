@@ -11,7 +11,7 @@ import type { AdminOrder } from "../order.schema";
 import { RefundLine } from "../refunds/RefundLine";
 import styles from "./OrderDetailPanel.module.css";
 
-export function OrderDetailPanel({ order }: { order: AdminOrder }) {
+export function OrderDetailPanel({ order }: { order: Pick<AdminOrder, "id" | "credits"> }) {
   const { supabase } = usePortal();
   const query = useQuery(orderDetailQuery(supabase, order.id));
   const detail = query.data;

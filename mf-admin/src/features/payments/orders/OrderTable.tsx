@@ -4,6 +4,7 @@ import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import type { Page } from "../../../data/lists/page";
+import { MemberLink } from "../../../ui/member/MemberLink";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import { statusLabel, statusTone, type AdminOrder } from "../order.schema";
@@ -26,9 +27,11 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
       title: "User",
       sortable: true,
       wrap: true,
-      render: ({ who, email }) => (
+      render: ({ user_id, who, email }) => (
         <span className={styles.lines}>
-          <strong className={styles.who}>{who}</strong>
+          <strong className={styles.who}>
+            <MemberLink id={user_id}>{who}</MemberLink>
+          </strong>
           <span className={styles.email}>{email}</span>
         </span>
       ),

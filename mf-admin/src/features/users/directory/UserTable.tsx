@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../../data/lists/page";
+import { MemberLink } from "../../../ui/member/MemberLink";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { Selection } from "../../../ui/records/selection";
 import { RoleSwitch } from "../roles/RoleSwitch";
@@ -27,7 +28,11 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       title: "Name",
       sortable: true,
       wrap: true,
-      render: (user) => <span className={styles.name}>{user.display_name}</span>,
+      render: (user) => (
+        <span className={styles.name}>
+          <MemberLink id={user.id}>{user.display_name}</MemberLink>
+        </span>
+      ),
     },
     {
       key: "email",

@@ -87,12 +87,24 @@ test("makes an admin with one upsert and offers Undo", async () => {
   expect(portal.calls[1]?.method).toBe("DELETE");
 });
 
-test("removes the role by deleting its row", async () => {
-  const portal = pressSwitch(() => jsonResponse([{ user_id: "2" }]), { role: "admin" });
-  await waitFor(() => expect(portal.toasts).toEqual([{ title: "Admin role has been removed" }]));
+test("removes the role by deleting its row and offers Undo", async () => {
+  const portal = pressSwitch(
+    ({ method }) => (method === "POST" ? new Response(null, { status: 201 }) : jsonResponse([{}])),
+    { role: "admin" },
+  );
+  await waitFor(() =>
+    expect(portal.toasts).toMatchObject([{ title: "Admin role has been removed" }]),
+  );
   const [call] = portal.calls;
   expect(call?.method).toBe("DELETE");
   expect(new URL(call?.url ?? "").searchParams.get("role")).toBe("eq.admin");
+  expect(portal.toasts[0]?.action?.label).toBe("Undo");
+  portal.toasts[0]?.action?.onClick();
+  await waitFor(() => expect(portal.toasts[1]).toEqual({ title: "User is now an admin" }));
+  expect(await portal.calls[1]?.json()).toEqual({
+    user_id: "5c2f1c0e-0000-4000-8000-000000000002",
+    role: "admin",
+  });
 });
 
 test("reports that another admin removed the role first", async () => {

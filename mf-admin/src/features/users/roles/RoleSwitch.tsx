@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Switch } from "antd";
 import { useSession } from "@portal/shared/contract/useSession";
 import { useConfirm } from "../../../ui/feedback/useConfirm";
-import { useMakeAdmin, useRefuseOnlyAdmin, useRemoveAdmin } from "./roles.mutations";
+import { useMakeAdmin, useRefuseOnlyAdmin, useRemoveAdmin, useRemoveRole } from "./roles.mutations";
 import type { AdminUser } from "../user.schema";
 
 export function RoleSwitch({ user }: { user: AdminUser }) {
@@ -10,6 +10,8 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
   const confirm = useConfirm();
   const makeAdmin = useMakeAdmin();
   const removeAdmin = useRemoveAdmin();
+  // Without Undo: only another admin could restore the role.
+  const giveUpRole = useRemoveRole();
   const refuseOnlyAdmin = useRefuseOnlyAdmin();
   const [isChecking, setChecking] = useState(false);
 
@@ -33,7 +35,7 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
       confirmLabel: "Give up admin role",
       danger: true,
       onConfirm: async () => {
-        await removeAdmin.mutateAsync(user);
+        await giveUpRole.mutateAsync(user);
         // The session reads the role only when it starts.
         window.location.assign("/dashboard");
       },

@@ -15,7 +15,19 @@ const lastAdmin: Toast = {
 };
 
 export function useMakeAdmin() {
-  const undo = useRemoveAdmin();
+  const undo = useRemoveRole();
+  return useAddRole((user) => undo.mutate(user));
+}
+
+export function useRemoveAdmin() {
+  const undo = useAddRole();
+  return useRemoveRole((user) => undo.mutate(user));
+}
+
+const undoAction = (user: Target, undo?: (user: Target) => void): Pick<Toast, "action"> =>
+  undo ? { action: { label: "Undo", onClick: () => undo(user) } } : {};
+
+function useAddRole(undo?: (user: Target) => void) {
   return useAdminMutation({
     write: async (supabase, { id }: Target) =>
       supabase
@@ -23,16 +35,13 @@ export function useMakeAdmin() {
         .upsert({ user_id: id, role: "admin" }, { onConflict: "user_id" })
         .throwOnError(),
     invalidates,
-    successToast: (user) => ({
-      title: "User is now an admin",
-      action: { label: "Undo", onClick: () => undo.mutate(user) },
-    }),
+    successToast: (user) => ({ title: "User is now an admin", ...undoAction(user, undo) }),
     errorToast: toErrorToast("Error updating user", "Failed to make admin"),
   });
 }
 
 /** The database refuses to remove the last admin, also when two admins act at once. */
-export function useRemoveAdmin() {
+export function useRemoveRole(undo?: (user: Target) => void) {
   return useAdminMutation({
     write: (supabase, { id }: Target) =>
       requireRow(
@@ -44,7 +53,7 @@ export function useRemoveAdmin() {
           .select("user_id"),
       ),
     invalidates,
-    successToast: () => ({ title: "Admin role has been removed" }),
+    successToast: (user) => ({ title: "Admin role has been removed", ...undoAction(user, undo) }),
     errorToast: (error) =>
       refusalOf(error)?.code === "last_admin"
         ? lastAdmin

@@ -4,7 +4,7 @@ import { messageOf } from "@portal/shared/data/errors";
 import { describedBy, Field } from "@portal/shared/ui/form/Field";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, UserRound, X } from "lucide-react";
-import { useId, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 import styles from "./GuestField.module.css";
 import type { PickedGuest } from "./guests.mutations";
 import { guestQueries } from "./guests.queries";
@@ -25,6 +25,7 @@ const labelOf = (guest: PickedGuest): string => ("email" in guest ? guest.email 
 /** People as chips: members from a search by name, others by email address, also several pasted ones. */
 export function GuestField({ picked, onPick, input, onInput, error }: Props) {
   const id = useId();
+  const chips = useRef<HTMLDivElement>(null);
   const { supabase } = usePortal();
   const typed = readAddress(input);
   const search = useSettled(input.includes("@") ? "" : input.trim(), 200);
@@ -71,7 +72,7 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
         isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
         itemToStringLabel={labelOf}
       >
-        <Combobox.Chips className={styles.chips}>
+        <Combobox.Chips className={styles.chips} ref={chips}>
           {picked.map((guest) => (
             <Combobox.Chip key={keyOf(guest)} className={styles.chip} aria-label={labelOf(guest)}>
               <span className={styles.name}>{labelOf(guest)}</span>
@@ -99,7 +100,7 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
           />
         </Combobox.Chips>
         <Combobox.Portal>
-          <Combobox.Positioner className={styles.positioner} sideOffset={4}>
+          <Combobox.Positioner anchor={chips} className={styles.positioner} sideOffset={4}>
             <Combobox.Popup className={styles.popup}>
               <Combobox.Status className={styles.status}>
                 {statusText(input, search, items.length, members)}

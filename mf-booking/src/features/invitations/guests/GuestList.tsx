@@ -8,6 +8,7 @@ import { ReadResult } from "../../../ui/ReadResult";
 import styles from "./GuestList.module.css";
 import { type BookingGuest, guestQueries } from "./guests.queries";
 import { useRemoveGuest } from "./useGuests";
+import { useLiveAnswers } from "./useLiveAnswers";
 
 interface Props {
   bookingId: string;
@@ -20,9 +21,8 @@ export function GuestList({ bookingId, isOpen }: Props) {
   const guests = useQuery({
     ...guestQueries.ofBooking(supabase, bookingId),
     enabled: isOpen,
-    // Answers arrive while the dialog is open.
-    refetchInterval: 15_000,
   });
+  useLiveAnswers(bookingId, isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useRemoveGuest(() => heading.current?.focus());
   return (

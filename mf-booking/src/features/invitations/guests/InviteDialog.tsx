@@ -20,6 +20,7 @@ interface Props {
 export function InviteDialog({ booking, open, onClose }: Props) {
   const [picked, setPicked] = useState<readonly PickedGuest[]>([]);
   const [problem, setProblem] = useState<string>();
+  const [nameless, setNameless] = useState<{ email: string } | null>(null);
   const [input, setInput] = useState("");
   const invitation = useInvite(booking.id, booking.room.name, () => {
     setPicked([]);
@@ -27,11 +28,6 @@ export function InviteDialog({ booking, open, onClose }: Props) {
   });
 
   function send() {
-    const nameless = picked.find((one) => "email" in one && one.isVisitor && !one.name.trim());
-    if (nameless && "email" in nameless) {
-      setProblem(`Enter the name of ${nameless.email} to register them as visitor.`);
-      return;
-    }
     if (input.trim()) {
       setProblem(`Choose “${input.trim()}” from the list, or enter an email address.`);
       return;
@@ -41,6 +37,11 @@ export function InviteDialog({ booking, open, onClose }: Props) {
       return;
     }
     setProblem(undefined);
+    const visitor = picked.find((one) => "email" in one && one.isVisitor && !one.name.trim());
+    if (visitor && "email" in visitor) {
+      setNameless({ email: visitor.email });
+      return;
+    }
     invitation.mutate(picked);
   }
 
@@ -80,7 +81,12 @@ export function InviteDialog({ booking, open, onClose }: Props) {
         }}
         error={problem}
       />
-      <AddressRows picked={picked} day={booking.booking_date} onChange={setPicked} />
+      <AddressRows
+        picked={picked}
+        day={booking.booking_date}
+        nameless={nameless}
+        onChange={setPicked}
+      />
       <GuestList bookingId={booking.id} isOpen={open} />
     </Dialog>
   );

@@ -50,6 +50,10 @@ export function useRemoveGuest(onRemoved: () => void) {
         description: messageOf(error, "There was a problem removing this person"),
         variant: "destructive",
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: guestQueries.all }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: guestQueries.all }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
+      ]),
   });
 }

@@ -8,7 +8,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { useNow } from "@portal/shared/ui/useNow";
 import { CalendarDays, Clock, MapPin, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
-import styles from "./MyInvitations.module.css";
+import card from "../../../ui/BookingCard.module.css";
 import type { MyInvitation } from "./myInvitations.queries";
 import { useAnswer } from "./useAnswer";
 
@@ -46,15 +46,15 @@ export function InvitationItem({ invitation, linkedBooking }: Props) {
     </Button>
   );
   return (
-    <Card as="li" className={`${styles.item} ${isLinked ? styles.linked : ""}`}>
-      <div className={styles.facts}>
-        <h3 className={styles.room} id={headingId} tabIndex={-1} ref={heading}>
+    <Card as="li" className={`${card.item} ${isLinked ? card.linked : ""}`}>
+      <div className={card.facts}>
+        <h3 className={card.room} id={headingId} tabIndex={-1} ref={heading}>
           {room_name}
           {response === "accepted" && <Badge tone="success">Accepted</Badge>}
           {response === "declined" && <Badge>Declined</Badge>}
           {response === "none" && <Badge tone="brand">Please answer</Badge>}
         </h3>
-        <ul className={styles.details}>
+        <ul className={card.details}>
           <li>
             <CalendarDays aria-hidden size={15} />
             {formatDay(booking_date)}
@@ -76,7 +76,7 @@ export function InvitationItem({ invitation, linkedBooking }: Props) {
         </ul>
       </div>
       {canAnswer && (
-        <div className={styles.actions}>
+        <div className={card.actions}>
           {response !== "accepted" && button("accepted", "Accept")}
           {response !== "declined" && button("declined", "Decline")}
         </div>

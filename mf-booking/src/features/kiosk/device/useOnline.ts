@@ -3,5 +3,10 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
+/** True in the prerendered page. */
 export const useOnline = (): boolean =>
-  useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );

@@ -59,6 +59,7 @@ export function useCancelBooking(onGone: () => void) {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),
         queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
       ]),
   });
 }

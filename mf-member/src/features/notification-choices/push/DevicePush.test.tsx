@@ -84,8 +84,20 @@ test("registers nothing when the member refuses", async () => {
   const push = fakePush({ answer: "denied" });
   const { backend, findSwitch, findByText } = open();
   fireEvent.click(await findSwitch());
-  await findByText(/^This browser blocks notifications of the portal/);
+  const text = await findByText(/^This browser blocks notifications of the portal/);
+  // The pressed switch has disappeared.
+  await waitFor(() => expect(document.activeElement).toBe(text));
   expect(push).toMatchObject({ registered: [], subscription: null });
+  expect(backend.sent(SAVE)).toEqual([]);
+});
+
+test("says how to turn push on when the browser's question was closed", async () => {
+  fakePush({ answer: "default" });
+  const { backend, findSwitch, findByText, findByRole, isOn } = open();
+  fireEvent.click(await findSwitch());
+  await findByText(/^Not turned on\. Press the switch again/);
+  expect((await findByRole("status")).textContent).toMatch(/^Not turned on\./);
+  expect(isOn(await findSwitch())).toBe(false);
   expect(backend.sent(SAVE)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { Switch } from "@portal/shared/ui/form/Switch";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { mustBeInstalled } from "./device";
 import styles from "./DevicePush.module.css";
 import { pushQueries } from "./push.queries";
@@ -21,6 +22,12 @@ function DeviceCard({ userId, pushKey }: { userId: string; pushKey: string }) {
   const { state, devices, browser, change } = usePush(userId, pushKey);
   const isOn = change.isPending ? change.variables : state === "on";
   const failed = devices.error ?? browser.error;
+  const text = useRef<HTMLParagraphElement>(null);
+  const wasNotAllowed = change.data === "not allowed";
+  useEffect(() => {
+    // The pressed switch has disappeared.
+    if (wasNotAllowed && state === "blocked") text.current?.focus();
+  }, [wasNotAllowed, state]);
   return (
     <Card as="section" aria-labelledby="device-push-title">
       <div className={styles.row}>
@@ -28,7 +35,14 @@ function DeviceCard({ userId, pushKey }: { userId: string; pushKey: string }) {
           <h3 className={styles.title} id="device-push-title">
             Push notifications on this device
           </h3>
-          <p className={styles.text}>{state ? texts(state) : <Skeleton height="1.25rem" />}</p>
+          <p className={styles.text} tabIndex={-1} ref={text}>
+            {state ? texts(state) : <Skeleton height="1.25rem" />}
+          </p>
+          <p className={styles.text} role="status">
+            {wasNotAllowed &&
+              state === "off" &&
+              "Not turned on. Press the switch again and choose Allow when the browser asks."}
+          </p>
         </div>
         {(state === "on" || state === "off") && (
           <Switch

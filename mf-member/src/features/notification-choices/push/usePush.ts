@@ -26,9 +26,9 @@ export function usePush(userId: string, key: string) {
       ]),
   });
 
-  async function turnOn(): Promise<void> {
+  async function turnOn(): Promise<"not allowed" | undefined> {
     const subscription = await subscribe(key);
-    if (!subscription) return;
+    if (!subscription) return "not allowed";
     const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
     const { endpoint } = subscription;
     const device = describeDevice(navigator.userAgent);
@@ -38,20 +38,21 @@ export function usePush(userId: string, key: string) {
       auth,
       device,
     });
-    if (!error) return;
+    if (!error) return undefined;
     await subscription.unsubscribe();
     throw error;
   }
 
-  async function turnOff(): Promise<void> {
+  async function turnOff(): Promise<undefined> {
     const subscription = await readDevice(key);
-    if (typeof subscription === "string") return;
+    if (typeof subscription === "string") return undefined;
     await supabase
       .from("push_subscriptions")
       .delete()
       .eq("endpoint", subscription.endpoint)
       .throwOnError();
     await subscription.unsubscribe();
+    return undefined;
   }
 
   return { state: stateOf(browser.data, devices.data), devices, browser, change };

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { startPnpm } from "./command";
+import { ownHostPort, portalEnvironment, portalStatus } from "./environment";
+import { republish } from "./releaseAgain";
+
+const root = resolve(import.meta.dirname, "../..");
+
+export interface OwnHost {
+  url: string;
+  /** The file with which the shell starts. */
+  startFile(): Promise<string>;
+  /** Puts a copy of the module's build in use. */
+  release(module: string): Promise<{ older: string; newer: string }>;
+  rollBack(): Promise<void>;
+  /** Serves a build whose start file has another name. */
+  deployShell(): Promise<void>;
+  switchOffWorker(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A host of this test alone, with a copy of the modules and the backend of all tests. */
+export async function startOwnHost(worker: number): Promise<OwnHost> {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-host-"));
+  const modules = join(dataDir, "modules");
+  await cp(resolve(root, portalEnvironment.PORTAL_DATA_DIR, "modules"), modules, {
+    recursive: true,
+  });
+  const pointer = join(modules, "modules.json");
+  const before = await readFile(pointer, "utf8");
+  const { API_URL, PUBLISHABLE_KEY } = portalStatus();
+  const port = ownHostPort(worker);
+  const serve = async (more: Record<string, string> = {}) => {
+    const environment = {
+      SUPABASE_URL: API_URL,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_PORT: port,
+      PORTAL_API_PROXY: "on",
+      ...more,
+    };
+    const started = await startPnpm(root, environment, "serve");
+    await started.says(/Portal/);
+    return started;
+  };
+  let host = await serve();
+  const [build = ""] = await readdir(join(dataDir, "shell"));
+  const shellDir = join(dataDir, "shell", build);
+
+  return {
+    url: `http://localhost:${port}`,
+    startFile: () => startFileOf(shellDir),
+    release: (module) => republish(module, modules),
+    async rollBack() {
+      await writeFile(`${pointer}.draft`, before);
+      await rename(`${pointer}.draft`, pointer);
+    },
+    async deployShell() {
+      await host.stop();
+      await renameStartFile(shellDir);
+      host = await serve();
+    },
+    async switchOffWorker() {
+      await host.stop();
+      host = await serve({ PORTAL_WORKER: "off" });
+    },
+    async stop() {
+      await host.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startFileOf(shellDir: string): Promise<string> {
+  const page = await readFile(join(shellDir, "index.html"), "utf8");
+  const file = /static\/js\/index\.\w+\.js/.exec(page)?.[0];
+  if (file === undefined) throw new Error(`${shellDir}/index.html names no start file`);
+  return file;
+}
+
+async function renameStartFile(shellDir: string): Promise<void> {
+  const file = await startFileOf(shellDir);
+  const renamed = file.replace(/\w+\.js$/, "0123456789.js");
+  await rename(join(shellDir, file), join(shellDir, renamed));
+  for (const name of ["index.html", "push-worker.js"]) {
+    const path = join(shellDir, name);
+    await writeFile(path, (await readFile(path, "utf8")).replaceAll(file, renamed));
+    // Compressed copies of the earlier content.
+    for (const packed of [`${path}.br`, `${path}.gz`]) await rm(packed, { force: true });
+  }
+}

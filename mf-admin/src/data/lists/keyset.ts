@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+
+export const KEYSET_PAGE_SIZE = 20;
+
+/** Reads `size` rows after the row `last`, or the first ones. */
+export type ReadAfter<Row> = (
+  last: Row | null,
+  size: number,
+  signal: AbortSignal,
+) => PromiseLike<{ data: Row[] }>;
+
+interface KeysetPage<Row> {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+/** Pages by the last row shown: rows that are added meanwhile repeat and skip nothing. */
+export const keysetQuery = <Row>(queryKey: QueryKey, read: ReadAfter<Row>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<KeysetPage<Row>> => {
+      const { data } = await read(pageParam as Row | null, KEYSET_PAGE_SIZE + 1, signal);
+      return { rows: data.slice(0, KEYSET_PAGE_SIZE), hasMore: data.length > KEYSET_PAGE_SIZE };
+    },
+    initialPageParam: null as Row | null,
+    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1) : undefined),
+  });
+
+/** For `.or()`: the rows after the last one in the order of these columns. */
+export function afterRow(
+  direction: "gt" | "lt",
+  ...columns: [name: string, last: string | number][]
+): string {
+  return columns
+    .map(([name, last], place) => {
+      const equal = columns.slice(0, place).map(([before, value]) => `${before}.eq."${value}"`);
+      const terms = [...equal, `${name}.${direction}."${last}"`];
+      return terms.length > 1 ? `and(${terms.join(",")})` : terms.join();
+    })
+    .join(",");
+}

@@ -1,0 +1,3 @@
+export const MEMBER_ROUTE = "/admin/users/:id";
+
+export const memberPath = (id: string) => `/admin/users/${encodeURIComponent(id)}`;

@@ -1,0 +1,55 @@
+import { formatCredits } from "@portal/shared/domain/credits";
+import { Badge } from "@portal/shared/ui/Badge";
+import type { FoundMember } from "../../data/memberSearch.queries";
+import { Highlighted } from "./Highlighted";
+import styles from "./MemberSearch.module.css";
+
+interface FoundMembersProps {
+  /** Of the combobox. */
+  id: string;
+  members: readonly FoundMember[];
+  search: string;
+  active: number;
+  onActive: (place: number) => void;
+  onOpen: (member: FoundMember) => void;
+}
+
+export function FoundMembers({ id, members, search, active, onActive, onOpen }: FoundMembersProps) {
+  return (
+    <ul id={`${id}-found`} role="listbox" aria-label="Members" className={styles.list}>
+      {members.map((member, place) => (
+        // The combobox handles the keyboard.
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={member.id}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === active}
+          className={styles.option}
+          onMouseMove={() => onActive(place)}
+          onClick={() => onOpen(member)}
+        >
+          <span className={styles.name}>
+            <Highlighted text={member.display_name} search={search} />
+          </span>
+          <span className={styles.side}>
+            {member.role === "admin" ? (
+              <Badge tone="brand">Admin</Badge>
+            ) : (
+              formatCredits(member.credits)
+            )}
+          </span>
+          <span className={styles.contact}>
+            {[member.email, member.phone_number, member.organization]
+              .filter((text): text is string => Boolean(text))
+              .map((text, at) => (
+                <span key={at}>
+                  <Highlighted text={text} search={search} />
+                </span>
+              ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "antd";
+import { CalendarPlus, Coins, Mail, Pencil } from "lucide-react";
+import { CreditsDialog } from "../credits/CreditsDialog";
+import { EmailDialog } from "../email/EmailDialog";
+import { EditUserDialog } from "../profile/EditUserDialog";
+import type { AdminUser } from "../user.schema";
+
+type Action = "book" | "credits" | "email" | "edit";
+
+interface MemberActionsProps {
+  member: AdminUser;
+  bookFor: (member: AdminUser, onClose: () => void) => ReactNode;
+}
+
+export function MemberActions({ member, bookFor }: MemberActionsProps) {
+  const [open, setOpen] = useState<Action | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen("edit")}>
+        Edit
+      </Button>
+      {member.email && (
+        <Button icon={<Mail size={16} aria-hidden />} onClick={() => setOpen("email")}>
+          Email
+        </Button>
+      )}
+      <Button icon={<Coins size={16} aria-hidden />} onClick={() => setOpen("credits")}>
+        Add Credits
+      </Button>
+      <Button
+        type="primary"
+        icon={<CalendarPlus size={16} aria-hidden />}
+        onClick={() => setOpen("book")}
+      >
+        Book a Room
+      </Button>
+      {open === "book" && bookFor(member, close)}
+      {open === "credits" && <CreditsDialog kind="add" user={member} onClose={close} />}
+      {open === "email" && member.email && (
+        <EmailDialog recipients={[member.email]} onClose={close} onSent={close} />
+      )}
+      {open === "edit" && <EditUserDialog user={member} onClose={close} />}
+    </>
+  );
+}

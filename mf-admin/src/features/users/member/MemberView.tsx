@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Button, Result, Skeleton, Tabs } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Link } from "@portal/shared/vendor/router";
+import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
+import { LoadError } from "../../../ui/feedback/LoadError";
+import { AdminPage } from "../../../ui/layout/AdminPage";
+import { cx } from "../../../ui/theme/cx";
+import type { AdminUser } from "../user.schema";
+import { MemberActions } from "./MemberActions";
+import { MemberCredits } from "./MemberCredits";
+import { MemberFacts } from "./MemberFacts";
+import { MemberNotes } from "./MemberNotes";
+import { memberQueries } from "./member.queries";
+import styles from "./MemberView.module.css";
+
+const tabs = ["bookings", "credits", "visitors", "orders", "events", "notes"] as const;
+type TabName = (typeof tabs)[number];
+
+const labels: Record<TabName, string> = {
+  bookings: "Bookings",
+  credits: "Credits",
+  visitors: "Visitors",
+  orders: "Orders",
+  events: "Events",
+  notes: "Notes",
+};
+
+interface MemberViewProps {
+  id: string;
+  /** What other features show of the member. */
+  sections: Record<Exclude<TabName, "credits" | "notes">, ReactNode>;
+  bookFor: (member: AdminUser, onClose: () => void) => ReactNode;
+}
+
+/** The tab is in the URL. Only the open tab is read, at the same time as the profile. */
+export function MemberView({ id, sections, bookFor }: MemberViewProps) {
+  const { supabase } = usePortal();
+  const [tab, setTab] = useTabInUrl(tabs);
+  const query = useQuery(memberQueries.summary(supabase, id));
+  const member = query.data;
+  if (member === null) return <NoSuchMember />;
+  const content: Record<TabName, ReactNode> = {
+    ...sections,
+    credits: <MemberCredits memberId={id} />,
+    notes: <MemberNotes memberId={id} />,
+  };
+  return (
+    <AdminPage
+      title={member?.display_name ?? "Member"}
+      actions={member && <MemberActions member={member} bookFor={bookFor} />}
+    >
+      {member ? (
+        <MemberFacts member={member} />
+      ) : query.error ? (
+        <LoadError
+          title="Error loading the member"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the member" className={styles.loading}>
+          <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        </div>
+      )}
+      <Tabs
+        className={cx(styles.tabs)}
+        activeKey={tab}
+        onChange={(key) => setTab(tabs.find((known) => known === key) ?? "bookings")}
+        destroyOnHidden
+        items={tabs.map((key) => ({ key, label: labels[key], children: content[key] }))}
+      />
+    </AdminPage>
+  );
+}
+
+function NoSuchMember() {
+  return (
+    <AdminPage title="Member not found">
+      <Result
+        status="404"
+        title="This member does not exist"
+        subTitle="The account was deleted, or the link is wrong. Search for the member by name, email or phone number."
+        extra={
+          <Link to="/admin/users">
+            <Button type="primary" tabIndex={-1}>
+              All Users
+            </Button>
+          </Link>
+        }
+      />
+    </AdminPage>
+  );
+}

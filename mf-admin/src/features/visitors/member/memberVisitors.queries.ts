@@ -1,0 +1,71 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { afterRow, keysetQuery } from "../../../data/lists/keyset";
+import { visitorQueries } from "../visitors.queries";
+
+/** Newest registration first. */
+export const memberVisitorsQuery = (supabase: Supabase, memberId: string) =>
+  keysetQuery(
+    [...visitorQueries.all, "member", memberId],
+    async (last: VisitorLine | null, size, signal) => {
+      const read = supabase
+        .from("visitors")
+        .select("id, visitor_name, organization, visit_date, visit_time, status, created_at")
+        .eq("user_id", memberId);
+      return (
+        last
+          ? read
+              .lte("created_at", last.created_at)
+              .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
+          : read
+      )
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(size)
+        .abortSignal(signal)
+        .throwOnError();
+    },
+  );
+
+interface VisitorLine {
+  id: string;
+  visitor_name: string;
+  organization: string | null;
+  /** yyyy-MM-dd and HH:mm:ss in Asia/Kolkata. */
+  visit_date: string;
+  visit_time: string;
+  status: string;
+  created_at: string;
+}
+
+/** Newest purchase first. */
+export const memberDayPassesQuery = (supabase: Supabase, memberId: string) =>
+  keysetQuery(
+    [queryRoots.dayPasses, "member", memberId],
+    async (last: DayPassLine | null, size, signal) => {
+      const read = supabase
+        .from("day_passes")
+        .select("id, visitor_name, date, credits_used, created_at")
+        .eq("user_id", memberId);
+      return (
+        last
+          ? read
+              .lte("created_at", last.created_at)
+              .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
+          : read
+      )
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(size)
+        .abortSignal(signal)
+        .throwOnError();
+    },
+  );
+
+interface DayPassLine {
+  id: string;
+  visitor_name: string;
+  date: string;
+  credits_used: number;
+  created_at: string;
+}

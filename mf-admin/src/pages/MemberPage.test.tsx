@@ -1,0 +1,145 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fakeBackend, serverError } from "@portal/shared/testing/fakeBackend";
+import { expect, test } from "vitest";
+import { fakePortal } from "../testing/fakePortal";
+import { inPortal } from "../testing/inPortal";
+import { MemberPage } from "./MemberPage";
+
+const id = "5c2f1c0e-0000-4000-8000-000000000002";
+const booking = {
+  id: "b1",
+  booking_date: "2099-11-24",
+  start_time: "10:00:00",
+  end_time: "11:00:00",
+  total_credits: 4,
+  rupees_due: 0,
+  rooms: { name: "Neem" },
+};
+
+function show(address = `/admin/users/${id}`) {
+  const rest = fakeBackend({
+    "GET profiles": [
+      {
+        id,
+        email: "maya@example.com",
+        full_name: "Maya Iyer",
+        display_name: "Maya Iyer",
+        organization: "Loom",
+        phone_number: "+91 98450 12345",
+        created_at: "2026-01-05T06:00:00Z",
+        user_credits: { balance: 12 },
+      },
+    ],
+    "GET user_roles": [],
+    "GET bookings": [booking],
+    "GET booking_history": [],
+    "GET member_notes": [],
+    "POST member_notes": [],
+    "GET credit_lots": [
+      {
+        id: 1,
+        amount: 20,
+        remaining: 12,
+        source: "grant",
+        expires_at: "2099-12-01T06:00:00Z",
+        created_at: "2026-11-01T06:00:00Z",
+      },
+    ],
+    "GET credit_ledger": [
+      {
+        id: 2,
+        amount: -8,
+        balance_after: 12,
+        kind: "booking",
+        reason: "Neem",
+        created_at: "2026-11-02T06:00:00Z",
+      },
+    ],
+    "GET system_settings": [],
+    "GET rooms": [{ id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 }],
+    "GET booked_slots": [],
+  });
+  const portal = fakePortal((request) => rest.fetch(request));
+  render(<MemberPage />, inPortal(portal, address));
+  return { rest, portal };
+}
+
+test("shows profile, balance and upcoming bookings, and reads only what is shown", async () => {
+  const { rest } = show();
+  await screen.findByRole("heading", { name: "Maya Iyer", level: 1 });
+  const profile = await screen.findByRole("region", { name: "Profile" });
+  for (const fact of ["12 credits", "maya@example.com", "+91 98450 12345", "Loom"])
+    expect(profile.textContent).toContain(fact);
+  const bookings = await screen.findByRole("list", { name: "Upcoming bookings" });
+  expect(bookings.textContent).toContain("Neem");
+  expect(bookings.textContent).toContain("4 credits");
+  expect(new Set(rest.requests.map(({ path }) => path))).toEqual(
+    new Set(["profiles", "user_roles", "member_notes", "bookings"]),
+  );
+});
+
+test("opens the section of the URL", async () => {
+  show(`/admin/users/${id}?tab=credits`);
+  const lots = await screen.findByRole("list", { name: "Unspent credits" });
+  expect(lots.textContent).toContain("12 credits");
+  const ledger = await screen.findByRole("list", { name: "Ledger" });
+  expect(ledger.textContent).toContain("−8");
+  expect(ledger.textContent).toContain("Balance 12");
+});
+
+test("shows the failed read of a section in place, with Retry", async () => {
+  const { rest } = show();
+  rest.responses["GET bookings"] = serverError;
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Error loading bookings");
+  await screen.findByRole("region", { name: "Profile" });
+  rest.responses["GET bookings"] = [booking];
+  fireEvent.click(within(alert).getByRole("button", { name: "Retry" }));
+  await screen.findByRole("list", { name: "Upcoming bookings" });
+});
+
+test("reads the next page after the last row shown", async () => {
+  const { rest } = show();
+  rest.responses["GET bookings"] = Array.from({ length: 21 }, (_, n) => ({
+    ...booking,
+    id: `b${n}`,
+  }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(rest.sent("GET bookings")).toHaveLength(2));
+  expect(rest.sent("GET bookings")[1]?.query.getAll("or")).toEqual([
+    '(booking_date.gt."2099-11-24",and(booking_date.eq."2099-11-24",start_time.gt."10:00:00"),and(booking_date.eq."2099-11-24",start_time.eq."10:00:00",id.gt."b19"))',
+  ]);
+});
+
+test.each([
+  ["a deleted account", `/admin/users/${id}`],
+  ["a wrong id", "/admin/users/maya"],
+])("explains the link to %s", async (_, address) => {
+  const { rest } = show(address);
+  rest.responses["GET profiles"] = [];
+  await screen.findByText("This member does not exist");
+  expect(screen.getByRole("button", { name: "All Users" })).toBeTruthy();
+});
+
+test("books for the member without picking them again", async () => {
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Book a Room" }));
+  await screen.findByRole("dialog", { name: "Book for Maya Iyer" });
+  expect(screen.queryByRole("combobox", { name: "Member" })).toBeNull();
+});
+
+test("keeps a note that was not saved and repeats it under the same id", async () => {
+  const { rest } = show(`/admin/users/${id}?tab=notes`);
+  rest.responses["POST member_notes"] = serverError;
+  const field = await screen.findByLabelText("New note");
+  const add = screen.getByRole("button", { name: "Add Note" });
+  fireEvent.change(field, { target: { value: " Prefers the quiet room. " } });
+  fireEvent.click(add);
+  await screen.findByText("The note was not saved. Your text is kept.");
+  rest.responses["POST member_notes"] = [];
+  fireEvent.click(add);
+  await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(""));
+  const [first, second] = rest.sent("POST member_notes").map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({ user_id: id, note: "Prefers the quiet room." });
+});

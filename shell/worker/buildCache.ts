@@ -1,0 +1,51 @@
+import { CacheableResponsePlugin } from "workbox-cacheable-response";
+import { ExpirationPlugin } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { isBuildFile, isOutdated } from "./buildFiles";
+
+declare const self: ServiceWorkerGlobalScope;
+declare const MODULE_ORIGINS: readonly string[];
+
+const CACHE = "portal-builds";
+const MAX_FILES = 200;
+/** 30 days. */
+const MAX_AGE_SECONDS = 2_592_000;
+
+/** Files of builds never change, so the copy is as good as the server's. The page checks its hash. */
+export function cacheBuilds(): void {
+  registerRoute(
+    ({ url }) => isBuildFile(url, self.location.origin, MODULE_ORIGINS),
+    new CacheFirst({
+      cacheName: CACHE,
+      matchOptions: { ignoreVary: true },
+      plugins: [
+        new CacheableResponsePlugin({ statuses: [200] }),
+        new ExpirationPlugin({
+          maxEntries: MAX_FILES,
+          maxAgeSeconds: MAX_AGE_SECONDS,
+          purgeOnQuotaError: true,
+        }),
+      ],
+    }),
+  );
+  // A new worker belongs to a new build of the shell.
+  self.addEventListener("activate", (event) =>
+    event.waitUntil(removeFrom(CACHE, ({ pathname }) => pathname.startsWith("/static/"))),
+  );
+  self.addEventListener("message", (event) => {
+    const { type, bases } = (event.data ?? {}) as { type?: string; bases?: string[] };
+    if (type !== "portal:builds" || !bases) return;
+    event.waitUntil(removeFrom(CACHE, (url) => isOutdated(url, bases)));
+  });
+}
+
+async function removeFrom(name: string, isRemoved: (url: URL) => boolean): Promise<void> {
+  const cache = await caches.open(name);
+  const requests = await cache.keys();
+  await Promise.all(
+    requests
+      .filter(({ url }) => isRemoved(new URL(url)))
+      .map((request) => cache.delete(request, { ignoreVary: true })),
+  );
+}

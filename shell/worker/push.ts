@@ -1,0 +1,58 @@
+declare const self: ServiceWorkerGlobalScope;
+
+const OPENED_WITHIN_MS = 1000;
+
+interface Message {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+}
+
+/** Shows push notifications and opens their pages. */
+export function handlePush(): void {
+  self.addEventListener("push", (event) => {
+    if (!event.data) return;
+    const { title, body, path, tag } = event.data.json() as Message;
+    const options = {
+      body,
+      tag,
+      renotify: true,
+      icon: "/icons/192.png",
+      badge: "/icons/badge.png",
+      data: { path },
+    };
+    event.waitUntil(self.registration.showNotification(title, options));
+  });
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open((event.notification.data as Message).path));
+  });
+}
+
+async function open(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const client = windows.find(({ focused }) => focused) ?? windows[0];
+  if (!client) {
+    await self.clients.openWindow(url.href);
+    return;
+  }
+  // Refused without a press; the page is opened all the same.
+  await client.focus().catch(() => undefined);
+  // The portal opens the page itself, so that it can ask about unsaved changes first.
+  if (await isOpenedBy(client, path)) return;
+  // Only pages that this worker controls can be navigated.
+  await client.navigate(url.href).catch(() => self.clients.openWindow(url.href));
+}
+
+function isOpenedBy(client: WindowClient, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => resolve(true));
+    port1.start();
+    client.postMessage({ type: "portal:open", path }, [port2]);
+    setTimeout(resolve, OPENED_WITHIN_MS, false);
+  });
+}

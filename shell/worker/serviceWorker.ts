@@ -1,0 +1,13 @@
+import { clientsClaim } from "workbox-core";
+import { cacheBuilds } from "./buildCache";
+import { routeNavigations } from "./navigations";
+import { handlePush } from "./push";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The rules are in docs/decisions/025. The URL stays: modules register it for push notifications. */
+void self.skipWaiting();
+clientsClaim();
+routeNavigations();
+cacheBuilds();
+handlePush();
