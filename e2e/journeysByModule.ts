@@ -80,6 +80,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "page-navigation",
     "portal-does-not-leak",
     "portal-without-discovery",
+    "prerendered-page",
     "shell-screens-are-accessible",
     "slow-module",
     "tampered-module",

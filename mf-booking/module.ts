@@ -8,7 +8,7 @@ export const description: ModuleDescription = {
   routes: [
     { path: "/book-room", access: "member" },
     { path: "/bookings", access: "member" },
-    { path: "/invitation", access: "public" },
+    { path: "/invitation", access: "public", snapshot: false },
     { path: "/day-pass", access: "member" },
     { path: "/visitors", access: "member" },
   ],

@@ -8,7 +8,7 @@ export const description: ModuleDescription = {
   routes: [
     { path: "/snacks", access: "public" },
     { path: "/buy-credits", access: "member" },
-    { path: "/payment-confirmation", access: "public" },
+    { path: "/payment-confirmation", access: "public", snapshot: false },
   ],
   exposes: { "./checkout": "./src/checkout.ts" },
 };

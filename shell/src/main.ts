@@ -3,7 +3,7 @@ import "@portal/shared/ui/reset.css";
 import type { Portal } from "@portal/shared/contract/portal";
 import { createElement } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { createCartStore } from "./cart/createCartStore";
 import { openFeedback } from "./feedback/feedbackStore";
@@ -41,6 +41,7 @@ import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
 import { createSink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
+import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
 
 dropFragmentTokens();
@@ -76,8 +77,6 @@ const portal = {
   openFeedback,
 } satisfies Portal;
 openPushedPath(navigate);
-const view = createStore<View>({ kind: "loading" });
-
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
 let loadedCatalog: ReleaseCatalog | undefined;
@@ -85,17 +84,31 @@ const catalog = openCatalog();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-flushSync(() => {
-  const app = {
-    portal,
-    view,
-    overrides,
-    developer: config.developer,
-    catalog: () => loadedCatalog,
-    loadCheckout: async (from: Portal) => loadCheckout(await catalog, from),
-  };
-  createRoot(root).render(createElement(App, app));
+const isOverridden = Object.keys(overrides.getSnapshot()).length > 0;
+let snapshot = openSnapshot(root, session, isOverridden);
+if (snapshot?.isLogin) {
+  await loginPage.load().catch(() => {
+    snapshot?.discard();
+    snapshot = undefined;
+  });
+}
+const view = createStore<View>({ kind: snapshot ? firstView(snapshot) : "loading" });
+
+const app = createElement(App, {
+  portal,
+  view,
+  overrides,
+  developer: config.developer,
+  catalog: () => loadedCatalog,
+  loadCheckout: async (from: Portal) => loadCheckout(await catalog, from),
 });
+if (snapshot) {
+  snapshot.takeOver(() =>
+    flushSync(() => hydrateRoot(root, app, { onRecoverableError: (error) => reportError(error) })),
+  );
+} else {
+  flushSync(() => createRoot(root).render(app));
+}
 
 startModules({
   portal,
@@ -103,6 +116,7 @@ startModules({
   view,
   catalog: await catalog,
   outlet: moduleOutlet,
+  snapshot: snapshot?.outlet,
   onMountResult(name, mounted) {
     resetFailedOverride(overrides, showToast, name, mounted);
     if (!mounted) return telemetry.unavailable(name);
@@ -112,6 +126,10 @@ startModules({
 });
 
 if (config.worker) registerWorkerWhenIdle(await catalog);
+
+function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
+  return isLogin ? "login" : "snapshot";
+}
 
 async function openCatalog(): Promise<ReleaseCatalog> {
   const discovery = injectedDiscovery();

@@ -10,6 +10,7 @@ export const commonInputs = [
   "shared/package.json",
   "shared/tooling/bundler/compress.ts",
   "shared/tooling/bundler/plugins",
+  "shared/tooling/bundler/prerender",
   "shared/tooling/bundler/preset.ts",
   "shared/tooling/bundler/sharedPackages.ts",
   "shared/tooling/bundler/sourceMaps.ts",

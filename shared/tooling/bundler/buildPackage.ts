@@ -7,6 +7,7 @@ import { buildIdOf } from "./buildId";
 import { buildWorker } from "./buildWorker";
 import { precompress } from "./compress";
 import { addFileHashes } from "./addFileHashes";
+import { addSnapshots } from "./prerender/prerender";
 import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
 import { buildsDir, root, sourceMapsDir } from "../commands/workspace";
 
@@ -33,6 +34,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   try {
     await mkdir(draft, { recursive: true });
     await bundle(name, folder, id, draft);
+    await addSnapshots(name, folder, draft);
     if (name === "shell") await buildWorker(draft);
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(sourceMapsDir, name, id));
     await addFileHashes(draft);

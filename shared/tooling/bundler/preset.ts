@@ -52,12 +52,19 @@ const deferRealtime = new rspack.NormalModuleReplacementPlugin(
 );
 
 /** The shell shares the production JSX runtime, also with modules that run live. */
-const react = () => pluginReact({ swcReactOptions: { development: false } });
+export const react = () => pluginReact({ swcReactOptions: { development: false } });
 
 const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
   shared: sharedVersions(),
+});
+
+/** Values that the shell's code reads at build time. */
+export const shellDefinitions = () => ({
+  PORTAL_MODULE_ORIGINS: moduleOrigins,
+  PORTAL_DEV_ORIGINS: devOrigins,
+  PORTAL_SHELL: JSON.stringify(shellManifest()),
 });
 
 const identifier = (name: string) => name.replaceAll("-", "_");
@@ -143,9 +150,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
       preEntry: [...(isHot ? [inSource("hot/host.ts")] : []), inSource("vendor/offered.ts")],
       define: {
         ...(isHot && { "process.env.NODE_ENV": '"development"' }),
-        PORTAL_MODULE_ORIGINS: moduleOrigins,
-        PORTAL_DEV_ORIGINS: devOrigins,
-        PORTAL_SHELL: JSON.stringify(shellManifest()),
+        ...shellDefinitions(),
       },
     },
     resolve: { alias: emptyModules },
@@ -187,13 +192,17 @@ const chunkIds = "deterministic";
 
 const namesSourceMaps = servesSourceMaps || process.env.NODE_ENV !== "production";
 
+export const cssModulesOf = (name: string) => ({
+  localIdentName: `${name}-[local]-[hash:base64:5]`,
+});
+
 function commonOutput(name: string): RsbuildConfig["output"] {
   return {
     distPath: { root: process.env.PORTAL_BUILD_DIST ?? "dist" },
     cleanDistPath: true,
     sourceMap: { js: namesSourceMaps ? "source-map" : "hidden-source-map", css: false },
     legalComments: "none",
-    cssModules: { localIdentName: `${name}-[local]-[hash:base64:5]` },
+    cssModules: cssModulesOf(name),
     filenameHash: "contenthash:10",
   };
 }

@@ -7,6 +7,7 @@ import {
 } from "@portal/shared/contract/release/shellManifest";
 import { matchPath } from "react-router-dom";
 import type { ScreenFile } from "./screenFiles";
+import { composePage, type PageSnapshot } from "./snapshot/composePage";
 
 interface PageOptions {
   template: string;
@@ -22,6 +23,7 @@ interface PageOptions {
   discovery: Discovery | undefined;
   screens?: ReadonlyMap<string, readonly ScreenFile[]>;
   pathname: string;
+  snapshot?: PageSnapshot | undefined;
 }
 
 export function renderPage(options: PageOptions): string {
@@ -35,9 +37,11 @@ export function renderPage(options: PageOptions): string {
     ...(screens?.get(pathname) ?? []).map(({ href, integrity }) => preloadLink(href, integrity)),
     ...(release ? preloadLinks(release) : []),
   ].join("");
-  return template
-    .replace("<title>", () => `${data}<title>`)
-    .replace("</head>", () => `${links}</head>`);
+  const { snapshot } = options;
+  const page = snapshot ? composePage(template, snapshot) : template;
+  // Behind a prerendered page, which the browser paints as soon as it arrives.
+  const [place, at] = snapshot ? ["</body>", `${data}</body>`] : ["<title>", `${data}<title>`];
+  return page.replace(place, () => at).replace("</head>", () => `${links}</head>`);
 }
 
 /** Manifests contain the per-file hashes too. */

@@ -8,6 +8,8 @@ interface Origins {
   payments: readonly string[];
   telemetry: string;
   modules: readonly string[];
+  /** Hashes of inline scripts. */
+  scripts?: readonly string[];
 }
 
 /** With `nosniff` these types never render as a page, so they need no page policy (almost 1 kB). */
@@ -15,13 +17,13 @@ const nonPageTypes = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]
 
 /** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
 export function securityHeaders(origins: Origins): MiddlewareHandler {
-  const { api, requestsApi = true, payments, telemetry, modules } = origins;
+  const { api, requestsApi = true, payments, telemetry, modules, scripts = [] } = origins;
   const requested = requestsApi ? `${api} ${api.replace(/^http/, "ws")}` : "";
   const extra = modules.join(" ");
   const paymentOrigins = payments.join(" ");
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${paymentOrigins} ${extra}`,
+    `script-src 'self' ${scripts.join(" ")} ${paymentOrigins} ${extra}`,
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,

@@ -7,6 +7,9 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
+import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
+import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { isAdmin } from "./isAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
@@ -32,6 +35,10 @@ export interface HostOptions {
   telemetryUrl?: string | undefined;
   devOrigins?: readonly string[];
   developer?: boolean;
+  /** False if pages are kept for later releases: they fetch discovery. */
+  embedDiscovery?: boolean;
+  /** False serves no prerendered pages of modules. */
+  moduleSnapshots?: boolean;
 }
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -42,11 +49,14 @@ const ONE_HOUR = "public, max-age=3600";
 
 export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
+  const { embedDiscovery = true, moduleSnapshots = true } = options;
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const { worker = true } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
+  const frames = shellSnapshots(shellDir);
+  const readSnapshots = createSnapshotReader(registry);
   const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
   const services = proxied ? proxiedServices(proxied) : [];
   const config = {
@@ -69,6 +79,7 @@ export function createHost(options: HostOptions): Hono {
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
+      scripts: [EARLY_SCRIPT_HASH],
     }),
   );
 
@@ -117,14 +128,25 @@ export function createHost(options: HostOptions): Hono {
   host.get("*", compress(), async (context) => {
     if (!isNavigation(context.req.raw)) return context.text("Not found", 404);
     context.header("Cache-Control", "no-cache");
+    const document = await registry.read().catch(() => undefined);
+    const { pathname, search } = new URL(context.req.url);
+    const snapshot = await snapshotAt({
+      shell,
+      frames,
+      readSnapshots,
+      discovery: moduleSnapshots ? document : undefined,
+      path: pathname,
+      hasQuery: search !== "",
+    });
     return context.html(
       renderPage({
         template,
         config,
         shell,
         screens,
-        discovery: await registry.read().catch(() => undefined),
-        pathname: context.req.path,
+        discovery: embedDiscovery ? document : undefined,
+        pathname,
+        snapshot,
       }),
     );
   });

@@ -11,12 +11,14 @@ export interface ShellCartState extends CartState {
 
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
+  getServerSnapshot?(): ShellCartState;
   refresh(requested: readonly string[], found: readonly CartSnack[]): void;
 }
 
 /** spec 1 §3, spec 1 §4 */
 export function createCartStore(storage: Storage): ShellCartStore {
-  const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, notices: [] });
+  const empty: ShellCartState = { items: [], isOpen: false, notices: [] };
+  const store = createStore<ShellCartState>({ ...empty, items: read(storage) });
 
   const update = (change: Partial<ShellCartState>) => {
     store.set({ ...store.getSnapshot(), ...change });
@@ -41,6 +43,7 @@ export function createCartStore(storage: Storage): ShellCartStore {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    getServerSnapshot: () => empty,
     add(snack) {
       const { items } = store.getSnapshot();
       const existing = items.find(({ id }) => id === snack.id);

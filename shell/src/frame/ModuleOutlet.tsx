@@ -7,13 +7,19 @@ import type { View } from "../modules/routing/view";
 export function ModuleOutlet({ view }: { view: ReadableStore<View> }) {
   const { kind } = useStore(view);
   return (
-    <div hidden={kind !== "module"}>
+    <div hidden={kind !== "module" && kind !== "snapshot"}>
       <Outlet />
     </div>
   );
 }
 
-/** Memoized, so that React never changes what modules append. */
+const noContent = { __html: "" };
+
+/**
+ * Memoized, so that React never changes what modules append. Its content is set as HTML, so that
+ * React accepts the prerendered module in it.
+ */
 const Outlet = memo(function Outlet() {
-  return <div id="module-outlet" />;
+  // oxlint-disable-next-line react/no-danger
+  return <div id="module-outlet" dangerouslySetInnerHTML={noContent} suppressHydrationWarning />;
 });

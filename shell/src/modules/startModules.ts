@@ -17,6 +17,7 @@ import { registerHost } from "./loading/registerHost";
 import type { ReleaseCatalog } from "./discovery/releaseCatalog";
 import type { View } from "./routing/view";
 import { redirectTo } from "./routing/redirectTo";
+import type { OutletSnapshot } from "../takeover/outletSnapshot";
 import { clearReturnPath, saveReturnPath } from "./routing/returnPath";
 
 interface ModulesOptions {
@@ -26,10 +27,11 @@ interface ModulesOptions {
   outlet(): HTMLElement;
   session: ShellSessionStore;
   onMountResult(name: string, mounted: MountedRelease | undefined): void;
+  snapshot?: OutletSnapshot | undefined;
 }
 
 export function startModules(options: ModulesOptions): void {
-  const { portal, session, view, catalog, outlet, onMountResult } = options;
+  const { portal, session, catalog, outlet, onMountResult, snapshot } = options;
   const hosts = new Map<string, ModuleHost>();
   /** Path by module: the module failed there and nothing of it is mounted. */
   const brokenAt = new Map<string, string>();
@@ -40,6 +42,18 @@ export function startModules(options: ModulesOptions): void {
     return guardRoute(pathname, state, catalog.modules(), state.recovering);
   };
   const current = () => decisionAt(location.pathname);
+
+  /** The prerendered page stays until there is something else to show. */
+  const view = {
+    set(next: View) {
+      if (next.kind === "loading" && snapshot?.isShown()) {
+        options.view.set({ kind: "snapshot" });
+        return;
+      }
+      if (next.kind !== "module") snapshot?.remove();
+      options.view.set(next);
+    },
+  };
 
   const isActive = (name: string): boolean => {
     const decision = current();
@@ -58,6 +72,7 @@ export function startModules(options: ModulesOptions): void {
         }
         break;
       case "redirect":
+        snapshot?.remove();
         view.set({ kind: "loading" });
         if (decision.to === "login") saveReturnPath(location);
         redirectTo(decision.to);
@@ -127,6 +142,7 @@ export function startModules(options: ModulesOptions): void {
       outlet,
       candidates: () => catalog.candidatesOf(name),
       refresh: () => catalog.refresh(),
+      snapshot,
       onState: (state) => {
         showHostState(name, host, state);
       },

@@ -4,7 +4,11 @@ import { useEffect, useSyncExternalStore } from "react";
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  return useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
 }
 
 export function useOnReconnect(again: () => void): void {

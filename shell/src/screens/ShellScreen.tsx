@@ -12,6 +12,7 @@ export function ShellScreen({ view }: { view: ReadableStore<View> }) {
   const shown = useStore(view);
   switch (shown.kind) {
     case "module":
+    case "snapshot":
       return null;
     case "loading":
       return <LoadingScreen />;

@@ -7,7 +7,8 @@ import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import type { MailLink } from "../mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "../mail-link/redeemMailLink";
 import { forgetDevice } from "../push/forgetDevice";
-import { removeStoredSession } from "./removeStoredSession";
+import { openStorage } from "../storage";
+import { hasStoredSession, removeStoredSession } from "./storedSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
 
@@ -22,6 +23,7 @@ export interface ShellSessionState extends SessionState {
 
 export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSessionState> {
   getSnapshot(): ShellSessionState;
+  getServerSnapshot?(): ShellSessionState;
   redeem(link: MailLink): Promise<LinkOutcome>;
   endRecovery(): void;
 }
@@ -33,14 +35,16 @@ export function createSessionStore(
   supabase: LinkClient,
   queryClient: QueryClient,
 ): ShellSessionStore {
-  const store = createStore<ShellSessionState>({
-    loading: true,
+  const initial: ShellSessionState = {
+    // Without a stored session there is nothing to check.
+    loading: hasStoredSession(openStorage("localStorage")),
     user: null,
     isAdmin: false,
     roleLoading: false,
     recovering: false,
     ended: null,
-  });
+  };
+  const store = createStore(initial);
   const update = (change: Partial<ShellSessionState>) => {
     store.set({ ...store.getSnapshot(), ...change });
   };
@@ -120,6 +124,7 @@ export function createSessionStore(
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    getServerSnapshot: () => initial,
     redeem: (link) =>
       redeemMailLink(supabase, link, {
         currentUser: () => store.getSnapshot().user,

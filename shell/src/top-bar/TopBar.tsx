@@ -20,27 +20,32 @@ interface Props {
 export function TopBar({ onCartClick }: Props) {
   const { loading, user, isAdmin } = useShellSession();
   const translucent = useScrolledPast(TRANSLUCENT_PAST_PX);
+  // Only a stored session is checked: it belongs to a member until the check fails.
+  const signedIn = user !== null || loading;
   const signedInLinks = isAdmin ? [...memberLinks, adminLink] : memberLinks;
 
   return (
-    <header className={styles.bar} data-translucent={translucent || undefined}>
+    <header
+      className={styles.bar}
+      data-for={signedIn ? "member" : "visitor"}
+      data-translucent={translucent || undefined}
+    >
       <div className={styles.inner}>
-        <Logo to={user ? "/dashboard" : "/"} />
-        {loading ? null : (
-          <nav className={styles.nav} aria-label="Main">
-            {user ? <Links of={signedInLinks} /> : <VisitorLinks />}
-          </nav>
-        )}
+        <Logo to={signedIn ? "/dashboard" : "/"} />
+        <nav className={styles.nav} aria-label="Main">
+          {signedIn ? <Links of={signedInLinks} /> : <VisitorLinks />}
+        </nav>
         <div className={styles.tools}>
           {user && <CreditsPill userId={user.id} />}
           <CartButton {...(onCartClick && { onClick: onCartClick })} />
           {user && <BellOutlet userId={user.id} />}
+          {loading && <div className={styles.bell} />}
           {user && (
             <div className={styles.wide}>
               <AccountButton user={user} isAdmin={isAdmin} />
             </div>
           )}
-          {!loading && <MobileMenuButton signedIn={user !== null} />}
+          <MobileMenuButton signedIn={signedIn} />
         </div>
       </div>
     </header>

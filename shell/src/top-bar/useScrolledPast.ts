@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react";
 
 export function useScrolledPast(pixels: number): boolean {
-  return useSyncExternalStore(subscribe, () => window.scrollY > pixels);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > pixels,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

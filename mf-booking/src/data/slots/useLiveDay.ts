@@ -30,7 +30,11 @@ function useLiveOptions(day: Day, isOpen: boolean) {
       isOpen ? watchDay(supabase, queryClient, day, onStatus) : () => undefined,
     [supabase, queryClient, day, isOpen],
   );
-  const live = useSyncExternalStore(subscribe, () => isLive(queryClient, day));
+  const live = useSyncExternalStore(
+    subscribe,
+    () => isLive(queryClient, day),
+    () => false,
+  );
   return {
     enabled: isOpen,
     ...(live && { staleTime: Infinity }),

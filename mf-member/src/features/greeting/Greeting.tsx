@@ -21,7 +21,9 @@ export function Greeting({ user }: { user: User }) {
       <h1 className={styles.title}>
         Welcome back, {isPending ? <Skeleton width="5em" height="0.9em" /> : name}
       </h1>
-      <p className={styles.date}>{formatLongDay(today)}</p>
+      <p className={styles.date} data-live>
+        {formatLongDay(today)}
+      </p>
     </header>
   );
 }

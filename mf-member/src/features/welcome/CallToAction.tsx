@@ -15,7 +15,7 @@ export function CallToAction() {
           Go to Dashboard
         </ButtonLink>
         {!loading && !user && (
-          <ButtonLink size="lg" variant="secondary" to="/login">
+          <ButtonLink size="lg" variant="secondary" to="/login" data-for="visitor">
             Log In
           </ButtonLink>
         )}

@@ -18,7 +18,13 @@ export function Hero() {
         </p>
         <div className={styles.actions}>
           {!loading && !user && (
-            <ButtonLink className={styles.main} size="lg" to="/login" state={{ mode: "register" }}>
+            <ButtonLink
+              className={styles.main}
+              size="lg"
+              to="/login"
+              state={{ mode: "register" }}
+              data-for="visitor"
+            >
               Become a member
             </ButtonLink>
           )}

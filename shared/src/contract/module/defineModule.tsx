@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { ModuleLifecycles, ModuleProps } from "./module";
 import { ModuleRoot } from "./ModuleRoot";
 import { stylesheetsUnder } from "./stylesheets";
@@ -31,9 +31,10 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
     stylesheets.enable();
     return new Promise((resolve, reject) => {
       let hasResult = false;
-      const element = document.createElement("div");
+      const prerendered = outlet.querySelector<HTMLElement>(":scope > [data-module]");
+      const element = prerendered ?? document.createElement("div");
       element.dataset.module = name;
-      outlet.append(element);
+      if (!prerendered) outlet.append(element);
       const onError = (error: unknown) => {
         if (hasResult) return onCrash(error);
         hasResult = true;
@@ -41,16 +42,22 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
         queueMicrotask(unmountAndRemove);
         reject(error);
       };
-      const root = createRoot(element, {
-        identifierPrefix: `${name}-`,
-        onUncaughtError: onError,
-      });
-      mounted = { root, outlet, element };
       const onMounted = () => {
         hasResult = true;
         resolve();
       };
-      root.render(<ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />);
+      const rootOptions = { identifierPrefix: `${name}-`, onUncaughtError: onError };
+      const app = <ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />;
+      if (prerendered) {
+        // React then renders the page again, in the same task.
+        const onRecoverableError = (error: unknown) => portal.reportError(error);
+        const root = hydrateRoot(element, app, { ...rootOptions, onRecoverableError });
+        mounted = { root, outlet, element };
+      } else {
+        const root = createRoot(element, rootOptions);
+        mounted = { root, outlet, element };
+        root.render(app);
+      }
     });
   }
 

@@ -2,7 +2,10 @@ import type { Portal } from "../portal";
 
 export interface ModuleProps {
   name: string;
-  /** The module appends one child to it and removes it on unmount. */
+  /**
+   * The module appends one child to it and removes it on unmount. If it has a child, that is the
+   * prerendered page of this build, which the module hydrates.
+   */
   outlet: HTMLElement;
   portal: Portal;
   /** For errors after mounting; the shell then unmounts the module. */

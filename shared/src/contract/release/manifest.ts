@@ -4,6 +4,8 @@ export interface ModuleRoute {
   /** A react-router pattern, e.g. `/admin/*`. */
   path: string;
   access: Access;
+  /** False: the page depends on more than its path, so it is not prerendered. */
+  snapshot?: false;
 }
 
 export interface ModuleDescription {

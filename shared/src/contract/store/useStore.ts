@@ -5,5 +5,6 @@ export function useStore<State>(store: ReadableStore<State>): State {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
     () => store.getSnapshot(),
+    () => store.getServerSnapshot?.() ?? store.getSnapshot(),
   );
 }

@@ -1,5 +1,6 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import type { Portal } from "@portal/shared/contract/portal";
+import type { OutletSnapshot } from "../../takeover/outletSnapshot";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { isLoadFailure } from "./failures";
 import { loadLifecycles } from "./loadRelease";
@@ -26,6 +27,8 @@ interface ModuleHostOptions {
   /** Never rejects. */
   refresh(): Promise<void>;
   onState(state: ModuleHostState): void;
+  /** The prerendered page in the outlet. */
+  snapshot?: OutletSnapshot | undefined;
 }
 
 /** Lasts from entering the outlet until leaving it. */
@@ -49,6 +52,7 @@ export function createModuleHost({
   candidates,
   refresh,
   onState,
+  snapshot,
 }: ModuleHostOptions): ModuleHost {
   let current: MountSession | undefined;
   let chunkFailures = new Map<string, number>();
@@ -94,9 +98,10 @@ export function createModuleHost({
     const loadedAt = performance.now();
     if (mountSession.ended) throw new Error(`The user left ${name} before it loaded`);
 
-    const element = document.createElement("div");
-    element.dataset.outlet = name;
-    outlet().append(element);
+    // With data the first screen differs from the prerendered one, so it replaces that.
+    const hasData = snapshot && portal.queryClient.getQueryCache().getAll().length > 0;
+    const prerendered = hasData ? undefined : snapshot?.adopt(name, release.extras.build);
+    const element = prerendered ?? appendOutlet();
     const context = contextOf(release);
     const run = runRelease({
       lifecycles,
@@ -117,9 +122,19 @@ export function createModuleHost({
     } catch (error) {
       delete mountSession.run;
       await run.stop();
+      if (prerendered && !mountSession.ended) onState({ kind: "loading" });
       throw error;
     }
+    snapshot?.finish();
     return { loadMs: loadedAt - startedAt, mountMs: performance.now() - loadedAt };
+  }
+
+  function appendOutlet(): HTMLElement {
+    const element = document.createElement("div");
+    element.dataset.outlet = name;
+    snapshot?.replaceWith(element);
+    outlet().append(element);
+    return element;
   }
 
   function crash(mountSession: MountSession, release: Release, error: unknown): void {

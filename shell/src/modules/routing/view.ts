@@ -1,6 +1,8 @@
 export type View =
   | { kind: "module"; name: string }
   | { kind: "loading" }
+  /** The prerendered page, until its module is mounted. */
+  | { kind: "snapshot" }
   | { kind: "login" }
   | { kind: "mail-link" }
   | { kind: "not-found" }

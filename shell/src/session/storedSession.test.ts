@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { removeStoredSession } from "./removeStoredSession";
+import { removeStoredSession } from "./storedSession";
 
 beforeEach(() => localStorage.clear());
 

@@ -1,0 +1,20 @@
+import App from "portal-module";
+import { writeFileSync } from "node:fs";
+import { ModuleRoot } from "../contract/module/ModuleRoot";
+import { setCurrentPath } from "./currentPath";
+import { prerenderTask, type PrerenderedPages } from "./pages";
+import { renderHtml } from "./render";
+import { anyMember, snapshotPortal, visitor } from "./snapshotPortal";
+
+const { name, routes, output } = prerenderTask();
+const pages: PrerenderedPages = {};
+for (const { path, access } of routes) {
+  setCurrentPath(path);
+  const portal = snapshotPortal(access === "public" ? visitor : anyMember);
+  const nothing = () => undefined;
+  pages[path] = await renderHtml(
+    <ModuleRoot App={App} portal={portal} onMounted={nothing} onError={nothing} />,
+    `${name}-`,
+  );
+}
+writeFileSync(output, JSON.stringify(pages));

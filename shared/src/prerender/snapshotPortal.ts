@@ -1,0 +1,43 @@
+import { QueryClient } from "@tanstack/react-query";
+import { noModules } from "../contract/modules";
+import type { Portal } from "../contract/portal";
+import type { SessionState } from "../contract/session";
+import type { Supabase } from "../data/supabase";
+
+const still = () => () => undefined;
+const nothing = { items: [], isOpen: false };
+
+export const visitor: SessionState = {
+  loading: false,
+  user: null,
+  isAdmin: false,
+  roleLoading: false,
+};
+
+/** Pages show what they show before their data and the name of the member have loaded. */
+export const anyMember: SessionState = {
+  ...visitor,
+  user: { id: "", app_metadata: {}, user_metadata: {}, aud: "authenticated", created_at: "" },
+};
+
+/** Reads nothing: queries start in effects, which do not run in Node. */
+export const snapshotPortal = (session: SessionState): Portal => ({
+  supabase: {} as Supabase,
+  queryClient: new QueryClient(),
+  session: { subscribe: still, getSnapshot: () => session, signOut: () => Promise.resolve() },
+  cart: {
+    subscribe: still,
+    getSnapshot: () => nothing,
+    add: () => true,
+    setQuantity: () => true,
+    clear() {},
+    open() {},
+    close() {},
+  },
+  toast() {},
+  navigate() {},
+  reportError() {},
+  modules: { subscribe: still, getSnapshot: () => noModules, openOverrides() {} },
+  payments: { scriptUrl: "", liveHost: null },
+  openFeedback() {},
+});

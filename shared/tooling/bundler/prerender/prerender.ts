@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { ModuleRoute } from "../../../src/contract/release/manifest";
+import { routeTable } from "../../../src/contract/release/routeTable";
+import { SNAPSHOTS_FILE, type Snapshots } from "../../../src/contract/release/snapshots";
+import type { PrerenderedPages, PrerenderTask } from "../../../src/prerender/pages";
+import { describeModule, root } from "../../commands/workspace";
+import { listFiles } from "../../release/files";
+import { criticalCss } from "./criticalCss";
+
+const run = promisify(execFile);
+
+/** Of the shell itself; the same as LOGIN_PATH in shell/src/routes.ts. */
+const loginRoute: ModuleRoute = { path: "/login", access: "public" };
+
+/** Adds `snapshots.json` to the build of the shell or a module: its pages as HTML and critical CSS. */
+export async function addSnapshots(name: string, folder: string, dist: string): Promise<void> {
+  const routes = (await routesOf(name)).filter(hasSnapshot);
+  if (routes.length === 0) return;
+  const html = await render(name, folder, routes);
+  const css = await stylesOf(dist);
+  const pages = Object.entries(html).map(([path, page]) => [
+    path,
+    { html: page, css: criticalCss(css, page) },
+  ]);
+  const snapshots: Snapshots = { pages: Object.fromEntries(pages) as Snapshots["pages"] };
+  await writeFile(join(dist, SNAPSHOTS_FILE), JSON.stringify(snapshots));
+}
+
+async function routesOf(name: string): Promise<readonly ModuleRoute[]> {
+  if (name === "shell") return [...routeTable, loginRoute];
+  return name.startsWith("mf-") ? (await describeModule(name)).routes : [];
+}
+
+const hasSnapshot = ({ path, access, snapshot }: ModuleRoute) =>
+  access !== "admin" && snapshot !== false && !/[:*]/.test(path);
+
+async function render(
+  name: string,
+  folder: string,
+  routes: readonly ModuleRoute[],
+): Promise<PrerenderedPages> {
+  const dist = await mkdtemp(join(tmpdir(), "portal-prerender-"));
+  const task: PrerenderTask = { name, routes, output: join(dist, "pages.json") };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORTAL_PRERENDER: JSON.stringify(task),
+    PORTAL_BUILD_DIST: dist,
+  };
+  const cwd = join(root, folder);
+  const config = join(import.meta.dirname, "rsbuild.config.ts");
+  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  try {
+    await run(rsbuild, ["build", "--config", config], { cwd, env });
+    await writeFile(join(dist, "package.json"), JSON.stringify({ type: "module" }));
+    await run(process.execPath, [join(dist, "prerender.js")], { cwd, env });
+    return JSON.parse(await readFile(task.output, "utf8")) as PrerenderedPages;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The pages of ${name} could not be prerendered:\n${stderr || stdout}`, {
+      cause: error,
+    });
+  } finally {
+    await rm(dist, { recursive: true, force: true });
+  }
+}
+
+/** Files that a page loads first come first, as in the loaded page. */
+async function stylesOf(dist: string): Promise<string> {
+  const files = (await listFiles(dist)).filter((file) => file.endsWith(".css"));
+  const isAsync = (file: string) => Number(file.includes("/async/"));
+  const sorted = files.toSorted((a, b) => isAsync(a) - isAsync(b));
+  const texts = await Promise.all(sorted.map((file) => readFile(join(dist, file), "utf8")));
+  return texts.join("\n");
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { defineConfig } from "@rsbuild/core";
+import type { PrerenderTask } from "../../../src/prerender/pages";
+import { emptyModules } from "../plugins/emptyModules";
+import { cssModulesOf, react, shellDefinitions } from "../preset";
+
+const { name } = JSON.parse(process.env.PORTAL_PRERENDER ?? "{}") as PrerenderTask;
+const isShell = name === "shell";
+const inSource = (file: string) => join(import.meta.dirname, "../../../src", file);
+
+/** Builds the program that renders the pages of a package in Node (`prerender.ts`). */
+export default defineConfig({
+  plugins: [react()],
+  source: {
+    entry: { prerender: isShell ? "./src/prerender.tsx" : inSource("prerender/module.tsx") },
+    define: shellDefinitions(),
+  },
+  resolve: {
+    alias: {
+      ...emptyModules,
+      "@portal/shared/vendor/router$": inSource("prerender/router.tsx"),
+      "@portal/shared/contract/module/defineModule$": inSource("prerender/defineModule.ts"),
+      "portal-module$": join(process.cwd(), "src/app.tsx"),
+    },
+  },
+  output: {
+    target: "node",
+    distPath: { root: process.env.PORTAL_BUILD_DIST ?? "dist" },
+    cssModules: cssModulesOf(name),
+    minify: false,
+    sourceMap: false,
+    legalComments: "none",
+  },
+});

@@ -1,0 +1,59 @@
+import type { Access } from "@portal/shared/contract/release/manifest";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+const earlyScript = read("early.js");
+const ownCss = read("snapshot.css");
+
+export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(earlyScript).digest("base64")}'`;
+
+interface Part {
+  html: string;
+  css: string;
+}
+
+export interface PageSnapshot {
+  path: string;
+  access: Access;
+  frame: Part;
+  /** None for the shell's own screens. */
+  module: (Part & { name: string; build: string }) | undefined;
+}
+
+/** The order of tokens.css. Stays: stylesheets of later chunks come before the moved one. */
+const layers = "<style>@layer reset, kit;</style>";
+const stylesheet = /<link [^>]*rel="stylesheet"[^>]*>/g;
+const outlet = '<div id="module-outlet"></div>';
+const root = '<div id="root"></div>';
+
+const unfinished =
+  '<p id="unfinished" role="status">This page is not ready yet. ' +
+  '<a href="">Reload the page</a></p>';
+
+/**
+ * Puts the prerendered page into the template. Stylesheets move behind it, so that the browser
+ * paints without waiting for them.
+ */
+export function composePage(template: string, snapshot: PageSnapshot): string {
+  const { path, access, frame, module } = snapshot;
+  const content = module
+    ? `<div data-outlet="${module.name}" data-build="${module.build}" data-prerendered="${access}">` +
+      `<div data-module="${module.name}">${module.html}</div></div>`
+    : "";
+  const html = frame.html.replace(outlet, () => outlet.replace("></", () => `>${content}</`));
+  const shownTo = module ? (access === "public" ? "all" : "member") : "visitor";
+  const style = `${layers}<style id="snapshot-style">${frame.css}${module?.css ?? ""}${ownCss}</style>`;
+  const stylesheets = template.match(stylesheet) ?? [];
+  return template
+    .replaceAll(stylesheet, "")
+    .replace("<html", () => `<html data-path="${path}"`)
+    .replace("</title>", () => `</title>${style}<script>${earlyScript}</script>`)
+    .replace(
+      root,
+      () =>
+        `<div id="root" data-prerendered="${shownTo}">${html}</div>` +
+        `${unfinished}${stylesheets.join("")}`,
+    );
+}

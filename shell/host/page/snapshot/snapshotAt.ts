@@ -1,0 +1,43 @@
+import type { Discovery } from "@portal/shared/contract/release/discovery";
+import {
+  incompatibilities,
+  type ShellManifest,
+} from "@portal/shared/contract/release/shellManifest";
+import type { Snapshots } from "@portal/shared/contract/release/snapshots";
+import { inUse } from "@portal/shared/tooling/release/registry/releases";
+import type { PageSnapshot } from "./composePage";
+import type { ReadSnapshots } from "./readSnapshots";
+
+interface Options {
+  shell: ShellManifest;
+  frames: Snapshots | undefined;
+  readSnapshots: ReadSnapshots;
+  discovery: Discovery | undefined;
+  path: string;
+  /** Public pages are prerendered without a query, members' pages for any. */
+  hasQuery: boolean;
+}
+
+/**
+ * The prerendered page at a path, of the releases in use. A browser that runs another release, such
+ * as a canary, replaces it.
+ */
+export async function snapshotAt(options: Options): Promise<PageSnapshot | undefined> {
+  const { shell, frames, readSnapshots, discovery, path, hasQuery } = options;
+  const frame = frames?.pages[path];
+  if (!frame) return undefined;
+  if (path === "/login") {
+    return hasQuery ? undefined : { path, access: "public", frame, module: undefined };
+  }
+  for (const [name, releases] of Object.entries(discovery?.microFrontends ?? {})) {
+    const release = inUse(releases);
+    const route = release?.extras.routes.find((one) => one.path === path);
+    if (!release || !route || incompatibilities(name, release, shell).length > 0) continue;
+    if (hasQuery && route.access === "public") return undefined;
+    const page = (await readSnapshots(name, release))?.pages[path];
+    if (!page) return undefined;
+    const { build } = release.extras;
+    return { path, access: route.access, frame, module: { ...page, name, build } };
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { keepInput, type KeptInput } from "./keepInput";
+
+/** A module's prerendered page in the outlet, until the module is mounted. */
+export interface OutletSnapshot {
+  isShown(): boolean;
+  /** The outlet that this build may hydrate; undefined if it has to replace it. */
+  adopt(name: string, build: string): HTMLElement | undefined;
+  /** Removes the prerendered page as soon as `outlet` shows the module, before the next paint. */
+  replaceWith(outlet: HTMLElement): void;
+  /** The module is mounted. */
+  finish(): void;
+  remove(): void;
+}
+
+interface Options {
+  isVisitor: boolean;
+  onEnd(): void;
+}
+
+export function createOutletSnapshot(
+  content: HTMLElement,
+  path: string,
+  { isVisitor, onEnd }: Options,
+): OutletSnapshot {
+  const { outlet: module, build: ownBuild, prerendered } = content.dataset;
+  let state: "shown" | "adopted" | "ended" = "shown";
+  let input: KeptInput | undefined = keepInput(content);
+  let observer: MutationObserver | undefined;
+
+  function repeatIn(live: HTMLElement): void {
+    input?.repeatIn(live);
+    input = undefined;
+  }
+
+  function end(): void {
+    if (state === "ended") return;
+    state = "ended";
+    observer?.disconnect();
+    onEnd();
+  }
+
+  function remove(): void {
+    if (state === "ended") return;
+    if (state === "shown") content.remove();
+    end();
+  }
+
+  return {
+    isShown: () => state === "shown" && location.pathname === path,
+    adopt(name, build) {
+      const isSame = name === module && build === ownBuild && prerendered === "public";
+      if (state !== "shown" || !isSame || !isVisitor) return undefined;
+      state = "adopted";
+      return content;
+    },
+    replaceWith(outlet) {
+      if (state !== "shown") return;
+      observer?.disconnect();
+      // Runs right after the change of the document, so that no frame shows both pages.
+      observer = new MutationObserver(() => {
+        if (!outlet.querySelector(":scope > [data-module] > *")) return;
+        observer?.disconnect();
+        repeatFrom(outlet);
+      });
+      observer.observe(outlet, { childList: true, subtree: true });
+    },
+    finish() {
+      if (state === "adopted") {
+        content.removeAttribute("data-prerendered");
+        content.removeAttribute("data-build");
+        repeatIn(content);
+        end();
+      } else {
+        remove();
+      }
+    },
+    remove,
+  };
+
+  function repeatFrom(outlet: HTMLElement): void {
+    content.style.display = "none";
+    repeatIn(outlet);
+    remove();
+  }
+}
