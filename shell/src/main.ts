@@ -126,6 +126,7 @@ startModules({
 });
 
 if (config.worker) registerWorkerWhenIdle(await catalog);
+
 function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
   return isLogin ? "login" : "snapshot";
 }
