@@ -141,24 +141,3 @@ as $$ select * from private.set_cafe_stage(order_id, from_stage, to_stage) $$;
 comment on function public.set_cafe_stage is
   'Moves an order of the cafe counter to another stage, forward or back, for admins. Refused when it is no longer at from_stage, or was refunded.';
 grant execute on function public.set_cafe_stage to authenticated;
-
-drop function public.search_orders(text, integer, integer, text, boolean);
-create function public.search_orders(
-  status_filter text default 'all', page integer default 1, page_size integer default 10,
-  sort_by text default 'date', ascending boolean default false
-) returns table (
-  id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
-  provider_order_id text, created_at timestamptz, full_name text, email text,
-  cafe_day date, cafe_number integer, total_count bigint
-)
-language sql stable set search_path = ''
-as $$
-  select (listed).*, cafe.day, cafe.number, total_count
-  from private.search_orders(status_filter, page, page_size, sort_by, ascending)
-    with ordinality as found (listed, total_count, place)
-  left join public.cafe_orders cafe on cafe.order_id = (listed).id
-  order by place
-$$;
-comment on function public.search_orders is
-  'One page of orders, for admins; empty for other callers. Every row has the total number of matches.';
-grant execute on function public.search_orders to authenticated;
