@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
-import { formatDay } from "../domain/formatDates";
+import { outOfStock } from "../domain/outOfStock";
 
 const paramsSchema = v.pipe(
   v.unknown(),
@@ -83,12 +83,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   not_signed_in: "Please log in to continue.",
   not_admin: "Only admins can do this.",
   last_admin: "At least one admin must exist in the system.",
-  out_of_stock: ({ name, left }) => {
-    if (typeof name !== "string") return "This item is no longer available.";
-    return Number(left) > 0
-      ? `Only ${Number(left)} of ${name} left in stock.`
-      : `${name} is out of stock.`;
-  },
+  out_of_stock: ({ name, left }) =>
+    typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
   bad_cart: "Your cart could not be read. Please add the items again.",
   bad_amount: "Please enter a valid amount.",
   too_often: "Too many attempts. Try again in an hour.",
@@ -155,8 +151,11 @@ export function sentenceOf({ code, params }: Refusal): string | null {
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
 
+/** As `formatDay`, without dayjs: pages load this file before their first paint. */
 const dayOf = (date: unknown): string =>
-  typeof date === "string" ? formatDay(date) : "another day";
+  typeof date === "string"
+    ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")
+    : "another day";
 
 function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {
