@@ -107,7 +107,7 @@ test("moves an order on with one tap, shows it at once and can undo it", async (
   );
 });
 
-test("puts an order back and says why when somebody else has moved it", async () => {
+test("puts an order back and says why when another admin has moved it", async () => {
   const { rest, portal } = await open([row(1, "new")]);
   rest.responses["POST rpc/set_cafe_stage"] = refusal("stale_stage", { number: 1, stage: "ready" });
   rest.responses["rows"] = [row(1, "ready")];
