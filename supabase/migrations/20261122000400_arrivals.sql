@@ -197,7 +197,11 @@ begin
   if is_valid and new.email is not null and new.arrived_at is null and new.visit_date >= private.space_today() then
     if not was_valid then
       perform private.issue_pass(new.id, null, new.visit_date, 'approved');
-    elsif (old.visit_date, old.visit_time, old.email) is distinct from (new.visit_date, new.visit_time, new.email) then
+    elsif (old.visit_date, old.visit_time, old.email) is distinct from (new.visit_date, new.visit_time, new.email)
+      -- Only admins replace a pass that they revoked: the host can move a visit by moving the booking.
+      and not exists (
+        select from public.visitor_passes where visitor_id = new.id and revoked_at is not null
+      ) then
       perform private.issue_pass(new.id, null, new.visit_date, 'moved');
     end if;
   elsif not is_valid and private.revoke_pass(new.id)

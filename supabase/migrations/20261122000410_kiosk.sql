@@ -284,6 +284,10 @@ begin
   if cardinality(hosts) is distinct from 1 then
     return private.refusal('unknown_host');
   end if;
+  -- Of all kiosks: each walk-in notifies the host by email and push.
+  if not private.count_attempt('walk_in_for:' || hosts[1], 10, '10 minutes') then
+    return private.refusal('too_many_attempts');
+  end if;
   insert into public.visitors (
     user_id, visitor_name, host_name, purpose, visit_date, visit_time, visit_duration, status, is_walk_in
   )
@@ -302,7 +306,7 @@ returns jsonb
 language sql set search_path = ''
 as $$ select private.kiosk_walk_in(device_token, visitor_name, host_name, purpose) $$;
 comment on function public.kiosk_walk_in is
-  'Asks the member with this full name to let a visitor in, at a paired kiosk: {walk_in_id}. unknown_host: no member or several have the name. 30 attempts per 10 minutes and kiosk.';
+  'Asks the member with this full name to let a visitor in, at a paired kiosk: {walk_in_id}. unknown_host: no member or several have the name. 30 attempts per 10 minutes and kiosk, 10 per host.';
 grant execute on function public.kiosk_walk_in to anon, authenticated;
 
 create function private.kiosk_walk_in_status(device_token text, walk_in_id uuid) returns text

@@ -147,4 +147,13 @@ describe("the host of a walk-in", () => {
     await sql`update private.attempts set attempts = 30`;
     expect(refusalIn((await askFor(mayasName)).error)?.code).toBe("too_many_attempts");
   });
+
+  it("is asked at most 10 times in 10 minutes by all kiosks", async () => {
+    await askFor(mayasName);
+    await sql`update private.attempts set attempts = 10 where subject = ${`walk_in_for:${maya.id}`}`;
+    const { token } = await pairedKiosk(desk.client);
+    const again = await askFor(mayasName, { device_token: token });
+    expect(refusalIn(again.error)?.code).toBe("too_many_attempts");
+    expect(await heard()).toHaveLength(1);
+  });
 });
