@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
-import { formatDay } from "../domain/formatDates";
+import { outOfStock } from "../domain/outOfStock";
 
 const paramsSchema = v.pipe(
   v.unknown(),
@@ -83,12 +83,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   not_signed_in: "Please log in to continue.",
   not_admin: "Only admins can do this.",
   last_admin: "At least one admin must exist in the system.",
-  out_of_stock: ({ name, left }) => {
-    if (typeof name !== "string") return "This item is no longer available.";
-    return Number(left) > 0
-      ? `Only ${Number(left)} of ${name} left in stock.`
-      : `${name} is out of stock.`;
-  },
+  out_of_stock: ({ name, left }) =>
+    typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
   bad_cart: "Your cart could not be read. Please add the items again.",
   bad_amount: "Please enter a valid amount.",
   too_often: "Too many attempts. Try again in an hour.",
@@ -132,7 +128,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   visit_other_day: ({ date }) => `This visit is for ${dayOf(date)}, not for today.`,
   visit_changed: "Someone else changed this visit first. Check its current times and try again.",
   no_pass_possible:
-    "Only a visitor who is approved, expected and has an email address gets a pass.",
+    "A pass needs an approved visitor with an email address who has not arrived yet.",
   kiosk_unpaired: "This kiosk is not paired. Ask an admin for a pairing code.",
   unknown_kiosk: "This kiosk no longer exists.",
   bad_kiosk_name: "Enter a name of up to 100 characters.",
@@ -146,7 +142,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_host:
     "We could not find this host. Enter the first and last name, or ask at the front desk.",
   too_many_attempts: "Too many attempts. Please wait a few minutes, or ask at the front desk.",
-  walk_in_answered: "This visitor has already got an answer.",
+  walk_in_answered: "This visitor was already let in or declined.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 
@@ -155,8 +151,11 @@ export function sentenceOf({ code, params }: Refusal): string | null {
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
 
+/** As `formatDay`, without dayjs: pages load this file before their first paint. */
 const dayOf = (date: unknown): string =>
-  typeof date === "string" ? formatDay(date) : "another day";
+  typeof date === "string"
+    ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")
+    : "another day";
 
 function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {

@@ -1,6 +1,6 @@
 import type { CartItem, CartSnack } from "@portal/shared/contract/cart";
-import { sentenceOf } from "@portal/shared/data/refusals";
 import { formatRupees } from "@portal/shared/domain/money";
+import { outOfStock } from "@portal/shared/domain/outOfStock";
 
 export interface RefreshedLine {
   line: CartItem | null;
@@ -11,14 +11,10 @@ export function refreshLine(item: CartItem, snack: CartSnack | undefined): Refre
   const { name, price, quantity } = item;
   if (!snack) return { line: null, notice: `${name} is no longer available.` };
   const line = { ...snack, quantity: Math.min(quantity, snack.stock) };
-  const stockNotice = line.quantity < quantity && outOfStock(snack);
+  const stockNotice = line.quantity < quantity && outOfStock(name, snack.stock);
   const priceNotice =
     snack.price !== price &&
     `${name} now costs ${formatRupees(snack.price)} instead of ${formatRupees(price)}.`;
-  if (line.quantity === 0) return { line: null, notice: outOfStock(snack) };
+  if (line.quantity === 0) return { line: null, notice: outOfStock(name, snack.stock) };
   return { line, notice: [priceNotice, stockNotice].filter(Boolean).join(" ") || null };
-}
-
-function outOfStock({ name, stock }: CartSnack): string | null {
-  return sentenceOf({ code: "out_of_stock", params: { name, left: stock } });
 }

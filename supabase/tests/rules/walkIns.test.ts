@@ -71,7 +71,7 @@ describe("a walk-in", () => {
     expect((await statusOf(id)).data).toBe("declined");
   });
 
-  it("may be answered by an admin, of which the host hears", async () => {
+  it("may be answered by an admin, which notifies the host", async () => {
     await answer(desk, await walkIn(), true);
     expect((await heard()).map(({ kind }) => kind)).toEqual(["walk_in_waiting", "visitor_arrived"]);
   });
