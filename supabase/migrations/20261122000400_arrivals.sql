@@ -678,6 +678,7 @@ declare
   at_once constant integer := 50;
   due uuid[];
   passes uuid[];
+  guests uuid[];
   total integer := 0;
 begin
   select coalesce(array_agg(id), '{}') into due from (
@@ -697,6 +698,12 @@ begin
     perform private.delete_messages_about(
       '{visitor_approved,visitor_rejected,visitor_arrived,walk_in_waiting}', due);
     perform private.delete_messages_about('{visitor_pass}', passes);
+    -- The invitation with which the visitor was registered. A guest that is a member keeps it.
+    with gone as (
+      delete from public.booking_guests where visitor_id = any (due) and user_id is null returning id
+    )
+    select coalesce(array_agg(id), '{}') into guests from gone;
+    perform private.delete_messages_about('{booking_invitation}', guests);
   end if;
 
   select coalesce(array_agg(id), '{}') into due from (

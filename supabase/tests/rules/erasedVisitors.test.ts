@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { describe, expect, it } from "vitest";
+import { newRoom, unique } from "../rows";
 import { admin, memberPerTest, service } from "../stack";
 import { actAs, failureOf, inRolledBackTransaction } from "./spaceTime";
 import { refusalIn } from "./refusal";
@@ -110,6 +111,27 @@ describe("the name of a visitor", () => {
       await erase(tx);
       expect(await tablesWithName(tx)).toEqual([]);
       expect(await tx`select from visitor_passes where visitor_id = ${id}`).toHaveLength(0);
+    }));
+
+  it("is erased with the invitation that registered the visitor", () =>
+    inRolledBackTransaction(async (tx) => {
+      const room = await newRoom({ name: unique("Neem"), credits_per_hour: null });
+      await asServer(tx);
+      const [booking] = await tx<{ id: string }[]>`
+        insert into bookings (user_id, room_id, booking_date, start_time, duration)
+        values (${maya.id}, ${room}, private.space_today() + 3, '10:00', 2) returning id`;
+      const id = booking?.id ?? "";
+      await actAs(tx, maya.id);
+      await tx`select invite_to_booking(${id}, ${tx.json([{ email, name, register_visitor: true }])})`;
+      await asServer(tx);
+      const [visitor] = await tx<{ id: string }[]>`select id from visitors where email = ${email}`;
+      expect(await tablesWithName(tx)).toEqual(
+        expect.arrayContaining(["booking_guests", "outbox"]),
+      );
+      await moveTo(tx, "visitors", "visit_date", visitor?.id ?? "", 90);
+      await moveTo(tx, "bookings", "booking_date", id, 90);
+      await erase(tx);
+      expect(await tablesWithName(tx)).toEqual([]);
     }));
 
   it("is erased after the number of days of the setting", () =>
