@@ -56,7 +56,8 @@ function connect(from: Duplex, to: Duplex): void {
 
 /** Not those that describe a body or the connection: Node throws for some, such as `Trailer`. */
 const isOfHandshake = (name: string) =>
-  name.startsWith("sec-websocket-") || ["authorization", "origin", "user-agent"].includes(name);
+  name.startsWith("sec-websocket-") ||
+  ["apikey", "authorization", "origin", "user-agent"].includes(name);
 
 const handshakeHeaders = (sent: Headers) =>
   new Headers([...sent].filter(([name]) => isOfHandshake(name)));
