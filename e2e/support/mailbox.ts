@@ -12,18 +12,34 @@ export async function mailTo(address: string, subject: RegExp): Promise<string> 
 }
 
 /** The calendar file that is attached to an email. */
-export async function calendarTo(address: string, subject: RegExp): Promise<string> {
-  const { ID, Attachments } = await messageTo(address, subject);
-  const file = Attachments.find(({ ContentType }) => ContentType.startsWith("text/calendar"));
-  if (!file) throw new Error(`The email to ${address} has no calendar`);
+export const calendarTo = async (address: string, subject: RegExp): Promise<string> =>
+  (await attachmentTo(address, subject, "text/calendar")).text();
+
+/** The picture in an email, as a data URL. */
+export async function imageTo(address: string, subject: RegExp): Promise<string> {
+  const image = await attachmentTo(address, subject, "image/");
+  const content = Buffer.from(await image.arrayBuffer()).toString("base64");
+  return `data:${image.headers.get("content-type")};base64,${content}`;
+}
+
+async function attachmentTo(address: string, subject: RegExp, type: string): Promise<Response> {
+  const { ID, Attachments, Inline = [] } = await messageTo(address, subject);
+  const file = [...Attachments, ...Inline].find(({ ContentType }) => ContentType.startsWith(type));
+  if (!file) throw new Error(`The email to ${address} has no ${type}`);
   const { MAIL_URL } = portalStatus();
-  return (await fetch(`${MAIL_URL}/api/v1/message/${ID}/part/${file.PartID}`)).text();
+  return fetch(`${MAIL_URL}/api/v1/message/${ID}/part/${file.PartID}`);
+}
+
+interface Attachment {
+  PartID: string;
+  ContentType: string;
 }
 
 interface Message {
   ID: string;
   Text: string;
-  Attachments: { PartID: string; ContentType: string }[];
+  Attachments: Attachment[];
+  Inline?: Attachment[];
 }
 
 async function messageTo(address: string, subject: RegExp): Promise<Message> {

@@ -215,6 +215,70 @@ create trigger visitors_keep_pass after update of status, visit_date, visit_time
       is distinct from (new.status, new.visit_date, new.visit_time, new.email))
   execute function private.keep_visitor_pass();
 
+create function private.withdraw_visitor_pass() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.revoke_pass(old.id) and old.visit_date >= private.space_today() then
+    perform private.tell_pass_holder(visitor_passes, 'cancelled')
+    from public.visitor_passes where visitor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+
+create trigger visitors_withdraw_pass before delete on public.visitors
+  for each row when (old.arrived_at is null and old.erased_at is null)
+  execute function private.withdraw_visitor_pass();
+
+-- As before, except that visitors who have arrived stay also if they are approved, not active.
+create or replace function private.move_visitors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  purposes constant text[] := array[
+    (select 'Meeting in ' || name from public.rooms where id = old.room_id),
+    (select 'Meeting in ' || name from public.rooms where id = new.room_id)];
+  guest public.booking_guests;
+  copied uuid;
+begin
+  for guest in
+    select shared.* from public.booking_guests shared
+    join public.visitors visitor on visitor.id = shared.visitor_id
+    where shared.booking_id = new.id and visitor.status in ('pending', 'approved') and visitor.arrived_at is null and exists (
+      select from public.booking_guests other
+      where other.visitor_id = shared.visitor_id and other.booking_id <> new.id
+    )
+  loop
+    insert into public.visitors (
+      user_id, visitor_name, email, phone, organization, host_name, purpose, visit_date, status
+    )
+    select user_id, visitor_name, email, phone, organization, host_name, purposes[1], new.booking_date, status
+    from public.visitors where id = guest.visitor_id
+    returning id into copied;
+    update public.booking_guests set visitor_id = copied where id = guest.id;
+  end loop;
+  update public.visitors set
+    visit_date = new.booking_date, visit_time = new.start_time, visit_duration = new.duration / 2.0,
+    purpose = case when purpose = purposes[1] then purposes[2] else purpose end
+  where status in ('pending', 'approved') and arrived_at is null
+    and id in (select visitor_id from public.booking_guests where booking_id = new.id);
+  return null;
+end
+$$;
+
+create or replace function private.remove_visitor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.visitors
+  where id = old.visitor_id and status in ('pending', 'approved') and arrived_at is null
+    and visit_date + visit_time > private.space_now()
+    and not exists (select from public.booking_guests where visitor_id = old.visitor_id);
+  return null;
+end
+$$;
+
 create function private.issue_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -600,54 +664,57 @@ begin
 end
 $$;
 
+-- The ids are collected first, so that a call with little to do reads little.
 create function private.erase_old_visitor_names() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   last_day constant date := private.space_today() - coalesce(
     (select (value ->> 'days')::integer from public.system_settings where key = 'visitor_name_days'), 90);
-  erased uuid[];
+  at_once constant integer := 50;
+  due uuid[];
   passes uuid[];
-  total integer;
+  total integer := 0;
 begin
-  with old as (
+  select coalesce(array_agg(id), '{}') into due from (
     select id from public.visitors where erased_at is null and visit_date <= last_day
-    order by visit_date limit 500 for no key update skip locked
-  ), gone as (
+    order by visit_date limit at_once for no key update skip locked
+  ) old;
+  if due <> '{}' then
+    total := cardinality(due);
     update public.visitors set
       visitor_name = 'Name erased', email = null, phone = null, organization = null, purpose = null,
       erased_at = now()
-    from old where visitors.id = old.id returning visitors.id
-  )
-  select coalesce(array_agg(id), '{}') into erased from gone;
-  total := cardinality(erased);
-  with gone as (
-    delete from public.visitor_passes where visitor_id = any (erased) returning id
-  )
-  select coalesce(array_agg(id), '{}') into passes from gone;
-  perform private.forget_subjects(
-    '{visitor_approved,visitor_rejected,visitor_arrived,walk_in_waiting}', erased);
-  perform private.forget_subjects('{visitor_pass}', passes);
+    where id = any (due);
+    with gone as (
+      delete from public.visitor_passes where visitor_id = any (due) returning id
+    )
+    select coalesce(array_agg(id), '{}') into passes from gone;
+    perform private.forget_subjects(
+      '{visitor_approved,visitor_rejected,visitor_arrived,walk_in_waiting}', due);
+    perform private.forget_subjects('{visitor_pass}', passes);
+  end if;
 
-  with old as (
+  select coalesce(array_agg(id), '{}') into due from (
     select id from public.day_passes where erased_at is null and date <= last_day
-    order by date limit 500 for no key update skip locked
-  ), gone as (
+    order by date limit at_once for no key update skip locked
+  ) old;
+  if due <> '{}' then
+    total := total + cardinality(due);
     update public.day_passes set
       visitor_name = 'Name erased', email = null, purpose = null, erased_at = now()
-    from old where day_passes.id = old.id returning day_passes.id
-  )
-  select coalesce(array_agg(id), '{}') into erased from gone;
-  update public.activity_logs
-  set details = 'Day pass' || coalesce(substring(details from '\son \d{4}-\d\d-\d\d$'), '')
-  where action_type = 'Purchased Day Pass' and reference_id = any (erased);
-  with gone as (
-    delete from public.visitor_passes where day_pass_id = any (erased) returning id
-  )
-  select coalesce(array_agg(id), '{}') into passes from gone;
-  perform private.forget_subjects('{day_pass_bought,visitor_arrived}', erased);
-  perform private.forget_subjects('{visitor_pass}', passes);
-  return total + cardinality(erased);
+    where id = any (due);
+    update public.activity_logs
+    set details = 'Day pass' || coalesce(substring(details from '\son \d{4}-\d\d-\d\d$'), '')
+    where action_type = 'Purchased Day Pass' and reference_id = any (due);
+    with gone as (
+      delete from public.visitor_passes where day_pass_id = any (due) returning id
+    )
+    select coalesce(array_agg(id), '{}') into passes from gone;
+    perform private.forget_subjects('{day_pass_bought,visitor_arrived}', due);
+    perform private.forget_subjects('{visitor_pass}', passes);
+  end if;
+  return total;
 end
 $$;
 grant execute on function private.erase_old_visitor_names to service_role;
@@ -656,5 +723,5 @@ create function public.erase_old_visitor_names() returns integer
 language sql set search_path = ''
 as $$ select private.erase_old_visitor_names() $$;
 comment on function public.erase_old_visitor_names is
-  'Erases names and contacts of visitors and of guests with day passes a number of days after the visit (setting visitor_name_days), up to 500 of each. Returns how many. Called every minute.';
+  'Erases names and contacts of visitors and of guests with day passes a number of days after the visit (setting visitor_name_days), up to 50 of each. Returns how many. Called every minute.';
 grant execute on function public.erase_old_visitor_names to service_role;

@@ -10,7 +10,12 @@ const mailSchema = z.object({
   Text: z.string(),
   HTML: z.string(),
   Attachments: z.array(
-    z.object({ PartID: z.string(), FileName: z.string(), ContentType: z.string() }),
+    z.object({
+      PartID: z.string(),
+      FileName: z.string(),
+      ContentType: z.string(),
+      ContentID: z.string().optional(),
+    }),
   ),
 });
 

@@ -3,7 +3,7 @@ import * as z from "@portal/shared/vendor/zod";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { adminKeys } from "./adminKeys";
 
-const MAX_FOUND = 8;
+export const MAX_FOUND = 8;
 
 const foundMemberSchema = z.object({
   id: z.string(),

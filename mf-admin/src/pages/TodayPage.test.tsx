@@ -59,7 +59,7 @@ describe.each(sections)("the section %s", (name, request, error, empty) => {
 
   test("says that it is empty", async () => {
     renderToday({ [request]: [], "GET rooms": [] });
-    await within(await section(name)).findByText(empty);
+    expect(await within(await section(name)).findByText(empty)).toBeTruthy();
   });
 });
 
@@ -97,13 +97,27 @@ describe("checking in", () => {
       .map(({ textContent }) => /Nandita|Omar|Priya/.exec(textContent)?.[0]);
     expect(names).toEqual(["Nandita", "Omar", "Priya"]);
     screen.getByText("Nandita Iyer is checked in.");
+    expect(screen.queryByRole("button", { name: "Check out Nandita Iyer" })).toBeNull();
 
-    act(() => vi.advanceTimersByTime(LINGER_MS));
+    act(() => void vi.advanceTimersByTime(LINGER_MS));
     fireEvent.click(screen.getByText("Arrived · 1"));
     const arrived = within(screen.getByRole("list", { name: "Arrived" }));
     arrived.getByText("12:01 PM");
     arrived.getByRole("button", { name: "Check out Nandita Iyer" });
     expect(screen.queryByRole("button", { name: "Check in Nandita Iyer" })).toBeNull();
+  });
+
+  test("moves the keyboard focus to Undo", async () => {
+    const { rest } = renderToday();
+    rest.responses["POST rpc/check_in_visitor"] = () => {
+      rest.responses["POST rpc/arrivals_on"] = [omar, { ...nandita, arrived_at: arrivedAt }];
+      return {};
+    };
+    const button = await checkIn("Nandita Iyer");
+    button.focus();
+    fireEvent.click(button);
+    const undo = await screen.findByRole("button", { name: "Undo check-in of Nandita Iyer" });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
   });
 
   test("uses the day pass of a guest who has one", async () => {
@@ -148,10 +162,10 @@ describe("the rooms", () => {
   test("names who is in a room and opens the booking by a tap", async () => {
     renderToday();
     const rooms = within(await section("Rooms now and next"));
-    await rooms.findByText("Asha Rao until 12:30 PM");
+    await rooms.findByText("Until 12:30 PM · Asha Rao");
     rooms.getByText("Free for the rest of the day");
     fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, Neem, 11:30 AM - 12:30 PM/ }));
-    await screen.findByRole("dialog", { name: "Asha Rao" });
+    expect(await screen.findByRole("dialog", { name: "Asha Rao" })).toBeTruthy();
   });
 
   test("books a free time for a member", async () => {
@@ -160,7 +174,7 @@ describe("the rooms", () => {
       await screen.findByRole("button", { name: "Book Oak, free 12:00 PM - 6:00 PM" }),
       { detail: 0 },
     );
-    await screen.findByRole("dialog", { name: "Book for a Member" });
+    expect(await screen.findByRole("dialog", { name: "Book for a Member" })).toBeTruthy();
   });
 });
 
@@ -179,10 +193,11 @@ describe("visitors without an answer", () => {
     expect((await rowOf("Rohan Shah").findByRole("alert")).textContent).toContain("Not rejected.");
   });
 
-  test("stand above all sections while they wait at the kiosk", async () => {
+  test("are let in from the bar at the lower edge while they wait at the kiosk", async () => {
     const { rest } = renderToday({ "POST rpc/answer_walk_in": {} });
     const walkIns = within(await section("Walk-ins waiting"));
     walkIns.getByText("Wanda Lee is at the kiosk");
+    expect(screen.getByRole("status", { name: "Walk-ins" }).textContent).toContain("Wanda Lee");
     fireEvent.click(walkIns.getByRole("button", { name: "Check in Wanda Lee" }));
     await waitFor(() =>
       expect(rest.sent("POST rpc/answer_walk_in")[0]?.body).toEqual({
@@ -211,7 +226,7 @@ test("continues with the next day at midnight in Asia/Kolkata", async () => {
   const { rest } = renderToday();
   await screen.findByText("Monday, 23 November 2026");
   await checkIn("Nandita Iyer");
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   await screen.findByText("Tuesday, 24 November 2026");
   await waitFor(() =>
     expect(rest.sent("POST rpc/arrivals_on").at(-1)?.body).toMatchObject({ day: "2026-11-24" }),

@@ -24,7 +24,6 @@ export function TodayPage() {
   const [free, setFree] = useState<Place | null>(null);
   return (
     <AdminPage title="Today" description={formatLongDay(day)}>
-      <WalkIns day={day} />
       <RoomStrip day={day} onBook={setFree} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -44,6 +43,7 @@ export function TodayPage() {
         />
         <CafeQueue compact />
       </section>
+      <WalkIns day={day} />
       {free && (
         <Suspense>
           <BookForDialog initial={free} onClose={() => setFree(null)} />

@@ -1,4 +1,5 @@
 import { Link } from "@portal/shared/vendor/router";
+import { VisitorNamesCard } from "../features/visitor-names/VisitorNamesCard";
 import { VisitorRequests } from "../features/visitors/VisitorRequests";
 import { AdminPage } from "../ui/layout/AdminPage";
 
@@ -10,6 +11,7 @@ export function VisitorsPage() {
       actions={<Link to="/admin/visitors/kiosks">Kiosks</Link>}
     >
       <VisitorRequests />
+      <VisitorNamesCard />
     </AdminPage>
   );
 }

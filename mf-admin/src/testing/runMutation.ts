@@ -12,7 +12,10 @@ const loaded = [
   ...["activity", "blocks", "counts", "deliveries", "discovery", "kiosks", "status", "users"].map(
     (list) => ["admin", list],
   ),
-  ...["wifi", "day_pass_credits", "opening_hours"].map((setting) => ["settings", setting]),
+  ...["wifi", "day_pass_credits", "opening_hours", "visitor_name_days"].map((setting) => [
+    "settings",
+    setting,
+  ]),
 ];
 
 /**

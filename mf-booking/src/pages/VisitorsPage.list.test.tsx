@@ -28,6 +28,8 @@ const visitor = (name: string, status: string) => ({
   visit_time: "09:00:00",
   visit_duration: 1,
   created_at: "2026-11-20T00:00:00Z",
+  arrived_at: null as string | null,
+  left_at: null as string | null,
 });
 
 test("shows each visitor's status in its color", async () => {
@@ -41,6 +43,20 @@ test("shows each visitor's status in its color", async () => {
   expect((await screen.findByText("Active")).className).toContain("brand");
   expect(screen.getByText("Completed").className).toContain("neutral");
   expect(screen.getByText("Pending").className).toContain("danger");
+});
+
+test("shows when a visitor arrived and left, in the time of the space", async () => {
+  const rest = world();
+  const arrived_at = "2026-11-20T05:02:00Z";
+  rest.tables.visitors = [
+    { ...visitor("Asha", "approved"), arrived_at },
+    { ...visitor("Li", "approved"), arrived_at, left_at: "2026-11-20T06:15:00Z" },
+    visitor("Tom", "approved"),
+  ];
+  open(rest, "/visitors?tab=list");
+  expect(await screen.findByText("Arrived 10:32 AM")).toBeTruthy();
+  expect(screen.getByText("Arrived 10:32 AM · left 11:45 AM")).toBeTruthy();
+  expect(screen.getByText("9:00 AM, 1 hour")).toBeTruthy();
 });
 
 test("names the admin's list 'All visitors'", async () => {

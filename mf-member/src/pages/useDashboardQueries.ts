@@ -38,7 +38,8 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
   });
   // Stays true: at midnight a new bookings query starts, but the skeleton must not return.
   const [ready, setReady] = useState(false);
-  if (!ready && credits.isFetched && bookings.isFetched && activity.isFetched) setReady(true);
+  const awaited = [credits, bookings, activity, lots];
+  if (!ready && awaited.every(({ isFetched }) => isFetched)) setReady(true);
   return { ready };
 }
 

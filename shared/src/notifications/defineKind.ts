@@ -36,7 +36,7 @@ export interface NotificationText {
   details: readonly Detail[];
   calendar: CalendarChange | null;
   /** For people without an account. */
-  guest?: { footer: string; canAnswer: boolean; name: string | null };
+  guest?: { footer: string; canAnswer: boolean; name?: string };
 }
 
 export type KindGroup = "Bookings" | "Events" | "Visitors" | "Payments" | "Space" | "Staff";
@@ -117,7 +117,7 @@ export function defineKind<Data>(definition: Definition<Data>): Kind {
           guest: {
             footer: guestFooter(facts),
             canAnswer: canAnswer?.(facts) ?? false,
-            name: guestName?.(facts) ?? null,
+            ...(guestName && { name: guestName(facts) }),
           },
         }),
       };

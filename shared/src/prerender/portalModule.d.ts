@@ -1,5 +1,7 @@
 /** `src/app.tsx` of the module that is prerendered. */
 declare module "portal-module" {
-  const App: import("react").ComponentType;
+  import type { ComponentType } from "react";
+
+  const App: ComponentType;
   export default App;
 }

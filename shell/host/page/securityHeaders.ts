@@ -1,6 +1,5 @@
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import type { MiddlewareHandler } from "hono";
-import { EARLY_SCRIPT_HASH } from "./snapshot/composePage";
 
 interface Origins {
   /** Serves pictures. */
@@ -10,6 +9,8 @@ interface Origins {
   payments: readonly string[];
   telemetry: string;
   modules: readonly string[];
+  /** Hashes of inline scripts. */
+  scripts?: readonly string[];
 }
 
 /** With `nosniff` these types never render as a page, so they need no page policy (almost 1 kB). */
@@ -20,13 +21,13 @@ export const permissionsPolicy = (camera: "" | "self") =>
 
 /** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
 export function securityHeaders(origins: Origins): MiddlewareHandler {
-  const { api, requestsApi = true, payments, telemetry, modules } = origins;
+  const { api, requestsApi = true, payments, telemetry, modules, scripts = [] } = origins;
   const requested = requestsApi ? `${api} ${api.replace(/^http/, "ws")}` : "";
   const extra = modules.join(" ");
   const paymentOrigins = payments.join(" ");
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${EARLY_SCRIPT_HASH} ${paymentOrigins} ${extra}`,
+    `script-src 'self' ${scripts.join(" ")} ${paymentOrigins} ${extra}`,
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,

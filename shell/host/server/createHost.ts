@@ -7,6 +7,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
 import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
 import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { isAdmin } from "./isAdmin";
@@ -73,6 +74,7 @@ export function createHost(options: HostOptions): Hono {
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
+      scripts: [EARLY_SCRIPT_HASH],
     }),
   );
 

@@ -71,8 +71,9 @@ test("a browser without a session keeps no device", async () => {
 });
 
 test("a browser keeps its device while its member is signed in", async () => {
-  const { signIn, state } = openSession();
-  await vi.waitFor(() => expect(state().loading).toBe(false));
+  const before = subscribedBrowser();
+  const { signIn } = openSession();
+  await vi.waitFor(() => expect(before.unsubscribe).toHaveBeenCalled());
   const { unsubscribe } = subscribedBrowser();
   await signIn("asha");
   expect(unsubscribe).not.toHaveBeenCalled();

@@ -17,18 +17,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("loads until the first check has ended without a session", async () => {
+test("has nothing to check without a stored session", async () => {
   const { state, requests } = openSession();
   const signedOut = { user: null, isAdmin: false, roleLoading: false, recovering: false };
-  expect(state()).toEqual({ ...signedOut, loading: true, ended: null });
+  expect(state()).toEqual({ ...signedOut, loading: false, ended: null });
   await pass();
   expect(state()).toEqual({ ...signedOut, loading: false, ended: null });
   expect(requests).toEqual([]);
 });
 
 test("continues the stored session and checks it once", async () => {
-  const { state, sent } = openSession(authBackend(sessionOf("asha")));
+  const { state, sent, session } = openSession(authBackend(sessionOf("asha")));
+  expect(state()).toMatchObject({ loading: true, user: null });
   await pass(99);
+  expect(session.getServerSnapshot?.()).toMatchObject({ loading: true, user: null });
   expect(state()).toMatchObject({ loading: false, user: { id: "asha" }, roleLoading: true });
   expect(sent(USER)).toHaveLength(1);
 });

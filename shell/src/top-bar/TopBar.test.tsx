@@ -37,10 +37,16 @@ describe("signed out", () => {
     await waitFor(() => expect(screen.queryByRole("navigation", { name: "Mobile" })).toBeNull());
   });
 
-  test("shows no links while the session is being checked", () => {
-    renderInShell(fakeShell({}, { loading: true }), <TopBar />);
-    expect(screen.queryByRole("navigation")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
+  test("shows the links of members while a stored session is being checked", () => {
+    const shell = fakeShell(
+      creditServer(() => credits(40)),
+      { loading: true },
+    );
+    renderInShell(shell, <TopBar />);
+    expect(screen.getByRole("link", { name: "Rooms" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Log In" })).toBeNull();
+    act(() => shell.session.set({ ...shell.session.getSnapshot(), loading: false }));
+    expect(screen.getByRole("link", { name: "Log In" })).toBeTruthy();
   });
 });
 

@@ -2,7 +2,8 @@ import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "./database.ts";
 import { brand, calendarMessage, oneLine, renderEmail } from "./generated/notifications.js";
 import { Unavailable } from "./http.ts";
-import { type Mail, MailRefused, sender, sendMail } from "./mail.ts";
+import { type Attachment, type Mail, MailRefused, sender, sendMail } from "./mail.ts";
+import { passImage } from "./passImage.ts";
 import { deliverPush } from "./push.ts";
 
 const messageSchema = z.object({
@@ -64,7 +65,7 @@ export async function deliver(message: Message): Promise<Delivery> {
 
 async function send(message: Message): Promise<{ text: string; isPermanent: boolean } | null> {
   try {
-    await sendMail(mailOf(message, await guestTokens(message)));
+    await sendMail(mailOf(message, await guestTokens(message), await passCode(message)));
     return null;
   } catch (error) {
     const isPermanent = error instanceof MailRefused || !(error instanceof Unavailable);
@@ -94,7 +95,20 @@ async function guestTokens(message: Message): Promise<GuestTokens | null> {
   return parseResponse(database.rpc("guest_tokens", args).single(), tokensSchema);
 }
 
-function mailOf(message: Message, guest: GuestTokens | null): Mail {
+const passSchema = z.object({ change: z.string() });
+
+/** No table contains the code. Null: an email without a pass. */
+async function passCode({ kind, subject_id, data }: Message): Promise<string | null> {
+  if (kind !== "visitor_pass" || passSchema.parse(data).change === "cancelled") return null;
+  const code = await parseResponse(
+    database.rpc("pass_code", { pass_id: subject_id }),
+    z.string().nullable(),
+  );
+  if (code === null) throw new MailRefused("The pass was revoked before its email was sent.");
+  return code;
+}
+
+function mailOf(message: Message, guest: GuestTokens | null, code: string | null): Mail {
   const { id, kind, data, recipient, member_name } = message;
   const token = guest?.unsubscribe ?? message.unsubscribe_token;
   const to = recipient === "staff" ? setting("MAIL_STAFF") : recipient;
@@ -105,7 +119,24 @@ function mailOf(message: Message, guest: GuestTokens | null): Mail {
     unsubscribeUrl: links?.page ?? null,
     portalUrl: portalUrl(),
     answerUrl: guest && `${portalUrl()}/invitation?token=${encodeURIComponent(guest.answer)}`,
+    pass: code === null ? null : { code, imageUrl: "cid:pass" },
   });
+  const attachments: Attachment[] = [];
+  if (code !== null) {
+    const content = passImage(code);
+    attachments.push({ name: "pass.gif", type: "image/gif", content, contentId: "pass" });
+  }
+  if (calendar) {
+    attachments.push({
+      name: "invite.ics",
+      type: `text/calendar; charset=utf-8; method=${calendar.method}`,
+      content: calendarMessage(calendar.entry, {
+        ...calendar,
+        organizer: { name: sender().name || brand.fullName, email: sender().email },
+        attendee: { name: member_name ?? "", email: to },
+      }),
+    });
+  }
   return {
     to: [to],
     subject,
@@ -119,17 +150,7 @@ function mailOf(message: Message, guest: GuestTokens | null): Mail {
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
     }),
-    ...(calendar && {
-      attachment: {
-        name: "invite.ics",
-        type: `text/calendar; charset=utf-8; method=${calendar.method}`,
-        content: calendarMessage(calendar.entry, {
-          ...calendar,
-          organizer: { name: sender().name || brand.fullName, email: sender().email },
-          attendee: { name: member_name ?? "", email: to },
-        }),
-      },
-    }),
+    ...(attachments.length > 0 && { attachments }),
   };
 }
 

@@ -8,13 +8,15 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
   /** A repeated request with the same key is not sent again. */
   readonly idempotencyKey?: string;
-  readonly attachment?: Attachment;
+  readonly attachments?: readonly Attachment[];
 }
 
-interface Attachment {
+export interface Attachment {
   readonly name: string;
   readonly type: string;
-  readonly content: string;
+  readonly content: string | Uint8Array;
+  /** `pass`: the HTML shows it as `cid:pass`. */
+  readonly contentId?: string;
 }
 
 /** The mail service permanently refuses this email. */
@@ -37,7 +39,7 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 function resendBody(from: string, mail: Mail): object {
-  const { to, subject, html, text, headers, attachment, idempotencyKey } = mail;
+  const { to, subject, html, text, headers, attachments, idempotencyKey } = mail;
   return {
     from,
     to,
@@ -47,20 +49,19 @@ function resendBody(from: string, mail: Mail): object {
     ...(headers && { headers }),
     // Events of Resend's webhooks contain the tag: mail-webhook finds the message by it.
     ...(idempotencyKey && { tags: [{ name: "outbox", value: idempotencyKey }] }),
-    ...(attachment && {
-      attachments: [
-        {
-          filename: attachment.name,
-          content: base64(attachment.content),
-          content_type: attachment.type,
-        },
-      ],
+    ...(attachments && {
+      attachments: attachments.map(({ name, type, content, contentId }) => ({
+        filename: name,
+        content: base64(content),
+        content_type: type,
+        ...(contentId && { content_id: contentId }),
+      })),
     }),
   };
 }
 
 function mailpitBody(from: string, mail: Mail): object {
-  const { to, subject, html, text, headers, attachment } = mail;
+  const { to, subject, html, text, headers, attachments } = mail;
   const { name, email } = parseAddress(from);
   return {
     From: { Name: name, Email: email },
@@ -69,14 +70,13 @@ function mailpitBody(from: string, mail: Mail): object {
     HTML: html,
     Text: text,
     ...(headers && { Headers: headers }),
-    ...(attachment && {
-      Attachments: [
-        {
-          Filename: attachment.name,
-          Content: base64(attachment.content),
-          ContentType: attachment.type,
-        },
-      ],
+    ...(attachments && {
+      Attachments: attachments.map((attachment) => ({
+        Filename: attachment.name,
+        Content: base64(attachment.content),
+        ContentType: attachment.type,
+        ...(attachment.contentId && { ContentID: attachment.contentId }),
+      })),
     }),
   };
 }
@@ -138,8 +138,9 @@ async function request(url: string, init: RequestInit) {
   }
 }
 
-function base64(text: string): string {
-  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+function base64(content: Attachment["content"]): string {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
 }
 
 /** "Name <name@example.com>" or an address alone. */

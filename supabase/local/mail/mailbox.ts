@@ -13,6 +13,8 @@ const attachmentSchema = z.object({
   type: z.string(),
   /** In Base64. */
   content: z.string(),
+  /** The HTML names it as `cid:`. */
+  contentId: z.string().default(""),
 });
 
 const mailSchema = z.object({

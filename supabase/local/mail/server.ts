@@ -27,7 +27,7 @@ export function createMailServer(mailbox: Mailbox): Server {
     const mail = mailbox.find(c.req.param("id"));
     if (!mail) return c.notFound();
     c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src *");
-    return c.html(`<base target="_top">${mail.html}`);
+    return c.html(`<base target="_top">${withImages(mail)}`);
   });
   app.get("/api/v1/messages", (c) => {
     const mails = mailbox.list();
@@ -71,10 +71,11 @@ export function createMailServer(mailbox: Mailbox): Server {
       text: Text,
       html: HTML,
       headers: Headers,
-      attachments: Attachments.map(({ Filename, ContentType, Content }) => ({
+      attachments: Attachments.map(({ Filename, ContentType, Content, ContentID }) => ({
         name: Filename,
         type: ContentType,
         content: Content,
+        contentId: ContentID,
       })),
     });
     return c.json({ ID: mail.id });
@@ -90,7 +91,12 @@ const idsSchema = z.object({ IDs: z.array(z.string()) });
 const addressSchema = z.object({ Email: z.email(), Name: z.string().default("") });
 /** Real mail services refuse line breaks too: they would add headers. */
 const line = z.string().regex(/^[^\r\n]*$/);
-const attachmentSchema = z.object({ Filename: line, ContentType: line, Content: z.base64() });
+const attachmentSchema = z.object({
+  Filename: line,
+  ContentType: line,
+  Content: z.base64(),
+  ContentID: line.default(""),
+});
 const sendSchema = z.object({
   From: addressSchema,
   To: z.array(addressSchema).min(1),
@@ -100,6 +106,16 @@ const sendSchema = z.object({
   Headers: z.record(line, line).default({}),
   Attachments: z.array(attachmentSchema).default([]),
 });
+
+/** Mail programs show attached images in place of `cid:` addresses. */
+const withImages = ({ id, html, attachments }: Mail): string =>
+  attachments.reduce(
+    (shown, { contentId }, index) =>
+      contentId
+        ? shown.replaceAll(`cid:${contentId}"`, `/api/v1/message/${id}/part/${index + 1}"`)
+        : shown,
+    html,
+  );
 
 function summaryJson(mail: Mail) {
   return {
@@ -121,10 +137,11 @@ function messageJson(mail: Mail) {
     Date: mail.created,
     Text: mail.text,
     HTML: mail.html,
-    Attachments: mail.attachments.map(({ name, type }, index) => ({
+    Attachments: mail.attachments.map(({ name, type, contentId }, index) => ({
       PartID: String(index + 1),
       FileName: name,
       ContentType: type,
+      ...(contentId && { ContentID: contentId }),
     })),
   };
 }

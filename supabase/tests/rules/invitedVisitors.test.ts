@@ -39,6 +39,17 @@ it("a visitor who has arrived stays when the booking is moved or cancelled", asy
   ]);
 });
 
+it("a visitor who has checked in stays when the booking is moved or cancelled", async () => {
+  await invite(asha, gita()).throwOnError();
+  await decide("approved");
+  await sql`update visitors set arrived_at = now() where user_id = ${asha.id}`;
+  await moveTo(5, "14:00");
+  await cancel();
+  expect(await visitors()).toEqual([
+    { day: await day(3), time: "10:00:00", hours: 1, status: "approved" },
+  ]);
+});
+
 it("a visitor who is registered with an invitation is removed with the booking", async () => {
   await invite(asha, gita(), gita()).throwOnError();
   expect(await visitors()).toHaveLength(2);

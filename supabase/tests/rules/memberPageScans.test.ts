@@ -31,13 +31,10 @@ async function fillMembers(tx: TransactionSql) {
 
 async function read(tx: TransactionSql, tables: string[], query: Fragment) {
   const before = await scansOf(tx, tables);
-  const start = performance.now();
   const rows = await tx`${query}`;
-  const ms = performance.now() - start;
   const after = await scansOf(tx, tables);
   return {
     rows: rows.length,
-    ms,
     whole: after.whole - before.whole,
     indexed: after.indexed - before.indexed,
   };
@@ -60,7 +57,12 @@ it("finds and shows a member through indexes at 10,000 members and 100,000 booki
       ["organization of everyone", ["public.profiles"], find("studio"), 8],
       ["start of every name", ["public.profiles"], find("pe"), 8],
       ["nobody", ["public.profiles"], find("zzz"), 0],
-      ["bookings", BOOKINGS, ofPerson(tx`bookings`, tx`booking_date desc, start_time desc, id`), 10],
+      [
+        "bookings",
+        BOOKINGS,
+        ofPerson(tx`bookings`, tx`booking_date desc, start_time desc, id`),
+        10,
+      ],
       [
         "cancelled bookings",
         BOOKINGS,
@@ -71,10 +73,9 @@ it("finds and shows a member through indexes at 10,000 members and 100,000 booki
       ["notes", BOOKINGS, ofPerson(tx`member_notes`, tx`created_at desc, id desc`), 2],
     ];
     for (const [name, tables, query, least] of cases) {
-      const { rows, ms, whole, indexed } = await read(tx, tables, query);
-      console.log(name, rows, ms.toFixed(1), whole, indexed);
+      const { rows, whole, indexed } = await read(tx, tables, query);
       expect(rows, `${name}: rows`).toBeGreaterThanOrEqual(least);
-      expect.soft(whole, `${name}: scans of whole tables`).toBe(0);
+      expect(whole, `${name}: scans of whole tables`).toBe(0);
       expect(indexed, `${name}: index scans`).toBeGreaterThan(0);
     }
   });

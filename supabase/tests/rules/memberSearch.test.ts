@@ -29,7 +29,7 @@ describe("the search for members", () => {
       await memberWithPhone(phone),
       await memberWithPhone(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`),
     ];
-    expect((await found(written(phone))).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(await found(written(phone)))).toEqual(new Set(ids));
   });
 
   it("finds the words of a name in any order, part of an email and the organization", async () => {

@@ -1,16 +1,19 @@
+import { useEffect, useRef } from "react";
 import { Button } from "antd";
 import { Check } from "lucide-react";
-import { formatTime } from "@portal/shared/domain/formatDates";
+import { formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { useCheckArrival, type Check as CheckKind } from "../../data/checkArrival.mutations";
 import { RowError } from "../../ui/feedback/RowError";
 import list from "../../ui/layout/DeskList.module.css";
 import { cx } from "../../ui/theme/cx";
-import { clockOf, type Arrival } from "./arrival.schema";
+import type { Arrival } from "./arrival.schema";
 import styles from "./arrivals.module.css";
 
 interface ArrivalRowProps {
   guest: Arrival;
+  /** Just arrived: a second tap must not check the guest out. */
+  isLingering: boolean;
   /** Called after a check, with a sentence for screen readers. */
   onChecked: (text: string) => void;
 }
@@ -21,7 +24,7 @@ const failures: Record<CheckKind, string> = {
   undo: "Not undone",
 };
 
-export function ArrivalRow({ guest, onChecked }: ArrivalRowProps) {
+export function ArrivalRow({ guest, isLingering, onChecked }: ArrivalRowProps) {
   const { visitor_name: name, arrived_at, left_at } = guest;
   const check = useCheckArrival<Arrival>();
   const tried = check.variables;
@@ -31,6 +34,15 @@ export function ArrivalRow({ guest, onChecked }: ArrivalRowProps) {
     tried?.guest.arrived_at === arrived_at &&
     tried.guest.left_at === left_at;
   const wanted = check.isPending ? check.variables.check : null;
+
+  // The pressed button is gone.
+  const row = useRef<HTMLLIElement>(null);
+  const wasPressed = tried !== undefined;
+  useEffect(() => {
+    if (wasPressed && document.activeElement === document.body) {
+      row.current?.querySelector("button")?.focus();
+    }
+  }, [wasPressed, arrived_at, left_at]);
 
   function run(kind: CheckKind) {
     check.mutateAsync({ guest, check: kind }).then(
@@ -52,10 +64,7 @@ export function ArrivalRow({ guest, onChecked }: ArrivalRowProps) {
   );
 
   return (
-    <li className={list.row}>
-      <span className={styles.time}>
-        {guest.expected_at ? formatTime(guest.expected_at) : "Any time"}
-      </span>
+    <li className={list.row} ref={row} data-lingering={isLingering || undefined}>
       <span className={list.text}>
         <span className={cx(list.name, left_at !== null && styles.left)}>
           {name}
@@ -72,9 +81,9 @@ export function ArrivalRow({ guest, onChecked }: ArrivalRowProps) {
             {button("undo", "Undo", left_at ? " check-out of" : " check-in of", "text")}
             <span className={styles.state}>
               <Check size={16} aria-hidden />
-              {left_at ? `Left ${clockOf(left_at)}` : clockOf(arrived_at)}
+              {left_at ? `Left ${formatInstantTime(left_at)}` : formatInstantTime(arrived_at)}
             </span>
-            {left_at === null && button("out", "Check out", "")}
+            {left_at === null && !isLingering && button("out", "Check out", "")}
           </>
         )}
       </span>
@@ -90,9 +99,11 @@ export function ArrivalRow({ guest, onChecked }: ArrivalRowProps) {
   );
 }
 
-function describe({ organization, host_name, member_name, kind, purpose }: Arrival): string {
+function describe(guest: Arrival): string {
+  const { expected_at, organization, host_name, member_name, kind, purpose } = guest;
   const host = host_name ?? member_name;
   return [
+    expected_at ? formatTime(expected_at) : "Any time",
     organization,
     host && `${kind === "day_pass" && !host_name ? "Guest of" : "Host:"} ${host}`,
     purpose,

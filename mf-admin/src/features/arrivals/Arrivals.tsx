@@ -52,7 +52,12 @@ function ArrivalLists({ page: { rows, total }, onChecked }: ArrivalListsProps) {
   const expected = rows.filter((row) => !isFolded(row)).toSorted(byExpectedTime);
   const arrived = rows.filter(isFolded);
   const rowOf = (guest: Arrival) => (
-    <ArrivalRow key={`${guest.kind} ${guest.id}`} guest={guest} onChecked={onChecked} />
+    <ArrivalRow
+      key={`${guest.kind} ${guest.id}`}
+      guest={guest}
+      isLingering={lingering.has(guest.id)}
+      onChecked={onChecked}
+    />
   );
   return (
     <div className={styles.lists}>

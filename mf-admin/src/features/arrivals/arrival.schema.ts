@@ -1,5 +1,3 @@
-import { inSpace } from "@portal/shared/domain/dates";
-import { formatTime } from "@portal/shared/domain/formatDates";
 import * as z from "@portal/shared/vendor/zod";
 
 export const arrivalSchema = z.object({
@@ -20,6 +18,3 @@ export const arrivalSchema = z.object({
   left_at: z.string().nullable(),
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
-
-/** `9:41 AM` */
-export const clockOf = (instant: string): string => formatTime(inSpace(instant).format("HH:mm"));

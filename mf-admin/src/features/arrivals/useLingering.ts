@@ -8,7 +8,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * The ids of guests who arrived while they were listed. They stay in their place for a moment, so that a
- * second tap does not check in the next guest.
+ * second tap does not check in the next guest. They also stay while the keyboard focus is on them.
  */
 export function useLingering(rows: readonly Arrival[]): ReadonlySet<string> {
   const [{ before, lingering }, setState] = useState({ before: rows, lingering: none });
@@ -21,8 +21,11 @@ export function useLingering(rows: readonly Arrival[]): ReadonlySet<string> {
   }
   useEffect(() => {
     if (lingering.size === 0) return;
-    const timer = setTimeout(() => setState((state) => ({ ...state, lingering: none })), LINGER_MS);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      if (document.querySelector("[data-lingering] :focus-visible")) return;
+      setState((state) => ({ ...state, lingering: none }));
+    }, LINGER_MS);
+    return () => clearInterval(timer);
   }, [lingering]);
   return lingering;
 }

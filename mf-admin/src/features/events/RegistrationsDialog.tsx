@@ -3,13 +3,19 @@ import { Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { AdminEvent } from "./event.schema";
 import { eventQueries, REGISTRATIONS_PAGE_SIZE, type Registration } from "./events.queries";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 const columns: RecordColumn<Registration>[] = [
-  { key: "name", title: "Name", wrap: true, render: ({ name }) => name },
+  {
+    key: "name",
+    title: "Name",
+    wrap: true,
+    render: ({ userId, name }) => <MemberLink id={userId}>{name}</MemberLink>,
+  },
   { key: "email", title: "Email", wrap: true, render: ({ email }) => email ?? "—" },
   { key: "credits", title: "Credits", align: "right", render: ({ credits }) => credits },
   {

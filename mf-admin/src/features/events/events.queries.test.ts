@@ -30,7 +30,7 @@ test("searches events by a part of the title", async () => {
 });
 
 test("reads the registrations of an event in order, with the best known name", async () => {
-  const row = { id: "1", credits_charged: 4, created_at: "2026-11-19" };
+  const row = { id: "1", user_id: "7", credits_charged: 4, created_at: "2026-11-19" };
   const responses = {
     "GET event_registrations": pageOf(
       [
@@ -45,9 +45,9 @@ test("reads the registrations of an event in order, with the best known name", a
     client.fetchQuery(eventQueries.registrations(supabase, "e1", 1)),
   );
   expect(sent).toEqual([
-    "GET event_registrations?select=id,credits_charged,created_at,profiles!event_registrations_user_id_fkey(full_name,email)&event_id=eq.e1&order=created_at.asc,id.asc&offset=0&limit=20",
+    "GET event_registrations?select=id,user_id,credits_charged,created_at,profiles!event_registrations_user_id_fkey(full_name,email)&event_id=eq.e1&order=created_at.asc,id.asc&offset=0&limit=20",
   ]);
-  const read = { id: "1", credits: 4, registeredAt: "2026-11-19" };
+  const read = { id: "1", userId: "7", credits: 4, registeredAt: "2026-11-19" };
   expect(data).toEqual({
     rows: [
       { ...read, name: "Asha Rao", email: "asha@example.com" },

@@ -19,6 +19,7 @@ export interface EventFilter {
 
 export interface Registration {
   id: string;
+  userId: string;
   name: string;
   email: string | null;
   credits: number;
@@ -76,7 +77,7 @@ const readRegistrations =
       supabase
         .from("event_registrations")
         .select(
-          "id, credits_charged, created_at, profiles!event_registrations_user_id_fkey(full_name, email)",
+          "id, user_id, credits_charged, created_at, profiles!event_registrations_user_id_fkey(full_name, email)",
           { count: "exact" },
         )
         .eq("event_id", eventId)
@@ -86,8 +87,9 @@ const readRegistrations =
     );
     return {
       total,
-      rows: rows.map(({ id, credits_charged, created_at, profiles }) => ({
+      rows: rows.map(({ id, user_id, credits_charged, created_at, profiles }) => ({
         id,
+        userId: user_id,
         name: profiles.full_name ?? profiles.email ?? "Unknown User",
         email: profiles.email,
         credits: credits_charged,

@@ -16,14 +16,14 @@ interface FoundMembersProps {
 
 export function FoundMembers({ id, members, search, active, onActive, onOpen }: FoundMembersProps) {
   return (
-    <ul id={`${id}-found`} role="listbox" aria-label="Members" className={styles.list}>
+    <div id={`${id}-found`} role="listbox" aria-label="Members" className={styles.list}>
       {members.map((member, place) => (
-        // The combobox handles the keyboard.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
+        <button
           key={member.id}
           id={`${id}-${place}`}
+          type="button"
           role="option"
+          tabIndex={-1}
           aria-selected={place === active}
           className={styles.option}
           onMouseMove={() => onActive(place)}
@@ -48,8 +48,8 @@ export function FoundMembers({ id, members, search, active, onActive, onOpen }: 
                 </span>
               ))}
           </span>
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }

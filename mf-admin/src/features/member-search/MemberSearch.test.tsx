@@ -53,7 +53,7 @@ test("opens the only match when Enter comes before the result", async () => {
   const { field, type } = await openSearch([maya]);
   type("9845012345");
   fireEvent.keyDown(field, { key: "Enter" });
-  await screen.findByText("/admin/users/maya");
+  expect(await screen.findByText("/admin/users/maya")).toBeTruthy();
 });
 
 test("waits for a choice when Enter comes before several results", async () => {
@@ -69,11 +69,11 @@ test("marks what was found and announces how many", async () => {
   type("iyer");
   const option = await screen.findByRole("option");
   expect([...option.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["Iyer"]);
-  await waitFor(() => expect(screen.getByText("1 found. Press Enter to open.")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("1 found")).toBeTruthy());
 });
 
 test("says what to do when nothing is found", async () => {
   const { type } = await openSearch([]);
   type("nobody");
-  await screen.findByText(/^No member found\. Check the spelling/);
+  expect(await screen.findByText(/^No member found\. Check the spelling/)).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { useNavigate } from "@portal/shared/vendor/router";
 import { memberPath } from "../../data/memberPath";
-import { memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
+import { MAX_FOUND, memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
 import { cx } from "../../ui/theme/cx";
 import { FoundMembers } from "./FoundMembers";
 import styles from "./MemberSearch.module.css";
@@ -114,7 +114,8 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
     if (wanted === "") return "Type a name, or the last digits of a phone number.";
     if (!isCurrent) return "Searching…";
     if (query.error) return messageOf(query.error, "The members could not be loaded.");
-    if (members.length > 0) return `${members.length} found. Press Enter to open.`;
+    if (members.length >= MAX_FOUND) return "More may match. Type more to narrow the search.";
+    if (members.length > 0) return members.length === 1 ? "1 found" : `${members.length} found`;
     return wanted.length < 3
       ? "No name starts with this. Type at least three characters to search everything."
       : "No member found. Check the spelling, or try the email or phone number.";

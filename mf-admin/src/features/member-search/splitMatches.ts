@@ -7,7 +7,7 @@ const phoneNumber = /^[\d +().-]+$/;
 
 /** Splits a text into the parts that a search found in it. Spaces in phone numbers do not count. */
 export function splitMatches(text: string, search: string): Segment[] {
-  const isMatch = new Array<boolean>(text.length).fill(false);
+  const isMatch = Array.from({ length: text.length }, () => false);
   const mark = ([from, to]: readonly [number, number]) => isMatch.fill(true, from, to);
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
     findAll(text.toLowerCase(), word).forEach(mark);

@@ -4,7 +4,13 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { SearchBox } from "../../ui/toolbar/SearchBox";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
-import { visitorStatuses, type VisitorStatus } from "./visitor.schema";
+import { useDeskChanges } from "../../data/useDeskChanges";
+import {
+  arrivalFilters,
+  visitorStatuses,
+  type ArrivalFilter,
+  type VisitorStatus,
+} from "./visitor.schema";
 import { statusLabel } from "./visitorStatus";
 import { visitorQueries } from "./visitors.queries";
 import { VisitorTable } from "./VisitorTable";
@@ -14,13 +20,22 @@ const statuses: { value: VisitorStatus | "all"; label: string }[] = [
   ...visitorStatuses.map((value) => ({ value, label: statusLabel[value] })),
 ];
 
+const arrivals: { value: ArrivalFilter | "all"; label: string }[] = [
+  { value: "all", label: "All visits" },
+  { value: "expected", label: "Expected today" },
+  { value: "present", label: "Here now" },
+  { value: "left", label: "Left" },
+];
+
 export function VisitorRequests() {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
   const status = visitorStatuses.find((known) => known === filter.get("status")) ?? "all";
+  const arrival = arrivalFilters.find((known) => known === filter.get("arrival")) ?? "all";
   const query = useQuery(
-    visitorQueries.page(supabase, { search: filter.appliedSearch, status }, filter.page),
+    visitorQueries.page(supabase, { search: filter.appliedSearch, status, arrival }, filter.page),
   );
+  useDeskChanges("visitors", () => void query.refetch());
   return (
     <>
       <Toolbar>
@@ -35,6 +50,13 @@ export function VisitorRequests() {
           value={status}
           onChange={(value) => filter.set({ status: value === "all" ? "" : value })}
           style={{ minWidth: "9rem" }}
+        />
+        <Select
+          aria-label="Arrival"
+          options={arrivals}
+          value={arrival}
+          onChange={(value) => filter.set({ arrival: value === "all" ? "" : value })}
+          style={{ minWidth: "10rem" }}
         />
       </Toolbar>
       <VisitorTable query={query} page={filter.page} onPage={filter.setPage} />

@@ -8,7 +8,9 @@ import { RecordsTable } from "../../ui/records/RecordsTable";
 import { cx } from "../../ui/theme/cx";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
+import { PassMenu } from "./PassMenu";
 import { VisitorActions } from "./VisitorActions";
+import { VisitorArrival } from "./VisitorArrival";
 import { VISITORS_PAGE_SIZE } from "./visitors.queries";
 import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
@@ -26,7 +28,9 @@ const columns: RecordColumn<Visitor>[] = [
     key: "visitor",
     title: "Visitor",
     wrap: true,
-    render: (visitor) => <span className={styles.name}>{visitor.visitor_name}</span>,
+    render: ({ visitor_name, erased_at }) => (
+      <span className={cx(erased_at === null ? styles.name : styles.erased)}>{visitor_name}</span>
+    ),
   },
   {
     key: "contact",
@@ -36,6 +40,7 @@ const columns: RecordColumn<Visitor>[] = [
       <span className={cx(styles.lines, styles.contact)}>
         {email && <a href={mailto(email)}>{email}</a>}
         {phone && <span>{formatPhone(phone)}</span>}
+        {!email && !phone && "—"}
       </span>
     ),
   },
@@ -57,8 +62,14 @@ const columns: RecordColumn<Visitor>[] = [
   {
     key: "status",
     title: "Status",
-    render: (visitor) => (
-      <Badge tone={statusTone[visitor.status]}>{statusLabel[visitor.status]}</Badge>
+    render: ({ status, is_walk_in, pass }) => (
+      <span className={styles.lines}>
+        <span className={styles.badges}>
+          <Badge tone={statusTone[status]}>{statusLabel[status]}</Badge>
+          {is_walk_in && <Badge>Walk-in</Badge>}
+        </span>
+        {pass === "revoked" && status !== "rejected" && <span>Pass revoked</span>}
+      </span>
     ),
   },
   {
@@ -75,9 +86,20 @@ const columns: RecordColumn<Visitor>[] = [
     ),
   },
   {
+    key: "arrival",
+    title: "Arrival",
+    render: (visitor) => <VisitorArrival visitor={visitor} />,
+  },
+  {
     key: "actions",
     title: "Actions",
-    render: (visitor) => <VisitorActions visitor={visitor} />,
+    render: (visitor) =>
+      visitor.erased_at === null && (
+        <>
+          <VisitorActions visitor={visitor} />
+          <PassMenu visitor={visitor} />
+        </>
+      ),
   },
 ];
 

@@ -1,13 +1,19 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
-import { visitorSchema, type Visitor, type VisitorStatus } from "./visitor.schema";
+import {
+  visitorSchema,
+  type ArrivalFilter,
+  type Visitor,
+  type VisitorStatus,
+} from "./visitor.schema";
 
 export const VISITORS_PAGE_SIZE = 20;
 
 interface VisitorFilter {
   search: string;
   status: VisitorStatus | "all";
+  arrival: ArrivalFilter | "all";
 }
 
 export const visitorQueries = {
@@ -22,12 +28,18 @@ export const visitorQueries = {
     ),
 };
 
-/** Visitors of today first, then the newest requests. */
+/** Visitors expected today first, then those who are here, then the newest requests. */
 const searchVisitors =
-  (supabase: Supabase, { search, status }: VisitorFilter): ReadPage<Visitor> =>
+  (supabase: Supabase, { search, status, arrival }: VisitorFilter): ReadPage<Visitor> =>
   async (page, size, signal) => {
     const { data } = await supabase
-      .rpc("search_visitors", { search, status_filter: status, page, page_size: size })
+      .rpc("search_visitors", {
+        search,
+        status_filter: status,
+        arrival_filter: arrival,
+        page,
+        page_size: size,
+      })
       .abortSignal(signal)
       .throwOnError();
     return parsePage(visitorSchema, data);

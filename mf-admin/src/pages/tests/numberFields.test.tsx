@@ -37,7 +37,7 @@ const roomForm = () => (
   <RoomDialog room={room as unknown as AdminRoom} knownAmenities={[]} onClose={close} />
 );
 const snackForm = () => <SnackDialog snack={snack as AdminSnack} onClose={close} />;
-const restockForm = () => <RestockDialog snack={snack as AdminSnack} onClose={close} />;
+const restockForm = () => <RestockDialog snack={snack} onClose={close} />;
 const specialForm = () => (
   <SpecialForm special={special as unknown as CafeSpecial} onClose={close} />
 );

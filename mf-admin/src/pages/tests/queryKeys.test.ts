@@ -10,8 +10,8 @@ import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
 import { eventQueries } from "../../features/events/events.queries";
-import { kioskQueries } from "../../features/kiosks/kiosks.queries";
 import { closedHoursQuery } from "../../features/hours/closedHours.queries";
+import { kioskQueries } from "../../features/kiosks/kiosks.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
 import { activityQuery } from "../../features/overview/activity/activity.queries";
 import { countQueries } from "../../features/overview/counts.queries";
@@ -25,6 +25,7 @@ import { snackQueries } from "../../features/snacks/snacks.queries";
 import { specialQueries } from "../../features/specials/specials.queries";
 import { updateQueries } from "../../features/updates/updates.queries";
 import { userQueries } from "../../features/users/users.queries";
+import { visitorNamesQuery } from "../../features/visitor-names/visitorNames.queries";
 import { visitorQueries } from "../../features/visitors/visitors.queries";
 import { waitingQuery } from "../../features/visitors/waiting/waiting.queries";
 import { wifiQuery } from "../../features/wifi/wifi.queries";
@@ -36,7 +37,7 @@ const bookings = { ...found, status: "cancelled" } as const;
 const events = { search: "quiz", span: "past" } as const;
 const orders = { status: "paid", sort } as const;
 const users = { search: "ash", role: "admin", sort } as const;
-const visitors = { search: "mee", status: "pending" } as const;
+const visitors = { search: "mee", status: "pending", arrival: "expected" } as const;
 const day = { day: "2026-11-21" } as const;
 
 /** All modules share one cache: the root decides which changes reload a query. */
@@ -65,6 +66,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [orderDetailQuery(supabase, "o1"), ["orders", "detail", "o1"]],
   [attentionQuery(supabase), ["orders", "attention"]],
   [wifiQuery(supabase), ["settings", "wifi", "setting"]],
+  [visitorNamesQuery(supabase), ["settings", "visitor_name_days", "setting"]],
   [openingHoursQuery(supabase), ["settings", "opening_hours", "setting"]],
   [dayPassPriceQuery(supabase), ["settings", "day_pass_credits", "setting"]],
   [userQueries.page(supabase, users, 2), ["admin", "users", "page", users, 2]],

@@ -47,6 +47,11 @@ const visitor = {
   visit_duration: "1.5",
   status: "pending",
   created_at: "2026-11-20T06:00:00Z",
+  arrived_at: null,
+  left_at: null,
+  is_walk_in: false,
+  erased_at: null,
+  pass: "none",
   registered_by: "Asha Rao",
 };
 const order = {
@@ -158,9 +163,12 @@ test("searches users by role and order, with a balance of 0 if there is none", a
 test("searches visitors by status and reads the duration as a number", async () => {
   const responses = { "POST rpc/search_visitors": counted(visitor) };
   const { data, bodies } = await runQuery(responses, (supabase, client) =>
-    client.fetchQuery(visitorQueries.page(supabase, { search: "mee", status: "pending" }, 2)),
+    client.fetchQuery(
+      visitorQueries.page(supabase, { search: "mee", status: "pending", arrival: "present" }, 2),
+    ),
   );
-  expect(bodies).toEqual([{ search: "mee", status_filter: "pending", page: 2, page_size: 20 }]);
+  const filters = { search: "mee", status_filter: "pending", arrival_filter: "present" };
+  expect(bodies).toEqual([{ ...filters, page: 2, page_size: 20 }]);
   expect(data).toEqual({ rows: [{ ...visitor, visit_duration: 1.5 }], total: 41 });
 });
 
@@ -189,7 +197,9 @@ const searches: [string, Run][] = [
   [
     "search_visitors",
     (supabase, client) =>
-      client.fetchQuery(visitorQueries.page(supabase, { search: "", status: "all" }, 1)),
+      client.fetchQuery(
+        visitorQueries.page(supabase, { search: "", status: "all", arrival: "all" }, 1),
+      ),
   ],
 ];
 

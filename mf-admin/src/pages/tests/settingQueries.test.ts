@@ -5,6 +5,7 @@ import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
+import { visitorNamesQuery } from "../../features/visitor-names/visitorNames.queries";
 import { wifiQuery } from "../../features/wifi/wifi.queries";
 
 const network = { name: "House Members", password: "under-the-tree" };
@@ -29,6 +30,12 @@ const settings: [string, Run, object, object][] = [
     (supabase, client) => client.fetchQuery(dayPassPriceQuery(supabase)),
     { credits: 5 },
     { credits: 8 },
+  ],
+  [
+    "visitor_name_days",
+    (supabase, client) => client.fetchQuery(visitorNamesQuery(supabase)),
+    { days: 30 },
+    { days: 90 },
   ],
 ];
 

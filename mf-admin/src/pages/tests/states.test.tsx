@@ -5,6 +5,7 @@ import { DISCOVERY_SCHEMA } from "@portal/shared/contract/release/discovery";
 import { jsonResponse, fakePortal, type Respond } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { BookingsPage } from "../BookingsPage";
+import { CafeOrdersPage } from "../CafeOrdersPage";
 import { DayPassPage } from "../DayPassPage";
 import { DeliveriesPage } from "../DeliveriesPage";
 import { EventsPage } from "../EventsPage";
@@ -42,6 +43,11 @@ const states: State[] = [
   { Page: DayPassPage, error: "Error loading the day pass price" },
   { Page: EventsPage, error: "Error loading events", empty: "No upcoming events" },
   { Page: SnacksPage, error: "Error loading snacks", empty: "No snacks yet" },
+  {
+    Page: CafeOrdersPage,
+    error: "Error loading cafe orders",
+    empty: "No cafe orders yet today. A paid order appears here at once.",
+  },
   { Page: RoomsPage, error: "Error loading rooms", empty: "No rooms yet" },
   { Page: HoursPage, error: "Error loading opening hours" },
   { Page: SpecialsPage, error: "Error loading cafe specials", empty: "No cafe specials yet" },

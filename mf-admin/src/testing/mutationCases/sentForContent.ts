@@ -92,6 +92,8 @@ export const sentForContent: Record<string, Sent> = {
   "useDecideVisitor: approves a visitor": [
     ["PATCH visitors?id=eq.7&status=eq.pending&select=id", { status: "approved" }],
   ],
+  "useSendPass: sends a pass again": [["POST rpc/send_visitor_pass", { visitor_id: "7" }]],
+  "useRevokePass: revokes a pass": [["POST rpc/revoke_visitor_pass", { visitor_id: "7" }]],
   "useAnswerWalkIn: lets a walk-in in": [
     ["POST rpc/answer_walk_in", { visitor_id: "7", is_welcome: true }],
   ],

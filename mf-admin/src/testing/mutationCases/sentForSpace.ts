@@ -103,6 +103,12 @@ export const sentForSpace: Record<string, Sent> = {
     ["POST rpc/retry_delivery", { outbox_id: "7" }],
     ["POST functions/deliver-notifications", {}],
   ],
+  "useSaveVisitorNames: sets when names are erased": [
+    [
+      "PATCH system_settings?key=eq.visitor_name_days&updated_at=eq.2026-01-01T00:00:00Z&select=key",
+      { value: { days: 30 } },
+    ],
+  ],
   "useAddKiosk: adds a kiosk": [["POST rpc/create_kiosk_device", { name: "Reception" }]],
   "useRevokeKiosk: disconnects a kiosk": [["POST rpc/revoke_kiosk_device", { device_id: "7" }]],
   "useRollBack: rolls back a release": [],

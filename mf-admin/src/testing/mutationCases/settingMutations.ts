@@ -1,6 +1,7 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { useSaveDayPassPrice } from "../../features/day-pass/dayPassPrice.mutations";
 import { useSaveOpeningHours } from "../../features/hours/openingHours.mutations";
+import { useSaveVisitorNames } from "../../features/visitor-names/visitorNames.mutations";
 import { useSaveWifi } from "../../features/wifi/wifi.mutations";
 import { jsonResponse } from "../fakePortal";
 import { again, conflictingEdit, mutationCase, someRow, type MutationCase } from "./mutationCase";
@@ -61,5 +62,15 @@ export const settingMutations: MutationCase[] = [
     successToast: { title: "WiFi updated successfully" },
     ...conflictingEdit,
     invalidates: ["settings/wifi"],
+  }),
+  mutationCase({
+    mutation: "useSaveVisitorNames",
+    action: "sets when names are erased",
+    use: useSaveVisitorNames,
+    input: { seen: { value: { days: 90 }, updatedAt: someRow.updated_at }, names: { days: 30 } },
+    errorToast: { title: "Setting not saved", description: again },
+    successToast: { title: "Names are erased after 30 days" },
+    ...conflictingEdit,
+    invalidates: ["settings/visitor_name_days"],
   }),
 ];

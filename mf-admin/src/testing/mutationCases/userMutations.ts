@@ -10,6 +10,7 @@ import {
   useRemoveRole,
 } from "../../features/users/roles/roles.mutations";
 import type { Visitor } from "../../features/visitors/visitor.schema";
+import { useRevokePass, useSendPass } from "../../features/visitors/passes.mutations";
 import { useDecideVisitor } from "../../features/visitors/visitors.mutations";
 import { useAnswerWalkIn } from "../../features/visitors/waiting/walkIn.mutations";
 import {
@@ -39,6 +40,24 @@ export const userMutations: MutationCase[] = [
     errorToast: { title: "Error updating visitor", description: again },
     successToast: { title: "Visitor status updated to approved" },
     ...conflictingChange,
+    invalidates: ["visitors"],
+  }),
+  mutationCase({
+    mutation: "useSendPass",
+    action: "sends a pass again",
+    use: useSendPass,
+    input: { id: "7", visitor_name: "Vera" },
+    errorToast: { title: "Pass not sent", description: again },
+    successToast: { title: "Pass sent to Vera" },
+    invalidates: ["visitors"],
+  }),
+  mutationCase({
+    mutation: "useRevokePass",
+    action: "revokes a pass",
+    use: useRevokePass,
+    input: { id: "7", visitor_name: "Vera" },
+    errorToast: { title: "Pass not revoked", description: again },
+    successToast: { title: "Pass of Vera revoked" },
     invalidates: ["visitors"],
   }),
   mutationCase({

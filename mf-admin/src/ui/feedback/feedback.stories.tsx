@@ -1,6 +1,7 @@
 import { inAdmin } from "../../testing/inAdmin";
 import { AffectedBookings } from "./AffectedBookings";
 import { LoadError } from "./LoadError";
+import { NoticeBar } from "./NoticeBar";
 import { RefreshNotice } from "./RefreshNotice";
 
 export default { title: "Admin/Feedback", decorators: [inAdmin] };
@@ -44,5 +45,21 @@ export const ManyAffectedBookings = () => (
     affected={{ count: 14, first: [booking, { ...booking, id: "2", who: "Asha Rao" }] }}
     where="in this room from today"
     search="Board"
+  />
+);
+
+const undo = { label: "Undo", run: () => undefined };
+
+export const NoticeWithUndo = () => (
+  <NoticeBar notice={{ text: "Order 27 is ready.", action: undo }} onClose={() => undefined} />
+);
+export const NoticeOfFailure = () => (
+  <NoticeBar
+    notice={{
+      text: "Order 27 was not moved. We couldn't reach the server. Check your connection, then try again.",
+      isError: true,
+      action: { ...undo, label: "Retry" },
+    }}
+    onClose={() => undefined}
   />
 );

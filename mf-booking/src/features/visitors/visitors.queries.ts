@@ -14,6 +14,8 @@ export type Visitor = Pick<
   | "visit_date"
   | "visit_time"
   | "visit_duration"
+  | "arrived_at"
+  | "left_at"
 >;
 
 const PAGE_SIZE = 50;
@@ -30,7 +32,7 @@ export const visitorQueries = {
           await supabase
             .from("visitors")
             .select(
-              "id, visitor_name, email, organization, host_name, purpose, status, visit_date, visit_time, visit_duration",
+              "id, visitor_name, email, organization, host_name, purpose, status, visit_date, visit_time, visit_duration, arrived_at, left_at",
             )
             .order("created_at", { ascending: false })
             .order("id")

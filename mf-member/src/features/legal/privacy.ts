@@ -43,7 +43,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: "How long we store it",
     paragraphs: [
-      "As long as you have an account. After that, only as long as the law requires us to keep records.",
+      "Names and contact details of visitors are erased some time after the visit, usually 90 days. Everything else we store as long as you have an account. After that, only as long as the law requires us to keep records.",
     ],
   },
   {

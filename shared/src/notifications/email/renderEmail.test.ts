@@ -21,9 +21,10 @@ describe.each(previews)("an email of %s (%s)", (kind, _, data) => {
     expect(subject).toBe(read?.title);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain(brand.fullName);
-    const buttons = html.match(/<a href=/g);
-    expect(buttons).toHaveLength(1);
-    expect(html).toContain(`<a href="https://portal.example.com${read?.path}"`);
+    // People without an account have no page of the portal.
+    const pages = findKind(kind)?.audience === "guest" ? [] : [read?.path];
+    const buttons = [...html.matchAll(/<a href="https:\/\/portal\.example\.com([^"]*)"/g)];
+    expect(buttons.map(([, path]) => path)).toEqual(pages);
   });
 
   it("says the same in HTML and in text, with a dark scheme and without tables", () => {
@@ -32,7 +33,9 @@ describe.each(previews)("an email of %s (%s)", (kind, _, data) => {
       expect(html).toContain(`>${term}</dt>`);
     }
     expect(text).toContain(read?.lead);
-    expect(text).toContain(`https://portal.example.com${read?.path}`);
+    expect(text.includes(`https://portal.example.com${read?.path}`)).toBe(
+      findKind(kind)?.audience !== "guest",
+    );
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).not.toMatch(/<table|undefined|NaN|\[object/);
     expect(text).not.toMatch(/undefined|null|NaN|\[object/);
@@ -128,4 +131,23 @@ test.each([
   const paid_at = "2026-11-20T06:31:00Z";
   const order = { order_id: "1", amount_paise: 25_000, credits, paid_at };
   expect(renderEmail("payment_received", order, recipient).text).toContain(expected);
+});
+
+describe("the pass of a visitor", () => {
+  const data = findKind("visitor_pass")?.previews["Default"];
+  const nobody = { name: null, unsubscribeUrl: null, portalUrl: recipient.portalUrl };
+  const pass = { code: "K7QD-2M9X", imageUrl: "cid:pass" };
+
+  it("greets the visitor by name and shows the code and its image", () => {
+    const { html, text } = renderEmail("visitor_pass", data, { ...nobody, pass });
+    expect(text).toMatch(/^Hello Arjun Nair,\n\nAsha Rao expects you\..*\n\nCode: K7QD-2M9X\n/);
+    expect(html).toContain('<img src="cid:pass"');
+    expect(html).toContain(">K7QD-2M9X</p>");
+  });
+
+  it("says why it was sent and links to no settings", () => {
+    const { html, text } = renderEmail("visitor_pass", data, { ...nobody, pass });
+    expect(text).toContain("You get this email because Asha Rao registered you as a visitor.");
+    expect(html).not.toContain("href=");
+  });
 });

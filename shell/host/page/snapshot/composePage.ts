@@ -22,12 +22,14 @@ export interface PageSnapshot {
   module: (Part & { name: string; build: string }) | undefined;
 }
 
+/** The order of tokens.css. Stays: stylesheets of later chunks come before the moved one. */
+const layers = "<style>@layer reset, kit;</style>";
 const stylesheet = /<link [^>]*rel="stylesheet"[^>]*>/g;
 const outlet = '<div id="module-outlet"></div>';
 const root = '<div id="root"></div>';
 
 const unfinished =
-  '<p id="unfinished" role="status">This page has not finished loading. ' +
+  '<p id="unfinished" role="status">This page is not ready yet. ' +
   '<a href="">Reload the page</a></p>';
 
 /**
@@ -42,7 +44,7 @@ export function composePage(template: string, snapshot: PageSnapshot): string {
     : "";
   const html = frame.html.replace(outlet, () => outlet.replace("></", () => `>${content}</`));
   const shownTo = module ? (access === "public" ? "all" : "member") : "visitor";
-  const style = `<style id="snapshot-style">${frame.css}${module?.css ?? ""}${ownCss}</style>`;
+  const style = `${layers}<style id="snapshot-style">${frame.css}${module?.css ?? ""}${ownCss}</style>`;
   const stylesheets = template.match(stylesheet) ?? [];
   return template
     .replaceAll(stylesheet, "")

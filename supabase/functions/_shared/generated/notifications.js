@@ -228,7 +228,9 @@ function defineKind(definition) {
                     guest: {
                         footer: guestFooter(facts),
                         canAnswer: canAnswer?.(facts) ?? false,
-                        name: guestName?.(facts) ?? null
+                        ...guestName && {
+                            name: guestName(facts)
+                        }
                     }
                 }
             };

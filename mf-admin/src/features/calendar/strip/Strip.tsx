@@ -23,7 +23,8 @@ interface StripProps {
 export function Strip({ columns, entries, now, ...row }: StripProps) {
   const isPhone = useMediaQuery("(max-width: 599px)");
   const isTablet = useMediaQuery("(max-width: 1023px)");
-  const shown = windowAt(now, isPhone ? 8 : isTablet ? 12 : ROWS);
+  const isTouch = useMediaQuery("(pointer: coarse)");
+  const shown = windowAt(now, isPhone ? 7 : isTablet ? 11 : isTouch ? 16 : ROWS);
   const passed = nowIn(shown, now);
   return (
     <div

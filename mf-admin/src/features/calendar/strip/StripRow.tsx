@@ -36,7 +36,18 @@ export function StripRow(props: StripRowProps) {
           <span className={cx(styles.dot, current !== null && styles.busy)} aria-hidden />
           {column.roomName}
         </span>
-        <span className={styles.state}>{stateText(current, next)}</span>
+        <span className={styles.state}>
+          {current
+            ? `Until ${formatTime(current.end_time)} · ${titleOf(current)}`
+            : next
+              ? `Free until ${formatTime(next.start_time)}`
+              : "Free for the rest of the day"}
+        </span>
+        {next && (
+          <span className={styles.state}>
+            Next {formatTime(next.start_time)} · {titleOf(next)}
+          </span>
+        )}
       </div>
       <div className={cx(styles.track, props.isClosed && styles.closed)}>
         {stripCells(entries, shown, day, now).map((cell) =>
@@ -50,16 +61,6 @@ export function StripRow(props: StripRowProps) {
       </div>
     </li>
   );
-}
-
-function stateText(current: Entry | null, next: Entry | null): string {
-  const then = next ? `then ${titleOf(next)}, ${formatTime(next.start_time)}` : null;
-  if (current) {
-    return [`${titleOf(current)} until ${formatTime(current.end_time)}`, then]
-      .filter(Boolean)
-      .join(" · ");
-  }
-  return next ? `Free until ${formatTime(next.start_time)}` : "Free for the rest of the day";
 }
 
 interface EntryCellProps {
@@ -76,7 +77,12 @@ function EntryCell({ cell, entry, column, onOpen }: EntryCellProps) {
   return (
     <button
       type="button"
-      className={cx(entryStyles.entry, entryStyles[entry.kind], styles.entry)}
+      className={cx(
+        entryStyles.entry,
+        entryStyles[entry.kind],
+        styles.entry,
+        cell.span === 1 && styles.short,
+      )}
       style={{ gridColumn: `${cell.column + 1} / span ${cell.span}` }}
       aria-label={`${title}, ${column.roomName}, ${time}, ${priceText(entry)}`}
       aria-haspopup="dialog"

@@ -8,7 +8,7 @@ import { MoreList } from "../../../ui/records/MoreList";
 import { RecordLine } from "../../../ui/records/RecordLine";
 import { orderStatuses, statusLabel, statusTone } from "../order.schema";
 import { OrderDetailPanel } from "../orders/OrderDetailPanel";
-import { memberOrdersQuery } from "./memberOrders.queries";
+import { memberOrdersQuery, withCafeOrder } from "./memberOrders.queries";
 
 export function MemberOrders({ memberId }: { memberId: string }) {
   const { supabase } = usePortal();
@@ -33,7 +33,7 @@ export function MemberOrders({ memberId }: { memberId: string }) {
             }
             facts={`${formatInstant(order.created_at)}${order.mode === "test" ? " (test)" : ""}`}
             side={status && <Badge tone={statusTone[status]}>{statusLabel[status]}</Badge>}
-            detail={() => <OrderDetailPanel order={order} />}
+            detail={() => <OrderDetailPanel order={withCafeOrder(order)} />}
             detailOf={`${what} of ${formatInstant(order.created_at)}`}
           />
         );

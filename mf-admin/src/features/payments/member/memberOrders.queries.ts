@@ -5,7 +5,7 @@ import { orderQueries } from "../orders.queries";
 type OrderLine = Pick<
   Tables<"orders">,
   "id" | "kind" | "mode" | "status" | "amount_paise" | "credits" | "created_at"
->;
+> & { cafe_orders: Pick<Tables<"cafe_orders">, "day" | "number"> | null };
 
 /** Newest first. */
 export const memberOrdersQuery = (supabase: Supabase, memberId: string) =>
@@ -14,7 +14,9 @@ export const memberOrdersQuery = (supabase: Supabase, memberId: string) =>
     async (last: OrderLine | null, size, signal) => {
       const read = supabase
         .from("orders")
-        .select("id, kind, mode, status, amount_paise, credits, created_at")
+        .select(
+          "id, kind, mode, status, amount_paise, credits, created_at, cafe_orders(day, number)",
+        )
         .eq("user_id", memberId);
       return (
         last
@@ -30,3 +32,9 @@ export const memberOrdersQuery = (supabase: Supabase, memberId: string) =>
         .throwOnError();
     },
   );
+
+export const withCafeOrder = ({ cafe_orders, ...order }: OrderLine) => ({
+  ...order,
+  cafe_day: cafe_orders?.day ?? null,
+  cafe_number: cafe_orders?.number ?? null,
+});

@@ -11,7 +11,11 @@ import type { AdminOrder } from "../order.schema";
 import { RefundLine } from "../refunds/RefundLine";
 import styles from "./OrderDetailPanel.module.css";
 
-export function OrderDetailPanel({ order }: { order: Pick<AdminOrder, "id" | "credits"> }) {
+interface OrderDetail {
+  order: Pick<AdminOrder, "id" | "credits" | "cafe_day" | "cafe_number">;
+}
+
+export function OrderDetailPanel({ order }: OrderDetail) {
   const { supabase } = usePortal();
   const query = useQuery(orderDetailQuery(supabase, order.id));
   const detail = query.data;

@@ -18,6 +18,16 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
   const close = () => setOpen(null);
   return (
     <>
+      <Button
+        type="primary"
+        icon={<CalendarPlus size={16} aria-hidden />}
+        onClick={() => setOpen("book")}
+      >
+        Book a Room
+      </Button>
+      <Button icon={<Coins size={16} aria-hidden />} onClick={() => setOpen("credits")}>
+        Add Credits
+      </Button>
       <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen("edit")}>
         Edit
       </Button>
@@ -26,16 +36,6 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
           Email
         </Button>
       )}
-      <Button icon={<Coins size={16} aria-hidden />} onClick={() => setOpen("credits")}>
-        Add Credits
-      </Button>
-      <Button
-        type="primary"
-        icon={<CalendarPlus size={16} aria-hidden />}
-        onClick={() => setOpen("book")}
-      >
-        Book a Room
-      </Button>
       {open === "book" && bookFor(member, close)}
       {open === "credits" && <CreditsDialog kind="add" user={member} onClose={close} />}
       {open === "email" && member.email && (

@@ -81,10 +81,10 @@ function Lots({ memberId }: { memberId: string }) {
         <li key={id} className={styles.lot}>
           <strong>{formatCredits(remaining)}</strong>
           <span className={styles.balance}>
-            {expires_at ? `Valid until ${formatInstantDay(expires_at)}` : "Valid without limit"}
+            {expires_at ? `Valid until ${formatInstantDay(expires_at)}` : "Never expires"}
           </span>
           <span className={styles.balance}>
-            {kinds[source] ?? source} of {amount} on {formatInstantDay(created_at)}
+            {kinds[source] ?? source}: {amount} on {formatInstantDay(created_at)}
           </span>
         </li>
       ))}

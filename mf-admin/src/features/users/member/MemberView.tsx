@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { Button, Result, Skeleton, Tabs } from "antd";
+import { Skeleton, Tabs } from "antd";
+import { Ellipsis, UserX } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { Link } from "@portal/shared/vendor/router";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { AdminPage } from "../../../ui/layout/AdminPage";
 import { cx } from "../../../ui/theme/cx";
@@ -70,6 +72,7 @@ export function MemberView({ id, sections, bookFor }: MemberViewProps) {
         activeKey={tab}
         onChange={(key) => setTab(tabs.find((known) => known === key) ?? "bookings")}
         destroyOnHidden
+        more={{ icon: <Ellipsis size={18} aria-hidden className={styles.more} /> }}
         items={tabs.map((key) => ({ key, label: labels[key], children: content[key] }))}
       />
     </AdminPage>
@@ -79,16 +82,14 @@ export function MemberView({ id, sections, bookFor }: MemberViewProps) {
 function NoSuchMember() {
   return (
     <AdminPage title="Member not found">
-      <Result
-        status="404"
+      <EmptyState
+        icon={<UserX aria-hidden />}
         title="This member does not exist"
-        subTitle="The account was deleted, or the link is wrong. Search for the member by name, email or phone number."
-        extra={
-          <Link to="/admin/users">
-            <Button type="primary" tabIndex={-1}>
-              All Users
-            </Button>
-          </Link>
+        description="The account was deleted, or the link is wrong. Search for the member by name, email or phone number."
+        action={
+          <ButtonLink to="/admin/users" variant="secondary">
+            All Users
+          </ButtonLink>
         }
       />
     </AdminPage>

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatDay, formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Subsection } from "../../../ui/layout/Subsection";
 import { MoreList } from "../../../ui/records/MoreList";
 import { RecordLine } from "../../../ui/records/RecordLine";
 import { visitorStatuses } from "../visitor.schema";
 import { statusLabel, statusTone } from "../visitorStatus";
-import { memberDayPassesQuery, memberVisitorsQuery } from "./memberVisitors.queries";
+import { memberDayPassesQuery, memberVisitorsQuery, type Arrival } from "./memberVisitors.queries";
 
 export function MemberVisitors({ memberId }: { memberId: string }) {
   const { supabase } = usePortal();
@@ -24,10 +24,14 @@ export function MemberVisitors({ memberId }: { memberId: string }) {
           empty="No visitors"
           rowKey={({ id }) => id}
         >
-          {({ visitor_name, organization, visit_date, visit_time, status }) => (
+          {({ visitor_name, organization, visit_date, visit_time, status, ...arrival }) => (
             <RecordLine
               title={visitor_name}
-              facts={[`${formatDay(visit_date)}, ${formatTime(visit_time)}`, organization]
+              facts={[
+                `${formatDay(visit_date)}, ${formatTime(visit_time)}`,
+                organization,
+                arrivalText(arrival),
+              ]
                 .filter(Boolean)
                 .join(" · ")}
               side={<StatusBadge status={status} />}
@@ -43,10 +47,10 @@ export function MemberVisitors({ memberId }: { memberId: string }) {
           empty="No day passes"
           rowKey={({ id }) => id}
         >
-          {({ visitor_name, date, credits_used }) => (
+          {({ visitor_name, date, credits_used, ...arrival }) => (
             <RecordLine
               title={visitor_name}
-              facts={formatDay(date)}
+              facts={[formatDay(date), arrivalText(arrival)].filter(Boolean).join(" · ")}
               side={credits_used ? formatCredits(credits_used) : "No charge"}
             />
           )}
@@ -54,6 +58,13 @@ export function MemberVisitors({ memberId }: { memberId: string }) {
       </Subsection>
     </>
   );
+}
+
+/** `arrived 10:02 AM, left 11:40 AM`, in Asia/Kolkata; null before the arrival. */
+function arrivalText({ arrived_at, left_at }: Arrival): string | null {
+  if (!arrived_at) return null;
+  const arrived = `arrived ${formatInstantTime(arrived_at)}`;
+  return left_at ? `${arrived}, left ${formatInstantTime(left_at)}` : `${arrived}, still here`;
 }
 
 function StatusBadge({ status }: { status: string }) {

@@ -10,7 +10,9 @@ export const memberVisitorsQuery = (supabase: Supabase, memberId: string) =>
     async (last: VisitorLine | null, size, signal) => {
       const read = supabase
         .from("visitors")
-        .select("id, visitor_name, organization, visit_date, visit_time, status, created_at")
+        .select(
+          "id, visitor_name, organization, visit_date, visit_time, status, arrived_at, left_at, created_at",
+        )
         .eq("user_id", memberId);
       return (
         last
@@ -27,7 +29,12 @@ export const memberVisitorsQuery = (supabase: Supabase, memberId: string) =>
     },
   );
 
-interface VisitorLine {
+export interface Arrival {
+  arrived_at: string | null;
+  left_at: string | null;
+}
+
+interface VisitorLine extends Arrival {
   id: string;
   visitor_name: string;
   organization: string | null;
@@ -45,7 +52,7 @@ export const memberDayPassesQuery = (supabase: Supabase, memberId: string) =>
     async (last: DayPassLine | null, size, signal) => {
       const read = supabase
         .from("day_passes")
-        .select("id, visitor_name, date, credits_used, created_at")
+        .select("id, visitor_name, date, credits_used, arrived_at, left_at, created_at")
         .eq("user_id", memberId);
       return (
         last
@@ -62,7 +69,7 @@ export const memberDayPassesQuery = (supabase: Supabase, memberId: string) =>
     },
   );
 
-interface DayPassLine {
+interface DayPassLine extends Arrival {
   id: string;
   visitor_name: string;
   date: string;

@@ -9,19 +9,25 @@ import { useAnswerWalkIn } from "./walkIn.mutations";
 import { waitingQuery, type WaitingVisitor } from "./waiting.queries";
 import styles from "./waiting.module.css";
 
-/** People who stand at the kiosk and wait for their host. Nothing if there are none. */
+/** People who wait at the kiosk for their host, at the lower edge, so that no other row moves. */
 export function WalkIns({ day }: { day: Day }) {
   const { supabase } = usePortal();
   const walkIns = useQuery(waitingQuery(supabase, day)).data?.rows.filter(isWaitingNow(day)) ?? [];
-  if (walkIns.length === 0) return null;
   return (
-    <section className={styles.walkIns} aria-label="Walk-ins waiting">
-      <ul>
-        {walkIns.map((visitor) => (
-          <WalkIn key={visitor.id} visitor={visitor} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <p className={styles.announcement} role="status" aria-label="Walk-ins">
+        {walkIns.map(waitingText).join(". ")}
+      </p>
+      {walkIns.length > 0 && (
+        <section className={styles.walkIns} aria-label="Walk-ins waiting">
+          <ul>
+            {walkIns.map((visitor) => (
+              <WalkIn key={visitor.id} visitor={visitor} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
@@ -29,6 +35,8 @@ export const isWaitingNow =
   (day: Day) =>
   ({ is_walk_in, visit_date }: WaitingVisitor): boolean =>
     is_walk_in && visit_date === day;
+
+const waitingText = ({ visitor_name }: WaitingVisitor) => `${visitor_name} is at the kiosk`;
 
 function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
   const answer = useAnswerWalkIn();
@@ -39,7 +47,7 @@ function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
     <li className={list.row}>
       <DoorOpen size={22} aria-hidden className={styles.icon} />
       <span className={list.text}>
-        <span className={list.name}>{name} is at the kiosk</span>
+        <span className={list.name}>{waitingText(visitor)}</span>
         <span className={list.detail}>
           {["To see " + (profiles?.full_name ?? host_name ?? "a member"), purpose]
             .filter(Boolean)

@@ -4,4 +4,8 @@ import { useSyncExternalStore } from "react";
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 export const useOnline = (): boolean =>
-  useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatDay, formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge, type BadgeTone } from "@portal/shared/ui/Badge";
 import { GuestCard } from "../../../ui/guests/GuestCard";
 import { formatHours } from "../formatHours";
@@ -23,9 +23,16 @@ export function VisitorItem({ visitor }: { visitor: Visitor }) {
         purpose,
       ]}
       date={formatDay(visit_date)}
-      note={`${formatTime(visit_time)}, ${formatHours(visit_duration)}`}
+      note={formatStay(visitor) ?? `${formatTime(visit_time)}, ${formatHours(visit_duration)}`}
     />
   );
+}
+
+/** `Arrived 10:32 AM · left 11:45 AM`, or null before the visit. */
+function formatStay({ arrived_at, left_at }: Visitor): string | null {
+  if (arrived_at === null) return null;
+  const arrival = `Arrived ${formatInstantTime(arrived_at)}`;
+  return left_at === null ? arrival : `${arrival} · left ${formatInstantTime(left_at)}`;
 }
 
 function capitalized(status: string): string {

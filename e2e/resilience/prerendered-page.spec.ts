@@ -1,0 +1,76 @@
+import { expect, test, type Page } from "@playwright/test";
+import { newMember, storeSession } from "../support/testUsers";
+
+const shellScripts = "**/static/js/*.js";
+
+/** Holds matching requests until the returned function is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+test("Visitors can fill in and send the sign-in form before the scripts arrive", async ({
+  page,
+}) => {
+  const member = await newMember();
+  const urls: string[] = [];
+  page.on("framenavigated", (frame) => urls.push(frame.url()));
+  const release = await hold(page, shellScripts);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+  release();
+  await expect(page).toHaveURL("/dashboard");
+  expect(urls.join(" ")).not.toContain(member.password);
+});
+
+test("Members never see the bar of visitors", async ({ page }) => {
+  await storeSession(page, await newMember());
+  const release = await hold(page, shellScripts);
+  await page.goto("/", { waitUntil: "commit" });
+  const bar = page.getByRole("banner").first();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Rooms" })).toBeVisible();
+  for (const link of ["Log In", "Sign Up", "Become a member"]) {
+    await expect(page.getByRole("link", { name: link })).toHaveCount(0);
+  }
+  release();
+  await expect(page.getByRole("link", { name: "Find a room" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0);
+});
+
+test("Visitors keep what they typed when another release replaces the page", async ({ page }) => {
+  const release = await hold(page, shellScripts);
+  await page.goto("/snacks", { waitUntil: "commit" });
+  await page.locator("[data-build]").evaluate((outlet: HTMLElement) => {
+    outlet.dataset["build"] = "withdrawn";
+  });
+  const search = page.getByRole("searchbox");
+  await search.fill("chai");
+  release();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(/chai/i);
+  await expect(search).toHaveValue("chai");
+  await expect(search).toBeFocused();
+  await expect(page.locator("[data-prerendered], #snapshot-style")).toHaveCount(0);
+});
+
+test("Visitors read the page and how to go on when a script of the shell is missing", async ({
+  page,
+}) => {
+  await page.route("**/static/js/index.*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("This page is not ready yet.")).toBeVisible();
+  await page.unroute("**/static/js/index.*.js");
+  await page.getByRole("link", { name: "Reload the page" }).click();
+  await expect(page).toHaveTitle("Welcome · Banyan");
+  await expect(page.getByText("This page is not ready yet.")).toHaveCount(0);
+});

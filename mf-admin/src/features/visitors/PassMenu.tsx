@@ -1,0 +1,54 @@
+import { Button, Dropdown } from "antd";
+import { Ellipsis } from "lucide-react";
+import { todayInSpace } from "@portal/shared/domain/dates";
+import { useConfirm } from "../../ui/feedback/useConfirm";
+import type { Visitor } from "./visitor.schema";
+import { useRevokePass, useSendPass } from "./passes.mutations";
+
+/** For visitors who are expected and have an email: those who get a pass. */
+export function PassMenu({ visitor }: { visitor: Visitor }) {
+  const confirm = useConfirm();
+  const send = useSendPass();
+  const revoke = useRevokePass();
+  const { visitor_name, status, pass } = visitor;
+  const isExpected =
+    (status === "approved" || status === "active") &&
+    visitor.arrived_at === null &&
+    visitor.visit_date >= todayInSpace();
+  if (!isExpected || visitor.email === null) return null;
+
+  const askToRevoke = () =>
+    confirm({
+      title: `Revoke the pass of ${visitor_name}?`,
+      content: `${visitor_name} can no longer check in with it. The visit stays approved.`,
+      confirmLabel: "Revoke Pass",
+      danger: true,
+      cancelLabel: "Keep Pass",
+      onConfirm: () => revoke.mutateAsync(visitor),
+    });
+  return (
+    <Dropdown
+      trigger={["click"]}
+      menu={{
+        items: [
+          {
+            key: "send",
+            label: pass === "valid" ? "Send pass again" : "Send a new pass",
+            onClick: () => send.mutate(visitor),
+          },
+          ...(pass === "valid"
+            ? [{ key: "revoke", danger: true, label: "Revoke pass", onClick: askToRevoke }]
+            : []),
+        ],
+      }}
+    >
+      <Button
+        size="small"
+        type="text"
+        loading={send.isPending}
+        icon={<Ellipsis size={16} aria-hidden />}
+        aria-label={`Pass of ${visitor_name}`}
+      />
+    </Dropdown>
+  );
+}
