@@ -48,6 +48,8 @@ const responses = {
   "POST rpc/answer_walk_in": {},
   "POST rpc/create_kiosk_device": createdKiosk,
   "POST rpc/end_block": null,
+  "POST rpc/import_members": 1,
+  "POST rpc/import_rooms": 1,
   "POST rpc/revoke_kiosk_device": null,
   "POST rpc/revoke_visitor_pass": null,
   "POST rpc/send_visitor_pass": null,
