@@ -40,11 +40,8 @@ test("Admins can import members from a file, who choose a password by email", as
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(link);
   await invited.getByRole("button", { name: "Accept Invitation" }).click();
-  await invited
-    .getByLabel(/^New password/i)
-    .first()
-    .fill("Asha12345");
-  await invited.getByLabel(/confirm/i).fill("Asha12345");
-  await invited.keyboard.press("Enter");
+  await invited.getByLabel("New password", { exact: true }).fill("Asha12345");
+  await invited.getByLabel("Confirm password").fill("Asha12345");
+  await invited.getByRole("button", { name: "Set New Password" }).click();
   await expect(invited).toHaveURL(/\/dashboard$/);
 });

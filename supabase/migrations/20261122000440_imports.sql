@@ -357,6 +357,31 @@ comment on function public.resend_invitation is
   'Sends the invitation of an account that has not been confirmed once more, for admins.';
 grant execute on function public.resend_invitation to authenticated;
 
+create function private.pending_invitation(member_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  return (
+    select jsonb_build_object('invited_at', users.invited_at, 'can_resend', not exists (
+      select from public.outbox
+      where kind = 'member_invitation' and subject_id = users.id and sequence = 1
+    ))
+    from auth.users where id = member_id and invited_at is not null and email_confirmed_at is null
+  );
+end
+$$;
+grant execute on function private.pending_invitation to authenticated;
+
+create function public.pending_invitation(member_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.pending_invitation(member_id) $$;
+comment on function public.pending_invitation is
+  'When a member was invited who has not accepted yet, and whether the invitation can be sent again, for admins; null for other members.';
+grant execute on function public.pending_invitation to authenticated;
+
 -- Invitations are addressed to an email address, so no foreign key removes those of a deleted account.
 create function private.drop_invitation() returns trigger
 language plpgsql security definer set search_path = ''

@@ -2343,6 +2343,7 @@ export type Database = {
       };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
+      pending_invitation: { Args: { member_id: string }; Returns: Json };
       push_targets: {
         Args: { lease: string; outbox_id: string };
         Returns: {

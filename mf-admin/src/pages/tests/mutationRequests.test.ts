@@ -50,6 +50,7 @@ const responses = {
   "POST rpc/end_block": null,
   "POST rpc/import_members": 1,
   "POST rpc/import_rooms": 1,
+  "POST rpc/resend_invitation": null,
   "POST rpc/revoke_kiosk_device": null,
   "POST rpc/revoke_visitor_pass": null,
   "POST rpc/send_visitor_pass": null,

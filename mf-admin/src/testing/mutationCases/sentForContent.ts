@@ -115,6 +115,9 @@ export const sentForContent: Record<string, Sent> = {
   "useImport: imports rooms": [
     ["POST rpc/import_rooms", { batch_id: "8", rooms: [{ name: "Neem" }] }],
   ],
+  "useResendInvitation: sends an invitation again": [
+    ["POST rpc/resend_invitation", { member_id: "7" }],
+  ],
   "useAddUser: adds a user": [
     [
       "POST functions/create-user",
