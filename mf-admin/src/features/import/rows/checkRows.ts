@@ -1,11 +1,10 @@
-import type { Json } from "@portal/shared/data/database.types";
 import type { TableRow } from "../file/readTable";
-import type { ImportKind } from "./importField";
+import { textOf, type ImportKind, type ImportValue } from "./importField";
 import type { Columns } from "./matchColumns";
 
 export interface ImportRow {
   line: number;
-  values: Record<string, Json>;
+  values: Record<string, ImportValue>;
 }
 
 export interface RowProblem {
@@ -75,7 +74,7 @@ export async function checkRows(
   };
 
   function checkRow({ line, cells }: TableRow) {
-    const values: Record<string, Json> = {};
+    const values: Record<string, ImportValue> = {};
     const problems: RowProblem[] = [];
     for (const { key, label, isRequired, problemOf, parse } of fields) {
       const column = columns[key];
@@ -85,7 +84,7 @@ export async function checkRows(
       const advice = value ? problemOf(value) : missing;
       if (advice) problems.push({ line, field: label, value, advice });
     }
-    return { row: { line, values }, key: String(values[unique] ?? "").toLowerCase(), problems };
+    return { row: { line, values }, key: textOf(values[unique]).toLowerCase(), problems };
   }
 }
 

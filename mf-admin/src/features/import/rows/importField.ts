@@ -1,4 +1,7 @@
-import type { Json } from "@portal/shared/data/database.types";
+export type ImportValue = string | number | string[];
+
+export const textOf = (value: ImportValue | undefined): string =>
+  Array.isArray(value) ? value.join(", ") : String(value ?? "");
 
 export interface ImportField {
   key: string;
@@ -10,7 +13,7 @@ export interface ImportField {
   example: string;
   /** Null if the text can be imported, else what to do. Empty texts of optional fields are not checked. */
   problemOf: (text: string) => string | null;
-  parse?: (text: string) => Json;
+  parse?: (text: string) => ImportValue;
 }
 
 export interface ImportKind {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Alert, Select } from "antd";
 import type { Table } from "../file/readTable";
-import type { ImportField, ImportKind } from "../rows/importField";
+import { counted, type ImportField, type ImportKind } from "../rows/importField";
 import type { Columns } from "../rows/matchColumns";
 import styles from "../import.module.css";
 
@@ -12,6 +12,8 @@ interface MatchColumnsProps {
   problem: string | undefined;
   onAssign: (columns: Columns) => void;
 }
+
+const countRows = counted("row");
 
 export const missingFields = (kind: ImportKind, columns: Columns): ImportField[] =>
   kind.fields.filter(({ key, isRequired }) => isRequired && columns[key] === undefined);
@@ -35,7 +37,7 @@ export function MatchColumns({ kind, table, columns, problem, onAssign }: MatchC
     <div className={styles.step}>
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
       <p className={styles.hint}>
-        {table.fileName} · {kind.count(table.rows.length)}
+        {table.fileName} · {countRows(table.rows.length)}
       </p>
       <ul className={styles.fields}>
         {kind.fields.map(({ key, label, isRequired }) => {

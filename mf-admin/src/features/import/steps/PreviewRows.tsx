@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Table } from "antd";
 import { CircleCheck } from "lucide-react";
 import type { CheckedRows, ImportRow, RowProblem } from "../rows/checkRows";
-import type { ImportKind } from "../rows/importField";
+import { textOf, type ImportKind } from "../rows/importField";
 import styles from "../import.module.css";
 
 interface PreviewRowsProps {
@@ -77,16 +77,19 @@ function Problems({ problems }: { problems: readonly RowProblem[] }) {
       dataSource={problems}
       rowKey={({ line, field, advice }) => `${line} ${field} ${advice}`}
       pagination={pagination}
-      scroll={{ x: "max-content" }}
       columns={[
         { title: "Line", dataIndex: "line" },
         { title: "Field", dataIndex: "field" },
         {
-          title: "In the file",
-          dataIndex: "value",
-          render: (value: string) => shorten(value) || "—",
+          title: "What to do",
+          key: "advice",
+          render: (_, { advice, value }) => (
+            <>
+              {advice}
+              {value && <div className={styles.value}>In the file: {shorten(value)}</div>}
+            </>
+          ),
         },
-        { title: "What to do", dataIndex: "advice" },
       ]}
     />
   );
@@ -106,7 +109,7 @@ function Ready({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] })
       columns={fields.map(({ key, label }) => ({
         title: label,
         key,
-        render: (_, { values }) => shorten(String(values[key] ?? "")),
+        render: (_, { values }) => shorten(textOf(values[key])),
       }))}
     />
   );
