@@ -12,6 +12,6 @@ export const description: ModuleDescription = {
     { path: "/invitation", access: "public", snapshot: false },
     { path: "/day-pass", access: "member" },
     { path: "/visitors", access: "member" },
-    { path: KIOSK_PATH, access: "public" },
+    { path: KIOSK_PATH, access: "public", snapshot: false },
   ],
 };

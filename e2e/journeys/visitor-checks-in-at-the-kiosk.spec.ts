@@ -45,7 +45,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole("heading", {
 test("Visitors can check in with the pass of their email, and the host is notified at once", async ({
   page,
   openBrowserAs,
-}, { outputPath }) => {
+}, testInfo) => {
   const maya = await newMember({ name: "Maya Rao" });
   const address = await approvedVisitor(maya, "Nandita Iyer");
   const host = await openBrowserAs(maya);
@@ -62,7 +62,7 @@ test("Visitors can check in with the pass of their email, and the host is notifi
   await expectAccessibleInBothSchemes(page);
   const code = await dialog.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent();
 
-  const camera = outputPath("camera.y4m");
+  const camera = testInfo.outputPath("camera.y4m");
   await writeCameraFile(page, camera, await imageTo(address, /^Your pass/));
   const browser = await chromium.launch({
     ...fullBrowser,

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/axe";
 import { addPastBooking } from "../support/bookings";
 import { fullBrowser } from "../support/fullBrowser";
@@ -7,13 +7,11 @@ import { daysAhead, newRoom } from "../support/rooms";
 import { newMember, signInByForm } from "../support/testUsers";
 import { phone } from "../support/topBar";
 
-const test = base.extend<{ host: OwnHost }>({
-  host: async ({}, use, { parallelIndex }) => {
-    const host = await startOwnHost(parallelIndex);
-    await use(host);
-    await host.stop();
-  },
+let host: OwnHost;
+test.beforeEach(async () => {
+  host = await startOwnHost(test.info().parallelIndex);
 });
+test.afterEach(() => host.stop());
 test.use({ launchOptions: fullBrowser, serviceWorkers: "allow" });
 
 const cachedPaths = (page: Page) =>
@@ -50,7 +48,6 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>) {
 
 test("Returning visitors load no script from the network, and follow releases and rollbacks", async ({
   page,
-  host,
 }) => {
   await visit(page, host.url);
   const again = await scriptsOf(page, () => page.reload());
@@ -75,7 +72,6 @@ test("Returning visitors load no script from the network, and follow releases an
 
 test("A new service worker keeps an open tab working, and the host can switch it off", async ({
   page,
-  host,
 }) => {
   await visit(page, host.url);
   const firstStart = await host.startFile();
@@ -112,7 +108,6 @@ test("A new service worker keeps an open tab working, and the host can switch it
 test("Members see today's bookings and the WiFi offline, and nothing is left after they log out", async ({
   page,
   context,
-  host,
 }) => {
   const member = await newMember({ name: "Asha Rao", credits: 17 });
   const room = await newRoom();

@@ -74,3 +74,21 @@ test("Visitors read the page and how to go on when a script of the shell is miss
   await expect(page).toHaveTitle("Welcome · Banyan");
   await expect(page.getByText("This page is not ready yet.")).toHaveCount(0);
 });
+
+test("Visitors get the live page in the elements of the prerendered one", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  for (const path of ["/", "/login", "/legal", "/snacks"]) {
+    const release = await hold(page, shellScripts);
+    await page.goto(path, { waitUntil: "commit" });
+    const elements = page.locator("header[data-for=visitor], main h1");
+    await expect(elements).toHaveCount(2);
+    await elements.evaluateAll((found) => found.forEach((one) => one.setAttribute("kept", "")));
+    release();
+    await expect(page.locator("#unfinished, [data-prerendered]")).toHaveCount(0);
+    await expect(page.locator("[kept]"), path).toHaveCount(2);
+    await page.unroute(shellScripts);
+    await page.evaluate(() => localStorage.clear());
+  }
+  expect(errors).toEqual([]);
+});

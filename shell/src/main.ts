@@ -29,14 +29,14 @@ import type { View } from "./modules/routing/view";
 import { createQueryClient } from "./network/createQueryClient";
 import { apiAddress } from "./network/apiAddress";
 import { PortalClient } from "./network/PortalClient";
-import { persistQueries } from "./persistence/persistQueries";
+import { keepQueries } from "./persistence/keepQueries";
 import { openPushedPath } from "./push/openPushedPath";
 import { openOverrides } from "./overrides/overridesPanelStore";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { LOGIN_PATH } from "./routes";
 import { createSessionStore } from "./session/createSessionStore";
 import { openStorage } from "./storage";
-import { registerWorkerWhenIdle } from "./worker/registerWorker";
+import { whenIdle } from "./worker/whenIdle";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
 import { createSink } from "./telemetry/sink";
@@ -58,7 +58,7 @@ const { reportError, state: seen } = telemetry;
 
 const supabase = new PortalClient(config.supabaseUrl, config.publishableKey, apiAddress(config));
 const queryClient = createQueryClient();
-const persisted = persistQueries({ queryClient, storage: openStorage("localStorage") });
+const persisted = keepQueries(queryClient, openStorage("localStorage"));
 const session = createSessionStore(supabase, queryClient);
 session.subscribe(() => {
   const { loading, user } = session.getSnapshot();
@@ -125,7 +125,14 @@ startModules({
   },
 });
 
-if (config.worker) registerWorkerWhenIdle(await catalog);
+if (config.worker && navigator.serviceWorker) {
+  const releases = await catalog;
+  // Without it, the portal works as well.
+  const register = () =>
+    import("./worker/registerWorker").then(({ registerWorker }) => registerWorker(releases));
+  whenIdle(() => void register().catch(() => undefined));
+}
+
 function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
   return isLogin ? "login" : "snapshot";
 }

@@ -1,4 +1,4 @@
-import { Link } from "@portal/shared/vendor/router";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { VisitorNamesCard } from "../features/visitor-names/VisitorNamesCard";
 import { VisitorRequests } from "../features/visitors/VisitorRequests";
 import { AdminPage } from "../ui/layout/AdminPage";
@@ -8,7 +8,11 @@ export function VisitorsPage() {
     <AdminPage
       title="Visitors"
       description="Today's expected visitors come first."
-      actions={<Link to="/admin/visitors/kiosks">Kiosks</Link>}
+      actions={
+        <ButtonLink variant="secondary" to="/admin/visitors/kiosks">
+          Kiosks
+        </ButtonLink>
+      }
     >
       <VisitorRequests />
       <VisitorNamesCard />

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
-import { formatDay } from "../domain/formatDates";
 
 const paramsSchema = v.pipe(
   v.unknown(),
@@ -167,8 +166,11 @@ export function sentenceOf({ code, params }: Refusal): string | null {
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
 
+/** As `formatDay`, without dayjs: the shell loads this file before its first paint. */
 const dayOf = (date: unknown): string =>
-  typeof date === "string" ? formatDay(date) : "another day";
+  typeof date === "string"
+    ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")
+    : "another day";
 
 function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {

@@ -14,3 +14,13 @@ test("shows the placeholder when the picture fails to load, until src changes", 
   rerender(picture(null));
   expect(screen.getByText("Drawn")).toBeTruthy();
 });
+
+test("requests early pictures at once, and the others when they come into view", () => {
+  const { rerender } = render(<Picture src="/a.png" placeholder={null} size={[4, 3]} isEarly />);
+  const image = () => screen.getByAltText("");
+  const attributes = () =>
+    ["loading", "fetchpriority", "width", "height"].map((name) => image().getAttribute(name));
+  expect(attributes()).toEqual(["eager", "high", "4", "3"]);
+  rerender(<Picture src="/a.png" placeholder={null} size={[4, 3]} />);
+  expect(attributes()).toEqual(["lazy", "auto", "4", "3"]);
+});

@@ -18,11 +18,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "site-"));
   const shellDir = join(folder, "shell");
   mkdirSync(join(shellDir, "static"), { recursive: true });
-  writeFileSync(join(shellDir, "index.html"), "<html><head><title>T</title></head></html>");
+  const body = '<body><div id="root"></div></body>';
+  writeFileSync(join(shellDir, "index.html"), `<html><head><title>T</title></head>${body}</html>`);
   writeFileSync(join(shellDir, "index.html.br"), "the page without its configuration");
   writeFileSync(join(shellDir, "static/a.js"), "shell");
   const offer = { build: "s1", contract: CONTRACT_MAJOR, shared: {} };
   writeFileSync(join(shellDir, "shell.json"), JSON.stringify(offer));
+  const pages = { "/login": { html: "Welcome back", css: "" }, "/test": { html: "", css: "" } };
+  writeFileSync(join(shellDir, "snapshots.json"), JSON.stringify({ pages }));
   const build = join(folder, "build");
   mkdirSync(build);
   writeFileSync(join(build, "entry.js"), "entry");
@@ -48,6 +51,12 @@ describe("writeSite", () => {
     expect(text("index.html")).not.toContain("portal-discovery");
     expect(existsSync(site("index.html.br"))).toBe(false);
     expect(text("_redirects")).toBe("/* /index.html 200\n");
+  });
+
+  it("writes a page for each prerendered path, revalidated on every request", () => {
+    expect(text("login.html")).toContain("Welcome back");
+    expect(text("index.html")).not.toContain("Welcome back");
+    expect(text("_headers")).toContain("/login\n  Cache-Control: no-cache\n");
   });
 
   it("writes the shell, discovery and only the listed releases", () => {

@@ -4,6 +4,7 @@ import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { permissionsPolicy } from "../page/securityHeaders";
 import { createHost, IMMUTABLE, type HostOptions, WORKER, WORKER_OFF } from "../server/createHost";
+import { shellSnapshots } from "../page/snapshot/readSnapshots";
 
 const pageHeaders = [
   "Content-Security-Policy",
@@ -15,17 +16,24 @@ const pageHeaders = [
 
 export async function writeSite(folder: string, options: HostOptions): Promise<void> {
   const { shellDir, registry } = options;
-  const page = await pageOf(options);
+  const host = pageHost(options);
+  const page = await pageAt(host, "/");
   await mkdir(folder, { recursive: true });
   await cp(shellDir, folder, { recursive: true });
   await writeFile(join(folder, "index.html"), await page.text());
   if (options.worker === false) await cp(join(shellDir, WORKER_OFF), join(folder, WORKER));
+  const prerendered = Object.keys(shellSnapshots(shellDir)?.pages ?? {}).filter(
+    (path) => path !== "/",
+  );
+  for (const path of prerendered) {
+    await writeFile(join(folder, `${path}.html`), await (await pageAt(host, path)).text());
+  }
   // They contain the page without its configuration, and the worker that may be switched off.
   for (const packed of ["index.html.br", "index.html.gz", `${WORKER}.br`, `${WORKER}.gz`]) {
     await rm(join(folder, packed), { force: true });
   }
   await writeFile(join(folder, "modules.schema.json"), JSON.stringify(modulesSchema));
-  await writeFile(join(folder, "_headers"), headersFile(page));
+  await writeFile(join(folder, "_headers"), headersFile(page, prerendered));
   await writeFile(join(folder, "_redirects"), redirectsFile(registry));
 
   if (!registry.folder) return;
@@ -40,29 +48,31 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
   await writeFile(join(folder, "modules.json"), JSON.stringify(discovery));
 }
 
-/** Without embedded discovery or preloads: it must fit every path and later releases. */
-async function pageOf(options: HostOptions): Promise<Response> {
-  const unreadable = {
-    ...options.registry,
-    read: () => Promise.reject(new Error("The page fetches it")),
-  };
+/**
+ * Without embedded discovery or preloads: the first page must fit every path, and all pages later
+ * releases. Releases of a bucket change without another export, so their pages are not exported.
+ */
+function pageHost(options: HostOptions): ReturnType<typeof createHost> {
   const { folder, baseUrl } = options.registry;
-  const host = createHost({
+  return createHost({
     ...options,
-    registry: unreadable,
     // A static host cannot forward requests.
     apiProxy: undefined,
+    embedDiscovery: false,
+    moduleSnapshots: folder !== undefined,
     discovery: folder ? "/modules.json" : `${baseUrl}modules.json`,
   });
-  return host.request("/", { headers: { "sec-fetch-mode": "navigate", accept: "text/html" } });
 }
+
+const pageAt = async (host: ReturnType<typeof createHost>, path: string): Promise<Response> =>
+  host.request(path, { headers: { "sec-fetch-mode": "navigate", accept: "text/html" } });
 
 function redirectsFile({ folder, baseUrl }: HostOptions["registry"]): string {
   const discovery = folder ? "" : `/modules.json ${baseUrl}modules.json 302\n`;
   return `${discovery}/* /index.html 200\n`;
 }
 
-function headersFile(page: Response): string {
+function headersFile(page: Response, prerendered: readonly string[]): string {
   const section = (path: string, headers: readonly string[]) =>
     [path, ...headers.map((header) => `  ${header}`)].join("\n");
   const immutable = [`Cache-Control: ${IMMUTABLE}`];
@@ -74,6 +84,7 @@ function headersFile(page: Response): string {
     ),
     // Later than `/*`: the last value of a permission counts.
     section(KIOSK_PATH, [`Permissions-Policy: ${permissionsPolicy("self")}`]),
+    ...prerendered.flatMap((path) => [section(path, noCache), section(`${path}.html`, noCache)]),
     ...["/index.html", "/modules.json", "/shell.json", "/offline.html", `/${WORKER}`].map((path) =>
       section(path, noCache),
     ),

@@ -35,6 +35,10 @@ export interface HostOptions {
   telemetryUrl?: string | undefined;
   devOrigins?: readonly string[];
   developer?: boolean;
+  /** False if pages are kept for later releases: they fetch discovery. */
+  embedDiscovery?: boolean;
+  /** False serves no prerendered pages of modules. */
+  moduleSnapshots?: boolean;
 }
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -45,15 +49,16 @@ const ONE_HOUR = "public, max-age=3600";
 
 export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
+  const { embedDiscovery = true, moduleSnapshots = true } = options;
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const { worker = true } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
-  const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
-  const services = proxied ? proxiedServices(proxied) : [];
   const frames = shellSnapshots(shellDir);
   const readSnapshots = createSnapshotReader(registry);
+  const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
+  const services = proxied ? proxiedServices(proxied) : [];
   const config = {
     supabaseUrl,
     publishableKey,
@@ -129,12 +134,20 @@ export function createHost(options: HostOptions): Hono {
       shell,
       frames,
       readSnapshots,
-      discovery: document,
+      discovery: moduleSnapshots ? document : undefined,
       path: pathname,
       hasQuery: search !== "",
     });
     return context.html(
-      renderPage({ template, config, shell, screens, discovery: document, pathname, snapshot }),
+      renderPage({
+        template,
+        config,
+        shell,
+        screens,
+        discovery: embedDiscovery ? document : undefined,
+        pathname,
+        snapshot,
+      }),
     );
   });
   return host;

@@ -17,7 +17,12 @@ export function CartLine({ item }: { item: CartItem }) {
   const { id, name, price, quantity, stock } = item;
   return (
     <li className={styles.line}>
-      <Picture src={item.image_url} className={styles.picture} placeholder={placeholder} />
+      <Picture
+        src={item.image_url}
+        className={styles.picture}
+        size={[64, 64]}
+        placeholder={placeholder}
+      />
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         <p className={styles.price}>{formatRupees(price)} each</p>

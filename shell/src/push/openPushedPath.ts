@@ -1,6 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 
-/** Opens the page of a push notification that was clicked. push-worker.js reloads the page without a reply. */
+/** Opens the page of a push notification that was clicked. The service worker reloads the page without a reply. */
 export function openPushedPath(navigate: Portal["navigate"]): void {
   navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
     if (data?.type !== "portal:open") return;

@@ -17,7 +17,8 @@ export function openSnapshot(
   session: SessionStore,
   isOverridden: boolean,
 ): PageSnapshot | undefined {
-  const { path, prerendered } = root.dataset;
+  const { path } = document.documentElement.dataset;
+  const { prerendered } = root.dataset;
   if (path === undefined || prerendered === undefined) return undefined;
   const hasSession = session.getSnapshot().loading;
   const isLogin = path === LOGIN_PATH;
@@ -61,7 +62,6 @@ function hasHistoryState(): boolean {
 
 function makeLive(root: HTMLElement): void {
   root.removeAttribute("data-prerendered");
-  root.removeAttribute("data-path");
 }
 
 /** The stylesheets have loaded, and nothing prerendered is left. */

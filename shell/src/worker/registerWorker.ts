@@ -4,20 +4,8 @@ import { releaseBaseUrl } from "../modules/loading/integrity";
 /** The path stays the same: releases of modules register it too, for push notifications. */
 const WORKER = "/push-worker.js";
 
-/** Registers the service worker once the page is loaded. Without one, the portal works as well. */
-export function registerWorkerWhenIdle(catalog: ReleaseCatalog): void {
-  if (!navigator.serviceWorker) return;
-  const start = () => whenIdle(() => void register(catalog).catch(() => undefined));
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start, { once: true });
-}
-
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
-  else setTimeout(work, 1000);
-}
-
-async function register(catalog: ReleaseCatalog): Promise<void> {
+/** Registers the service worker and hands it the files of this page. */
+export async function registerWorker(catalog: ReleaseCatalog): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const { active } = await navigator.serviceWorker.ready;
   const bases = catalog

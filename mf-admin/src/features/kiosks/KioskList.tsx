@@ -3,6 +3,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { useNow } from "@portal/shared/ui/useNow";
+import { useDeskChanges } from "../../data/useDeskChanges";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../ui/records/recordView";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -47,6 +48,7 @@ export function KioskList() {
   const { supabase } = usePortal();
   const { page, setPage } = useUrlFilter();
   const query = useQuery(kioskQueries.page(supabase, page));
+  useDeskChanges("kiosks", () => void query.refetch());
   return (
     <RecordsTable
       label="Kiosks"

@@ -21,7 +21,7 @@ export function PairingCodeDialog({
       onCancel={onClose}
       onOk={onClose}
       okText="Done"
-      cancelButtonProps={{ hidden: true }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       mask={{ closable: false }}
     >
       <p>

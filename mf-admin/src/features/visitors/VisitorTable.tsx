@@ -1,5 +1,5 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
-import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatDay, formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
 import { mailto } from "@portal/shared/domain/text/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/lists/page";
@@ -10,7 +10,7 @@ import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
 import { PassMenu } from "./PassMenu";
 import { VisitorActions } from "./VisitorActions";
-import { VisitorArrival } from "./VisitorArrival";
+import { VisitorChecks } from "./VisitorChecks";
 import { VISITORS_PAGE_SIZE } from "./visitors.queries";
 import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
@@ -75,20 +75,21 @@ const columns: RecordColumn<Visitor>[] = [
   {
     key: "date",
     title: "Date",
-    render: ({ visit_date, visit_time }) => (
-      <span className={styles.lines}>
+    render: ({ visit_date, visit_time, arrived_at, left_at }) => (
+      <span className={styles.dates}>
         <span>{formatDay(visit_date)}</span>
         <span>
           {formatTime(visit_time)}{" "}
           {visit_date === todayInSpace() && <Badge tone="brand">Today</Badge>}
         </span>
+        {arrived_at !== null && (
+          <strong className={styles.stay}>Arrived {formatInstantTime(arrived_at)}</strong>
+        )}
+        {left_at !== null && (
+          <strong className={styles.stay}>Left {formatInstantTime(left_at)}</strong>
+        )}
       </span>
     ),
-  },
-  {
-    key: "arrival",
-    title: "Arrival",
-    render: (visitor) => <VisitorArrival visitor={visitor} />,
   },
   {
     key: "actions",
@@ -96,6 +97,7 @@ const columns: RecordColumn<Visitor>[] = [
     render: (visitor) =>
       visitor.erased_at === null && (
         <>
+          <VisitorChecks visitor={visitor} />
           <VisitorActions visitor={visitor} />
           <PassMenu visitor={visitor} />
         </>

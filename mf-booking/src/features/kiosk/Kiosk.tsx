@@ -5,6 +5,7 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { LogOutScreen } from "./device/LogOutScreen";
 import { PairScreen } from "./device/PairScreen";
 import { useDevice } from "./device/useDevice";
+import { useIsLive } from "./device/useIsLive";
 import { KioskFrame } from "./frame/KioskFrame";
 import { Visit } from "./Visit";
 
@@ -12,23 +13,26 @@ import { Visit } from "./Visit";
 export function Kiosk() {
   const { user } = useSession();
   const { token, isRevoked, status, pair, forget } = useDevice();
+  const isLive = useIsLive();
+  const isKnown =
+    isLive && (user !== null || !token || status.data !== undefined || status.isError);
   return (
     <KioskFrame name={token && (status.data?.name ?? null)}>
-      {user ? (
+      {!isKnown ? (
+        <Skeleton width="min(34rem, 100%)" height="20rem" radius="var(--radius-lg)" />
+      ) : user ? (
         <LogOutScreen email={user.email ?? "another person"} />
       ) : !token ? (
         <PairScreen wasRevoked={isRevoked} onPaired={pair} />
       ) : status.data ? (
         <Visit token={token} onUnpaired={forget} />
-      ) : status.isError ? (
+      ) : (
         <ErrorState
           title="The kiosk could not be opened."
           description={messageOf(status.error, "Please check in at the front desk.")}
           onRetry={() => void status.refetch()}
           retrying={status.isFetching}
         />
-      ) : (
-        <Skeleton width="min(34rem, 100%)" height="20rem" radius="var(--radius-lg)" />
       )}
     </KioskFrame>
   );

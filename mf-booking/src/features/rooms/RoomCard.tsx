@@ -17,10 +17,12 @@ interface Props {
   room: Room;
   /** Null without a search. */
   availability: Availability | "loading" | null;
+  /** Among the first of the page. */
+  isEarly: boolean;
   onBook: () => void;
 }
 
-export function RoomCard({ room, availability, onBook }: Props) {
+export function RoomCard({ room, availability, isEarly, onBook }: Props) {
   const id = `room-${room.id}`;
   const isUnsuitable =
     availability !== null && availability !== "loading" && availability.state === "unsuitable";
@@ -32,7 +34,7 @@ export function RoomCard({ room, availability, onBook }: Props) {
       aria-labelledby={id}
     >
       <div className={styles.picture}>
-        <RoomImage src={room.image_url} />
+        <RoomImage src={room.image_url} isEarly={isEarly} />
         <Badge tone="success" className={styles.badge}>
           Active
         </Badge>

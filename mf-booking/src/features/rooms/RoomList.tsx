@@ -74,11 +74,12 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
         />
       ) : (
         <div className={styles.grid}>
-          {entries.map(({ room, availability, start }) => (
+          {entries.map(({ room, availability, start }, index) => (
             <RoomCard
               key={room.id}
               room={room}
               availability={availability}
+              isEarly={index < 2}
               onBook={() =>
                 onBook({
                   roomId: room.id,

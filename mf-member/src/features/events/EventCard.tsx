@@ -24,9 +24,11 @@ interface Props {
   /** For a registration that was cancelled with the event. */
   refunded: number | undefined;
   now: Date;
+  /** Among the first of the page. */
+  isEarly: boolean;
 }
 
-export function EventCard({ event, userId, charged, refunded, now }: Props) {
+export function EventCard({ event, userId, charged, refunded, now, isEarly }: Props) {
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const registered = charged === undefined ? undefined : charged !== null;
@@ -37,7 +39,7 @@ export function EventCard({ event, userId, charged, refunded, now }: Props) {
   return (
     <Card as="article" flush className={styles.card} aria-labelledby={titleId}>
       <div className={status === "cancelled" ? styles.faded : undefined}>
-        <EventPicture url={event.image_url} day={event.date} />
+        <EventPicture url={event.image_url} day={event.date} isEarly={isEarly} />
       </div>
       <div className={styles.body}>
         <p className={styles.badges}>

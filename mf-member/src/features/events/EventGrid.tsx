@@ -56,7 +56,7 @@ export function EventGrid({ userId }: { userId: string | undefined }) {
         />
       )}
       <ul className={styles.grid}>
-        {events.data.map((event) => (
+        {events.data.map((event, index) => (
           <li key={event.id} className={styles.cell}>
             <EventCard
               event={event}
@@ -64,6 +64,7 @@ export function EventGrid({ userId }: { userId: string | undefined }) {
               charged={registrationsUnknown ? undefined : (charged.get(event.id) ?? null)}
               refunded={refunded.get(event.id)}
               now={now}
+              isEarly={index < 2}
             />
           </li>
         ))}

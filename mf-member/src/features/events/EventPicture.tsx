@@ -3,8 +3,22 @@ import type { Day } from "@portal/shared/domain/dates";
 import { Picture } from "@portal/shared/ui/Picture";
 import styles from "./EventPicture.module.css";
 
-export function EventPicture({ url, day }: { url: string | null; day: Day }) {
-  return <Picture src={url} className={styles.picture} placeholder={<LargeDay day={day} />} />;
+interface Props {
+  url: string | null;
+  day: Day;
+  isEarly: boolean;
+}
+
+export function EventPicture({ url, day, isEarly }: Props) {
+  return (
+    <Picture
+      src={url}
+      className={styles.picture}
+      size={[640, 360]}
+      isEarly={isEarly}
+      placeholder={<LargeDay day={day} />}
+    />
+  );
 }
 
 function LargeDay({ day }: { day: Day }) {

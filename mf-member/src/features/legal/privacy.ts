@@ -37,7 +37,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: "What we store in your browser",
     paragraphs: [
-      "Your session and your snack cart are kept in your browser's storage. There are no advertising or tracking cookies.",
+      "Your session, your snack cart and, for one day, what the portal last showed you, such as your bookings, are kept in your browser's storage. Logging out removes your session and what you saw. There are no advertising or tracking cookies.",
     ],
   },
   {

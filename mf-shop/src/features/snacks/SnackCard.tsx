@@ -8,11 +8,18 @@ import styles from "./SnackCard.module.css";
 
 const LOW_STOCK = 5;
 
-export function SnackCard({ snack, onAdd }: { snack: Snack; onAdd: (snack: Snack) => void }) {
+interface Props {
+  snack: Snack;
+  /** Among the first of the page. */
+  isEarly: boolean;
+  onAdd: (snack: Snack) => void;
+}
+
+export function SnackCard({ snack, isEarly, onAdd }: Props) {
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
-        <SnackImage src={snack.image_url} />
+        <SnackImage src={snack.image_url} isEarly={isEarly} />
         {snack.quantity < LOW_STOCK && (
           <span className={styles.badge}>
             <Badge tone="warning">Only {snack.quantity} left</Badge>

@@ -54,8 +54,8 @@ export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
 
   return (
     <ul className={styles.grid}>
-      {snacks.map((snack) => (
-        <SnackCard key={snack.id} snack={snack} onAdd={addToCart} />
+      {snacks.map((snack, index) => (
+        <SnackCard key={snack.id} snack={snack} isEarly={index < 4} onAdd={addToCart} />
       ))}
     </ul>
   );

@@ -9,7 +9,7 @@ const kB = 1000;
 
 /** In brotli, without headers, data and what a page requests after its first screen. */
 const budgets = [
-  { path: "/", module: "mf-member", script: 195 * kB, all: 228 * kB },
+  { path: "/", module: "mf-member", script: 197 * kB, all: 230 * kB },
   { path: "/login", module: undefined, script: 190 * kB, all: 220 * kB },
 ];
 

@@ -48,11 +48,12 @@ export function composePage(template: string, snapshot: PageSnapshot): string {
   const stylesheets = template.match(stylesheet) ?? [];
   return template
     .replaceAll(stylesheet, "")
+    .replace("<html", () => `<html data-path="${path}"`)
     .replace("</title>", () => `</title>${style}<script>${earlyScript}</script>`)
     .replace(
       root,
       () =>
-        `<div id="root" data-path="${path}" data-prerendered="${shownTo}">${html}</div>` +
+        `<div id="root" data-prerendered="${shownTo}">${html}</div>` +
         `${unfinished}${stylesheets.join("")}`,
     );
 }

@@ -7,6 +7,8 @@
   } catch {
     // The browser blocks storage, so no session is stored.
   }
+  // A static host or a cache may answer another path with this page.
+  if (page.dataset.path !== location.pathname) page.dataset.elsewhere = "";
   const early = { action: null };
   globalThis.portalEarly = early;
   const isPrerendered = (node) => node instanceof Element && node.closest("[data-prerendered]");

@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ email, autoFocus, onSwitch, onDone }: Props
   });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Email"
         type="email"

@@ -29,7 +29,7 @@ export function LoginForm({ email, autoFocus, onSwitch, onUnconfirmed }: Props) 
   });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Email"
         type="email"

@@ -26,7 +26,7 @@ export function NewPasswordForm() {
   });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       {/* Password managers need a username and ignore hidden inputs. */}
       <input
         className={styles.forManagers}

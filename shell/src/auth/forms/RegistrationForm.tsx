@@ -37,7 +37,7 @@ export function RegistrationForm({ email, autoFocus, onSwitch, onDone }: Props) 
   });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Full name"
         autoComplete="name"

@@ -98,7 +98,9 @@ export function createModuleHost({
     const loadedAt = performance.now();
     if (mountSession.ended) throw new Error(`The user left ${name} before it loaded`);
 
-    const prerendered = snapshot?.adopt(name, release.extras.build);
+    // With data the first screen differs from the prerendered one, so it replaces that.
+    const hasData = snapshot && portal.queryClient.getQueryCache().getAll().length > 0;
+    const prerendered = hasData ? undefined : snapshot?.adopt(name, release.extras.build);
     const element = prerendered ?? appendOutlet();
     const context = contextOf(release);
     const run = runRelease({

@@ -4,7 +4,6 @@ import { slotStarts } from "@portal/shared/domain/slots";
 import { useMediaQuery } from "../../../ui/theme/useMediaQuery";
 import type { Entry, Place } from "../calendar.schema";
 import { entriesIn, type Column } from "../grid/columns";
-import { ROWS } from "../grid/placement";
 import styles from "./strip.module.css";
 import { StripRow } from "./StripRow";
 import { nowIn, windowAt } from "./stripWindow";
@@ -23,8 +22,7 @@ interface StripProps {
 export function Strip({ columns, entries, now, ...row }: StripProps) {
   const isPhone = useMediaQuery("(max-width: 599px)");
   const isTablet = useMediaQuery("(max-width: 1023px)");
-  const isTouch = useMediaQuery("(pointer: coarse)");
-  const shown = windowAt(now, isPhone ? 7 : isTablet ? 11 : isTouch ? 16 : ROWS);
+  const shown = windowAt(now, isPhone ? 7 : isTablet ? 11 : 14);
   const passed = nowIn(shown, now);
   return (
     <div

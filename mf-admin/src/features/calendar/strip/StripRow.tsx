@@ -38,14 +38,16 @@ export function StripRow(props: StripRowProps) {
         </span>
         <span className={styles.state}>
           {current
-            ? `Until ${formatTime(current.end_time)} · ${titleOf(current)}`
+            ? `Until ${formatTime(current.end_time)}`
             : next
               ? `Free until ${formatTime(next.start_time)}`
               : "Free for the rest of the day"}
+          {current && <span className={styles.who}> · {titleOf(current)}</span>}
         </span>
         {next && (
           <span className={styles.state}>
-            Next {formatTime(next.start_time)} · {titleOf(next)}
+            Next {formatTime(next.start_time)}
+            <span className={styles.who}> · {titleOf(next)}</span>
           </span>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { Button } from "antd";
 import { inSpace, todayInSpace } from "@portal/shared/domain/dates";
-import { formatInstantTime } from "@portal/shared/domain/formatDates";
 import { useCheckArrival, type Check } from "../../data/checkArrival.mutations";
 import { RowError } from "../../ui/feedback/RowError";
 import { cx } from "../../ui/theme/cx";
@@ -13,8 +12,8 @@ const failures: Record<Check, string> = {
   undo: "Not undone",
 };
 
-/** When the visitor came and left, with the step that is next. Mistakes can be undone on the same day. */
-export function VisitorArrival({ visitor }: { visitor: Visitor }) {
+/** The step that is next. Mistakes can be undone on the same day. */
+export function VisitorChecks({ visitor }: { visitor: Visitor }) {
   const { id, visitor_name, visit_date, status, arrived_at, left_at } = visitor;
   const check = useCheckArrival();
   const wanted = check.isPending ? check.variables.check : null;
@@ -38,29 +37,20 @@ export function VisitorArrival({ visitor }: { visitor: Visitor }) {
   const canArrive = isToday && (status === "approved" || status === "active");
   const canUndo = arrived_at !== null && inSpace(arrived_at).format("YYYY-MM-DD") === today;
   return (
-    <span className={cx(styles.arrival)}>
-      {arrived_at !== null && (
-        <span className={cx(styles.lines, styles.times)}>
-          <span>Arrived {formatInstantTime(arrived_at)}</span>
-          {left_at !== null && <span>Left {formatInstantTime(left_at)}</span>}
-        </span>
-      )}
-      {arrived_at === null && !canArrive && "—"}
-      {visitor.erased_at === null && (canArrive || arrived_at !== null) && (
-        <span className={cx(styles.checks)}>
-          {arrived_at === null && button("in", "Check in")}
-          {arrived_at !== null && left_at === null && button("out", "Check out")}
-          {canUndo && button("undo", "Undo", left_at ? " check-out of" : " check-in of")}
-        </span>
-      )}
+    <>
+      {arrived_at === null && canArrive && button("in", "Check in")}
+      {arrived_at !== null && left_at === null && button("out", "Check out")}
+      {canUndo && button("undo", "Undo", left_at ? " check-out of" : " check-in of")}
       {check.error !== null && check.variables && (
-        <RowError
-          what={failures[check.variables.check]}
-          error={check.error}
-          retrying={check.isPending}
-          onRetry={() => run(check.variables.check)}
-        />
+        <div className={cx(styles.failure)}>
+          <RowError
+            what={failures[check.variables.check]}
+            error={check.error}
+            retrying={check.isPending}
+            onRetry={() => run(check.variables.check)}
+          />
+        </div>
       )}
-    </span>
+    </>
   );
 }
