@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { unique } from "../rows";
-import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { admin, anon, newMember, sql, stack, type TestUser } from "../stack";
 
 let boss: TestUser;
 beforeAll(async () => {
@@ -64,6 +65,24 @@ describe("an import of members", () => {
     expect((await importMembers(members, batch)).data).toBe(1);
     expect(await invitations(members.map(({ email }) => email))).toHaveLength(1);
     expect((await importMembers([person()], batch)).error?.message).toBe("request_reused");
+  });
+
+  it("leaves nothing if its connection ends before the commit, and can be repeated", async () => {
+    const [members, batch] = [[person()], randomUUID()];
+    const client = new pg.Client(stack.superuserUrl);
+    client.on("error", () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await client.query("begin");
+    await client.query(
+      "select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)",
+      [JSON.stringify({ sub: boss.id, role: "authenticated" })],
+    );
+    await client.query("select import_members($1, $2)", [batch, JSON.stringify(members)]);
+    await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`;
+    expect(await accounts(members.map(({ email }) => email))).toEqual([]);
+    expect((await importMembers(members, batch)).data).toBe(1);
+    expect(await invitations(members.map(({ email }) => email))).toHaveLength(1);
   });
 
   it.each([

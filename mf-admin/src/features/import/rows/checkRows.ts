@@ -64,7 +64,12 @@ export async function checkRows(
           : null;
     if (first === undefined) firstLines.set(key, row.line);
     if (advice) {
-      problems.push({ line: row.line, field: uniqueField?.label ?? "", value: key, advice });
+      problems.push({
+        line: row.line,
+        field: uniqueField?.label ?? "",
+        value: textOf(row.values[unique]),
+        advice,
+      });
     }
   }
   onProgress(1);

@@ -76,7 +76,7 @@ export const roomImport: ImportKind = {
   kind: "rooms",
   count: counted("room"),
   unique: "name",
-  consequence: "Members can book them at once.",
+  consequence: "Members can book from now on.",
   fields: [
     {
       key: "name",
