@@ -31,17 +31,17 @@ create index day_passes_to_erase on public.day_passes (date) where erased_at is 
 create index visitors_present on public.visitors (arrived_at)
   where arrived_at is not null and left_at is null;
 
--- The topic "desk" reports that something of a kind has changed, to admins only.
-create function private.tell_desk(what text) returns void
+-- The topic "desk": admins refetch what has changed.
+create function private.broadcast_to_desk(what text) returns void
 language sql set search_path = ''
 as $$ select realtime.send(jsonb_build_object('what', what), 'changed', 'desk', true) $$;
 
 -- Argument: what has changed.
-create function private.tell_desk_of_change() returns trigger
+create function private.broadcast_desk_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_desk(tg_argv[0]);
+  perform private.broadcast_to_desk(tg_argv[0]);
   return null;
 end
 $$;
@@ -52,10 +52,10 @@ create policy "Admins can receive changes for the front desk" on realtime.messag
     extension = 'broadcast' and (select realtime.topic()) = 'desk' and (select private.is_admin())
   );
 
-create trigger visitors_tell_desk after insert or update or delete on public.visitors
-  for each statement execute function private.tell_desk_of_change('visitors');
-create trigger day_passes_tell_desk after insert or update or delete on public.day_passes
-  for each statement execute function private.tell_desk_of_change('day_passes');
+create trigger visitors_broadcast_desk_change after insert or update or delete on public.visitors
+  for each statement execute function private.broadcast_desk_change('visitors');
+create trigger day_passes_broadcast_desk_change after insert or update or delete on public.day_passes
+  for each statement execute function private.broadcast_desk_change('day_passes');
 
 -- Passes
 
@@ -126,7 +126,7 @@ comment on function public.pass_code is
   'The code of a pass, for its email; null if the pass was revoked.';
 grant execute on function public.pass_code to service_role;
 
-create function private.tell_pass_holder(pass public.visitor_passes, change text) returns void
+create function private.email_pass_holder(pass public.visitor_passes, change text) returns void
 language sql security definer set search_path = ''
 as $$
   select private.send_to(trim(holder.email), 'visitor_pass', pass.id, private.microseconds(clock_timestamp()),
@@ -165,7 +165,7 @@ begin
     used_at = null, revoked_at = null
   returning * into pass;
   delete from public.outbox where kind = 'visitor_pass' and subject_id = pass.id and status <> 'sent';
-  perform private.tell_pass_holder(pass, change);
+  perform private.email_pass_holder(pass, change);
 end
 $$;
 
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
-create function private.keep_visitor_pass() returns trigger
+create function private.sync_visitor_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -197,41 +197,45 @@ begin
   if is_valid and new.email is not null and new.arrived_at is null and new.visit_date >= private.space_today() then
     if not was_valid then
       perform private.issue_pass(new.id, null, new.visit_date, 'approved');
-    elsif (old.visit_date, old.visit_time, old.email) is distinct from (new.visit_date, new.visit_time, new.email) then
+    elsif (old.visit_date, old.visit_time, old.email) is distinct from (new.visit_date, new.visit_time, new.email)
+      -- Only admins replace a pass that they revoked: the host can move a visit by moving the booking.
+      and not exists (
+        select from public.visitor_passes where visitor_id = new.id and revoked_at is not null
+      ) then
       perform private.issue_pass(new.id, null, new.visit_date, 'moved');
     end if;
   elsif not is_valid and private.revoke_pass(new.id)
     and new.status <> 'completed' and new.arrived_at is null and new.visit_date >= private.space_today() then
-    perform private.tell_pass_holder(visitor_passes, 'cancelled')
+    perform private.email_pass_holder(visitor_passes, 'cancelled')
     from public.visitor_passes where visitor_id = new.id;
   end if;
   return null;
 end
 $$;
 
-create trigger visitors_keep_pass after update of status, visit_date, visit_time, email on public.visitors
+create trigger visitors_sync_pass after update of status, visit_date, visit_time, email on public.visitors
   for each row when (new.erased_at is null and
     (old.status, old.visit_date, old.visit_time, old.email)
       is distinct from (new.status, new.visit_date, new.visit_time, new.email))
-  execute function private.keep_visitor_pass();
+  execute function private.sync_visitor_pass();
 
-create function private.withdraw_visitor_pass() returns trigger
+create function private.revoke_deleted_visitor_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.revoke_pass(old.id) and old.visit_date >= private.space_today() then
-    perform private.tell_pass_holder(visitor_passes, 'cancelled')
+    perform private.email_pass_holder(visitor_passes, 'cancelled')
     from public.visitor_passes where visitor_id = old.id;
   end if;
   return old;
 end
 $$;
 
-create trigger visitors_withdraw_pass before delete on public.visitors
+create trigger visitors_revoke_pass before delete on public.visitors
   for each row when (old.arrived_at is null and old.erased_at is null)
-  execute function private.withdraw_visitor_pass();
+  execute function private.revoke_deleted_visitor_pass();
 
--- As before, except that visitors who have arrived stay also if they are approved, not active.
+-- Replaces the functions of migration 391: visitors who have arrived no longer follow their booking.
 create or replace function private.move_visitors() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -323,7 +327,7 @@ begin
   if pass.id is null or pass.revoked_at is not null then
     perform private.issue_pass(visitor.id, null, visitor.visit_date, 'approved');
   else
-    perform private.tell_pass_holder(pass, 'approved');
+    perform private.email_pass_holder(pass, 'approved');
   end if;
 end
 $$;
@@ -639,7 +643,7 @@ create index activity_logs_of_day_pass on public.activity_logs (reference_id)
   where action_type = 'Purchased Day Pass';
 
 -- Deletes what notifications and messages contain of erased subjects.
-create function private.forget_subjects(kinds text[], subjects uuid[]) returns void
+create function private.delete_messages_about(kinds text[], subjects uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -690,9 +694,9 @@ begin
       delete from public.visitor_passes where visitor_id = any (due) returning id
     )
     select coalesce(array_agg(id), '{}') into passes from gone;
-    perform private.forget_subjects(
+    perform private.delete_messages_about(
       '{visitor_approved,visitor_rejected,visitor_arrived,walk_in_waiting}', due);
-    perform private.forget_subjects('{visitor_pass}', passes);
+    perform private.delete_messages_about('{visitor_pass}', passes);
   end if;
 
   select coalesce(array_agg(id), '{}') into due from (
@@ -711,8 +715,8 @@ begin
       delete from public.visitor_passes where day_pass_id = any (due) returning id
     )
     select coalesce(array_agg(id), '{}') into passes from gone;
-    perform private.forget_subjects('{day_pass_bought,visitor_arrived}', due);
-    perform private.forget_subjects('{visitor_pass}', passes);
+    perform private.delete_messages_about('{day_pass_bought,visitor_arrived}', due);
+    perform private.delete_messages_about('{visitor_pass}', passes);
   end if;
   return total;
 end

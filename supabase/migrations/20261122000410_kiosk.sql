@@ -27,15 +27,15 @@ grant select (id, name, pairing_expires_at, paired_at, last_seen_at, revoked_at,
   on public.kiosk_devices to authenticated;
 grant select, delete on public.kiosk_devices to service_role;
 
-create trigger kiosk_devices_tell_desk
+create trigger kiosk_devices_broadcast_desk_change
   after insert or update of paired_at, revoked_at or delete on public.kiosk_devices
-  for each statement execute function private.tell_desk_of_change('kiosks');
+  for each statement execute function private.broadcast_desk_change('kiosks');
 
 create table private.walk_ins (
   visitor_id uuid primary key references public.visitors (id) on delete cascade,
   device_id uuid not null references public.kiosk_devices (id) on delete cascade
 );
-comment on table private.walk_ins is 'At which kiosk a walk-in waits: only this kiosk learns the answer.';
+comment on table private.walk_ins is 'The kiosk at which a walk-in waits: only this kiosk can read the answer.';
 alter table private.walk_ins enable row level security;
 create index walk_ins_of_device on private.walk_ins (device_id);
 
@@ -47,7 +47,7 @@ create table private.attempts (
 comment on table private.attempts is 'Counts attempts of callers without an account within a window, also those that were refused.';
 alter table private.attempts enable row level security;
 
--- False: over the limit. Concurrent attempts wait here.
+-- Returns false over the limit. Concurrent attempts wait for each other.
 create function private.count_attempt(subject text, at_most integer, per interval) returns boolean
 language sql security definer set search_path = ''
 as $$
@@ -61,7 +61,7 @@ as $$
   returning attempts <= at_most
 $$;
 
--- The response of a function that refuses: an exception would take back that the attempt was counted.
+-- The response of a function that refuses: an exception would roll back the counted attempt.
 create function private.refusal(code text, params jsonb default '{}') returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -124,7 +124,7 @@ grant execute on function private.revoke_kiosk_device to authenticated;
 create function public.revoke_kiosk_device(device_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.revoke_kiosk_device(device_id) $$;
-comment on function public.revoke_kiosk_device is 'Ends a kiosk for good, for admins: its token and its pairing code no longer work.';
+comment on function public.revoke_kiosk_device is 'Revokes a kiosk, for admins: its token and its pairing code no longer work.';
 grant execute on function public.revoke_kiosk_device to authenticated;
 
 -- What a kiosk calls. It has no account: the functions check its token.
@@ -193,7 +193,7 @@ comment on function public.kiosk_status is 'The {name} of a paired kiosk. Refuse
 grant execute on function public.kiosk_status to anon, authenticated;
 
 -- What the kiosk shows to a visitor who has checked in.
-create function private.welcome(visitor_name text, host_name text, host uuid, email text) returns jsonb
+create function private.describe_check_in(visitor_name text, host_name text, host uuid, email text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -241,10 +241,10 @@ begin
     return private.refusal('pass_other_day', jsonb_build_object('date', pass.valid_on));
   elsif pass.visitor_id is not null then
     visitor := private.change_visit(pass.visitor_id, 'check_in', null);
-    return private.welcome(visitor.visitor_name, visitor.host_name, visitor.user_id, visitor.email);
+    return private.describe_check_in(visitor.visitor_name, visitor.host_name, visitor.user_id, visitor.email);
   end if;
   day_pass := private.change_day_pass_visit(pass.day_pass_id, 'check_in', null);
-  return private.welcome(day_pass.visitor_name, null, day_pass.user_id, day_pass.email);
+  return private.describe_check_in(day_pass.visitor_name, null, day_pass.user_id, day_pass.email);
 end
 $$;
 grant execute on function private.kiosk_check_in to anon, authenticated;
@@ -284,6 +284,10 @@ begin
   if cardinality(hosts) is distinct from 1 then
     return private.refusal('unknown_host');
   end if;
+  -- Of all kiosks: each walk-in notifies the host by email and push.
+  if not private.count_attempt('walk_in_for:' || hosts[1], 10, '10 minutes') then
+    return private.refusal('too_many_attempts');
+  end if;
   insert into public.visitors (
     user_id, visitor_name, host_name, purpose, visit_date, visit_time, visit_duration, status, is_walk_in
   )
@@ -302,7 +306,7 @@ returns jsonb
 language sql set search_path = ''
 as $$ select private.kiosk_walk_in(device_token, visitor_name, host_name, purpose) $$;
 comment on function public.kiosk_walk_in is
-  'Asks the member with this full name to let a visitor in, at a paired kiosk: {walk_in_id}. unknown_host: no member or several have the name. 30 attempts per 10 minutes and kiosk.';
+  'Asks the member with this full name to let a visitor in, at a paired kiosk: {walk_in_id}. unknown_host: no member or several have the name. 30 attempts per 10 minutes and kiosk, 10 per host.';
 grant execute on function public.kiosk_walk_in to anon, authenticated;
 
 create function private.kiosk_walk_in_status(device_token text, walk_in_id uuid) returns text
@@ -332,7 +336,7 @@ comment on function public.kiosk_walk_in_status is
   'waiting, approved or declined: the answer to a walk-in of the same kiosk.';
 grant execute on function public.kiosk_walk_in_status to anon, authenticated;
 
--- A walk-in who is welcome is here already.
+-- Approving a walk-in also records the arrival.
 create function private.admit_walk_in() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -417,7 +421,7 @@ create trigger visitors_write_walk_in_answer after update of status on public.vi
   for each row when (new.is_walk_in and old.status = 'pending' and new.status <> 'pending')
   execute function private.notify_walk_in();
 
--- The host who answers a walk-in knows the answer.
+-- Hosts are not notified of their own answers to walk-ins.
 create or replace function private.notify_visitor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -452,7 +456,7 @@ begin
 end
 $$;
 
--- The topic "visitors:<host>" tells the screens of the host to read their visitors again.
+-- The topic "visitors:<user id>": the screens of the host refetch their visitors.
 create function private.broadcast_own_visitor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -25,11 +25,11 @@ create policy "Members can read the numbers of their own orders, admins all" on 
   );
 grant select on public.cafe_orders to authenticated, service_role;
 
--- Tells the counter, and the screens of the member, to read the order again.
-create function private.tell_cafe(ordered uuid) returns void
+-- The counter and the screens of the member refetch the order.
+create function private.broadcast_cafe_order(ordered uuid) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.tell_desk('cafe');
+  select private.broadcast_to_desk('cafe');
   select realtime.send(jsonb_build_object('order_id', id), 'changed', 'orders:' || user_id, true)
   from public.orders where id = ordered
 $$;
@@ -51,7 +51,7 @@ begin
     insert into public.cafe_orders (order_id, day, number)
     select new.id, today, coalesce(max(number), 0) + 1 from public.cafe_orders where day = today;
   end if;
-  perform private.tell_cafe(new.id);
+  perform private.broadcast_cafe_order(new.id);
   return null;
 end
 $$;
@@ -66,13 +66,13 @@ insert into public.notification_kinds
   (position, kind, audience, in_portal, by_email, email_offered, email_optional, by_push)
 values (315, 'cafe_order_ready', 'member', true, false, true, true, true);
 
--- An order that was marked as ready by mistake is not ready: its notification is withdrawn.
+-- Moving an order back from ready deletes its notification.
 create function private.notify_cafe_order() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   ordered public.orders;
-  withdrawn integer;
+  deleted integer;
 begin
   select * into strict ordered from public.orders where id = new.order_id;
   if new.stage = 'ready' and old.stage <> 'collected' then
@@ -90,12 +90,12 @@ begin
     where user_id = ordered.user_id and kind = 'cafe_order_ready' and subject_id = ordered.id and status <> 'sent';
     delete from public.notifications
     where user_id = ordered.user_id and kind = 'cafe_order_ready' and subject_id = ordered.id;
-    get diagnostics withdrawn = row_count;
-    if withdrawn > 0 then
+    get diagnostics deleted = row_count;
+    if deleted > 0 then
       perform realtime.send('{}', 'read', 'user:' || ordered.user_id, true);
     end if;
   end if;
-  perform private.tell_cafe(ordered.id);
+  perform private.broadcast_cafe_order(ordered.id);
   return null;
 end
 $$;
@@ -141,24 +141,3 @@ as $$ select * from private.set_cafe_stage(order_id, from_stage, to_stage) $$;
 comment on function public.set_cafe_stage is
   'Moves an order of the cafe counter to another stage, forward or back, for admins. Refused when it is no longer at from_stage, or was refunded.';
 grant execute on function public.set_cafe_stage to authenticated;
-
-drop function public.search_orders(text, integer, integer, text, boolean);
-create function public.search_orders(
-  status_filter text default 'all', page integer default 1, page_size integer default 10,
-  sort_by text default 'date', ascending boolean default false
-) returns table (
-  id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
-  provider_order_id text, created_at timestamptz, full_name text, email text,
-  cafe_day date, cafe_number integer, total_count bigint
-)
-language sql stable set search_path = ''
-as $$
-  select (listed).*, cafe.day, cafe.number, total_count
-  from private.search_orders(status_filter, page, page_size, sort_by, ascending)
-    with ordinality as found (listed, total_count, place)
-  left join public.cafe_orders cafe on cafe.order_id = (listed).id
-  order by place
-$$;
-comment on function public.search_orders is
-  'One page of orders, for admins; empty for other callers. Every row has the total number of matches.';
-grant execute on function public.search_orders to authenticated;

@@ -129,7 +129,7 @@ comment on function public.search_members is
   'The members that best match a name, email, phone number or organization, for admins; empty for other callers. At most 50.';
 grant execute on function public.search_members to authenticated;
 
--- The list of payments leads to the member.
+-- The list of payments contains the member and the number of a cafe order.
 alter type private.order_row add attribute user_id uuid;
 
 create or replace function private.search_orders(
@@ -179,12 +179,15 @@ create function public.search_orders(
 ) returns table (
   id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
   provider_order_id text, created_at timestamptz, full_name text, email text, user_id uuid,
-  total_count bigint
+  cafe_day date, cafe_number integer, total_count bigint
 )
 language sql stable set search_path = ''
 as $$
-  select (listed).*, total_count
+  select (listed).*, cafe.day, cafe.number, total_count
   from private.search_orders(status_filter, page, page_size, sort_by, ascending)
+    with ordinality as found (listed, total_count, place)
+  left join public.cafe_orders cafe on cafe.order_id = (listed).id
+  order by place
 $$;
 comment on function public.search_orders is
   'One page of orders, for admins; empty for other callers. Every row has the total number of matches.';

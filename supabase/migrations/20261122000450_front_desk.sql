@@ -93,10 +93,10 @@ comment on function public.bookings_in_closed_hours is
 grant execute on function public.bookings_in_closed_hours to authenticated;
 
 -- Under 5 means low stock (spec 2 §9).
-create trigger snacks_tell_desk after update of quantity on public.snacks
+create trigger snacks_broadcast_desk_change after update of quantity on public.snacks
   for each row when (old.quantity <> new.quantity and least(old.quantity, new.quantity) < 5)
-  execute function private.tell_desk_of_change('stock');
+  execute function private.broadcast_desk_change('stock');
 
-create trigger system_settings_tell_desk after insert or update on public.system_settings
+create trigger system_settings_broadcast_desk_change after insert or update on public.system_settings
   for each row when (new.key = 'opening_hours')
-  execute function private.tell_desk_of_change('hours');
+  execute function private.broadcast_desk_change('hours');

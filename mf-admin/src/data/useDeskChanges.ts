@@ -56,13 +56,13 @@ function listen(supabase: Supabase, listener: Listener): () => void {
 
 function joinDesk(supabase: Supabase): Desk {
   const listeners = new Set<Listener>();
-  const tell = (what: string | null) => {
+  const notifyAll = (what: string | null) => {
     for (const listener of listeners) listener(what);
   };
   const leave = watchTopic(supabase, "desk", {
-    onMessage: (message) => tell(changeSchema.safeParse(message).data?.payload.what ?? null),
+    onMessage: (message) => notifyAll(changeSchema.safeParse(message).data?.payload.what ?? null),
     // Changes before the topic was joined are unknown.
-    onReady: () => tell(null),
+    onReady: () => notifyAll(null),
     onLost: () => undefined,
   });
   return { listeners, leave };

@@ -23,7 +23,7 @@ export function CafeOrdersPage() {
   );
 }
 
-/** Undefined: today, also for a day that is none or has not come. */
+/** Undefined: today, also for a future or invalid day. */
 function readDay(text: string | null): Day | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text >= todayInSpace()) return undefined;
   return addDays(text, 0) === text ? text : undefined;

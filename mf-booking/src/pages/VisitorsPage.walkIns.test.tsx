@@ -34,7 +34,7 @@ function open(visitors: object[] = [nandita], transport?: unknown) {
 
 test.each([
   ["Let In", true, "Nandita Iyer is checked in"],
-  ["Decline", false, "Nandita Iyer is not let in"],
+  ["Decline", false, "Nandita Iyer was declined"],
 ])("answers a visitor at the front desk: %s", async (button, is_welcome, toast) => {
   const { rest, portal } = open();
   await screen.findByRole("heading", { name: question });

@@ -2580,6 +2580,8 @@ export type Database = {
         };
         Returns: {
           amount_paise: number;
+          cafe_day: string;
+          cafe_number: number;
           created_at: string;
           credits: number;
           email: string;

@@ -128,7 +128,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   visit_other_day: ({ date }) => `This visit is for ${dayOf(date)}, not for today.`,
   visit_changed: "Someone else changed this visit first. Check its current times and try again.",
   no_pass_possible:
-    "Only a visitor who is approved, expected and has an email address gets a pass.",
+    "A pass needs an approved visitor with an email address who has not arrived yet.",
   kiosk_unpaired: "This kiosk is not paired. Ask an admin for a pairing code.",
   unknown_kiosk: "This kiosk no longer exists.",
   bad_kiosk_name: "Enter a name of up to 100 characters.",
@@ -142,7 +142,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_host:
     "We could not find this host. Enter the first and last name, or ask at the front desk.",
   too_many_attempts: "Too many attempts. Please wait a few minutes, or ask at the front desk.",
-  walk_in_answered: "This visitor has already got an answer.",
+  walk_in_answered: "This visitor was already let in or declined.",
   import_size: ({ max }) =>
     `A file can have up to ${Number(max).toLocaleString("en-IN")} rows. Split it into several files.`,
   import_row: ({ row }) =>

@@ -91,6 +91,9 @@ it.each([
   "/api/rest/v1/../../pg/v1/query",
   "/api/rest/v1/%2e%2e/%2e%2e/pg/v1/query",
   "/api//evil.example/rest/v1/",
+  "/%61pi/rest/v1/rooms",
+  "/ap%69/rest/v1/rooms",
+  "/api/%72est/v1/rooms",
 ])("refuses %s, which is no path of the API", async (path) => {
   expect((await send(path)).status).toBe(404);
   expect(seen).toEqual([]);

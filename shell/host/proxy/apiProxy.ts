@@ -59,6 +59,8 @@ export function apiProxy(options: ApiProxyOptions): Hono<{ Bindings: Partial<Cli
       }),
       (context) => {
         const { pathname, search } = new URL(context.req.url);
+        // Hono matches the decoded path: "/%61pi" must not become a part of the upstream's host.
+        if (!pathname.startsWith(`${API_PATH}/${service}/v1/`)) return unknownPath();
         const client = { incoming: context.env?.incoming };
         return forward(upstream + pathname.slice(API_PATH.length) + search, context.req.raw, {
           headers: forwardedHeaders(context.req.raw.headers, client, forwardKey),
@@ -66,9 +68,11 @@ export function apiProxy(options: ApiProxyOptions): Hono<{ Bindings: Partial<Cli
       },
     );
   }
-  app.all("*", () => proxyError(404, "No such API path"));
+  app.all("*", unknownPath);
   return app;
 }
+
+const unknownPath = () => proxyError(404, "No such API path");
 
 async function forward(
   url: string,

@@ -80,6 +80,20 @@ it("connects a socket with Realtime and forwards the client's address, but no co
   await closed;
 });
 
+it("forwards no header that describes a body or the connection", async () => {
+  const upstream = await openUpstream();
+  const host = await openHost(upstream.port);
+  for (const more of ["trailer: x\r\n", "content-length: 50\r\n", "expect: 100-continue\r\n"]) {
+    const { answer, socket } = await upgrade(host.port, path, more);
+    expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+    socket.destroy();
+  }
+  for (const name of ["trailer", "content-length", "expect"]) {
+    expect(upstream.headers.filter((headers) => name in headers)).toEqual([]);
+  }
+  await host.stop();
+});
+
 it("refuses other paths and other sites, and reports an unreachable API", async () => {
   const upstream = await openUpstream();
   const host = await openHost(upstream.port);

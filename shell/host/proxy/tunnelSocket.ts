@@ -22,8 +22,10 @@ export function tunnelSocket({ supabaseUrl, forwardKey }: ApiProxyOptions): Upgr
     if (path.split("?")[0] !== SOCKET_PATH) return refuse(socket, 404);
     if (isCrossSite(sent)) return refuse(socket, 403);
 
-    const headers = forwardedHeaders(sent, { incoming }, forwardKey);
+    const headers = forwardedHeaders(handshakeHeaders(sent), { incoming }, forwardKey);
     const outgoing = request(upstream + path.slice(API_PATH.length), {
+      // Connections are not shared: what a client adds to its handshake reaches no other request.
+      agent: false,
       headers: { ...Object.fromEntries(headers), connection: "Upgrade", upgrade: "websocket" },
       timeout: HANDSHAKE_DEADLINE_MS,
     });
@@ -51,6 +53,13 @@ function connect(from: Duplex, to: Duplex): void {
   from.once("close", () => to.destroy());
   from.pipe(to);
 }
+
+/** Not those that describe a body or the connection: Node throws for some, such as `Trailer`. */
+const isOfHandshake = (name: string) =>
+  name.startsWith("sec-websocket-") || ["authorization", "origin", "user-agent"].includes(name);
+
+const handshakeHeaders = (sent: Headers) =>
+  new Headers([...sent].filter(([name]) => isOfHandshake(name)));
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();

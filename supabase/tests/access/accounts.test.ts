@@ -95,7 +95,7 @@ describeAccess({
   },
   insert: () => ({ day_pass_id: null, code_hash: "0".repeat(64), valid_on: "2030-01-01" }),
   update: { revoked_at: null },
-  // Reads of all columns are refused, because nobody may read the hashes.
+  // Reads of all columns are refused, because no role can read the hashes.
   rights: noRights,
 });
 
@@ -105,7 +105,7 @@ describeAccess({
   row: () => add("kiosk_devices", { name: "Entrance", pairing_expires_at: new Date() }),
   insert: () => ({ name: "Mine", pairing_expires_at: new Date().toISOString() }),
   update: { name: "Mine" },
-  // Reads of all columns are refused, because nobody may read the hashes.
+  // Reads of all columns are refused, because no role can read the hashes.
   rights: noRights,
 });
 

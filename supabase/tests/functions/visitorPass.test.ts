@@ -65,7 +65,7 @@ test("sends an approved visitor a pass with place, time, host, QR code and calen
   ).toEqual([]);
 });
 
-test("tells a visitor who was rejected later, and removes the calendar entry", async () => {
+test("sends a cancellation to a visitor who was rejected later, with the calendar entry", async () => {
   const id = await register();
   await decide(id, "approved");
   await runDelivery();
@@ -86,7 +86,7 @@ test("sends nothing to a visitor who was rejected at once or before the pass was
   expect(await mailsTo(address)).toEqual([]);
 });
 
-test("tells a visitor whose visit was deleted, once the pass was sent", async () => {
+test("sends a cancellation for a deleted visit whose pass was sent", async () => {
   const [sent, unsent] = [await register(), await register()];
   await decide(sent, "approved");
   await runDelivery();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [maya, ravi, boss] = [await newMember("Maya"), await newMember("Ravi"), await admin()];
 });
 
-test("the front desk and the host hear of an arrival, other members do not", async () => {
+test("broadcasts an arrival to the front desk and the host only", async () => {
   const visitor_id = String(
     await add("visitors", {
       user_id: maya.id,

@@ -142,7 +142,7 @@ describe("a day pass", () => {
     expect(await arrivalsHeard()).toHaveLength(1);
   });
 
-  it("without a visitor has an arrival of its own, of which the buyer hears", async () => {
+  it("without a visitor has its own arrival and notifies the buyer", async () => {
     const day_pass_id = String(
       await add("day_passes", {
         user_id: desk.id,

@@ -138,7 +138,7 @@ describe("set_cafe_stage", () => {
     expect(await queued(id)).toMatchObject([{ stage: "new" }]);
   });
 
-  it("refuses to move an order that somebody else has moved", async () => {
+  it("refuses to move an order that another admin has moved", async () => {
     const { id } = await paidChai();
     const taps = await Promise.all([
       setStage(id, "new", "preparing"),
@@ -170,7 +170,7 @@ describe("set_cafe_stage", () => {
 });
 
 describe("the notification of an order that is ready", () => {
-  it("is withdrawn when the order is moved back, and written again", async () => {
+  it("is deleted when the order is moved back, and written again", async () => {
     const { id } = await paidChai();
     await setStage(id, "new", "ready").throwOnError();
     expect(await readyNotifications(id)).toHaveLength(1);

@@ -154,8 +154,8 @@ describe("bookings in closed hours", () => {
   });
 });
 
-describe("the front desk is told", () => {
-  const told = async (since: string) =>
+describe("the topic desk", () => {
+  const changesSince = async (since: string) =>
     (
       await sql<{ what: string }[]>`
         select payload ->> 'what' as what from realtime.messages
@@ -169,17 +169,17 @@ describe("the front desk is told", () => {
     [4, 12, ["stock"]],
     [3, 2, ["stock"]],
     [9, 5, []],
-  ])("when the stock of a snack changes from %i to %i: %j", async (before, after, expected) => {
+  ])("reports stock that changes from %i to %i as %j", async (before, after, expected) => {
     const snack = await newSnack({ quantity: before });
     const since = await clock();
     await sql`update snacks set quantity = ${after} where id = ${snack}`;
-    expect(await told(since)).toEqual(expected);
+    expect(await changesSince(since)).toEqual(expected);
   });
 
-  it("when the opening hours change, and not for other settings", async () => {
+  it("reports changed opening hours, and no other settings", async () => {
     const since = await clock();
     await sql`update system_settings set value = value where key = 'opening_hours'`;
     await sql`update system_settings set value = value where key = 'day_pass_credits'`;
-    expect(await told(since)).toEqual(["hours"]);
+    expect(await changesSince(since)).toEqual(["hours"]);
   });
 });

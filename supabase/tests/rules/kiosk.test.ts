@@ -220,6 +220,15 @@ describe("checking in with a pass", () => {
     expect((await checkIn(await codeOf(id))).error).toBeNull();
   });
 
+  it("is refused for a revoked pass also after the host has moved the visit", async () => {
+    const { id, code } = await expectedVisitor();
+    await desk.client.rpc("revoke_visitor_pass", { visitor_id: id }).throwOnError();
+    await sql`update visitors set visit_time = '17:00' where id = ${id}`;
+    expect(refusalIn((await checkIn(code)).error)).toMatchObject({ code: "pass_revoked" });
+    const [pass] = await sql`select issue, revoked_at from visitor_passes where visitor_id = ${id}`;
+    expect(pass).toMatchObject({ issue: 1, revoked_at: expect.any(Date) });
+  });
+
   it.each([
     "",
     "ABCD",

@@ -71,7 +71,7 @@ describe("a walk-in", () => {
     expect((await statusOf(id)).data).toBe("declined");
   });
 
-  it("may be answered by an admin, of which the host hears", async () => {
+  it("may be answered by an admin, which notifies the host", async () => {
     await answer(desk, await walkIn(), true);
     expect((await heard()).map(({ kind }) => kind)).toEqual(["walk_in_waiting", "visitor_arrived"]);
   });
@@ -146,5 +146,14 @@ describe("the host of a walk-in", () => {
     await askFor("Nobody Here");
     await sql`update private.attempts set attempts = 30`;
     expect(refusalIn((await askFor(mayasName)).error)?.code).toBe("too_many_attempts");
+  });
+
+  it("is asked at most 10 times in 10 minutes by all kiosks", async () => {
+    await askFor(mayasName);
+    await sql`update private.attempts set attempts = 10 where subject = ${`walk_in_for:${maya.id}`}`;
+    const { token } = await pairedKiosk(desk.client);
+    const again = await askFor(mayasName, { device_token: token });
+    expect(refusalIn(again.error)?.code).toBe("too_many_attempts");
+    expect(await heard()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { ChevronRight, Clock } from "lucide-react";
+import { Clock } from "lucide-react";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Link } from "@portal/shared/vendor/router";
 import { cx } from "../../ui/theme/cx";
@@ -11,7 +11,7 @@ import { OrderMenu, type OrderActions } from "./OrderMenu";
 interface CafeOrderCardProps extends OrderActions {
   order: CafeOrder;
   now: Date;
-  /** Of an earlier day, whose age says nothing. */
+  /** Of an earlier day: no waiting time is shown. */
   isPast: boolean;
 }
 
@@ -43,8 +43,6 @@ export function CafeOrderCard({ order, now, isPast, onMove, onRefund }: CafeOrde
             type="primary"
             size="large"
             className={cx(styles.step)}
-            icon={<ChevronRight size={18} aria-hidden />}
-            iconPlacement="end"
             aria-label={`${step.label}, order ${number}`}
             data-step-of={order.id}
             onClick={() => onMove(order, step.to)}

@@ -60,7 +60,7 @@ export function CafeQueue({ day: shown, onShowDay, onRefund, compact = false }: 
   return (
     <div className={styles.queue} ref={ref}>
       <QueueToolbar day={day} today={today} onShowDay={onShowDay} sound={sound} />
-      {day === today && onShowDay && <LeftOrders today={today} onShowDay={onShowDay} />}
+      {day === today && onShowDay && <UncollectedOrders today={today} onShowDay={onShowDay} />}
       {query.isPending && <Skeleton active />}
       {query.isError && !query.data && (
         <LoadError
@@ -103,9 +103,9 @@ export function CafeQueue({ day: shown, onShowDay, onRefund, compact = false }: 
   );
 }
 
-function LeftOrders({ today, onShowDay }: { today: Day; onShowDay: (day: Day) => void }) {
+function UncollectedOrders({ today, onShowDay }: { today: Day; onShowDay: (day: Day) => void }) {
   const { supabase } = usePortal();
-  const { data } = useQuery(cafeOrderQueries.left(supabase, today));
+  const { data } = useQuery(cafeOrderQueries.uncollected(supabase, today));
   if (!data?.day) return null;
   const { count, day } = data;
   return (

@@ -12,7 +12,7 @@ interface OrderMenuProps extends OrderActions {
   order: CafeOrder;
 }
 
-/** What one rarely does with an order. */
+/** The rare actions on an order. */
 export function OrderMenu({ order, onMove, onRefund }: OrderMenuProps) {
   const before = stageBefore(order.stage);
   const items: NonNullable<MenuProps["items"]> = [];

@@ -10,7 +10,7 @@ export const stageLabel: Record<Stage, string> = {
   collected: "Collected",
 };
 
-/** What the button says that moves an order on from this stage. */
+/** The button that moves an order from this stage to the next. */
 export const nextStep: Record<Exclude<Stage, "collected">, { label: string; to: Stage }> = {
   new: { label: "Prepare", to: "preparing" },
   preparing: { label: "Ready", to: "ready" },

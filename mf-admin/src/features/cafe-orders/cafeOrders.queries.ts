@@ -35,9 +35,9 @@ export const cafeOrderQueries = {
     }),
 
   /** Orders of the week before `day` that are not collected, and the latest day that has one. */
-  left: (supabase: Supabase, day: Day) =>
+  uncollected: (supabase: Supabase, day: Day) =>
     queryOptions({
-      queryKey: [...cafeOrderQueries.all, "left", day],
+      queryKey: [...cafeOrderQueries.all, "uncollected", day],
       queryFn: async ({ signal }): Promise<{ count: number; day: Day | null }> => {
         const { data, count } = await supabase
           .from("cafe_orders")

@@ -12,7 +12,7 @@ import { FoundMembers } from "./FoundMembers";
 import styles from "./MemberSearch.module.css";
 
 const SEARCH_DELAY_MS = 200;
-const nobody: readonly FoundMember[] = [];
+const noMembers: readonly FoundMember[] = [];
 
 /** A combobox: the arrow keys choose, Enter opens the page of the member. */
 export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
@@ -33,7 +33,7 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
 
   const query = useQuery({ ...memberSearchQuery(supabase, search), enabled: search !== "" });
   const isCurrent = wanted === search && !query.isPending;
-  const members = (search !== "" && isCurrent && query.data) || nobody;
+  const members = (search !== "" && isCurrent && query.data) || noMembers;
 
   function open(member: FoundMember | undefined) {
     if (!member) return;

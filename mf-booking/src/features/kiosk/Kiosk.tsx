@@ -5,7 +5,7 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { LogOutScreen } from "./device/LogOutScreen";
 import { PairScreen } from "./device/PairScreen";
 import { useDevice } from "./device/useDevice";
-import { useIsLive } from "./device/useIsLive";
+import { useIsHydrated } from "./device/useIsHydrated";
 import { KioskFrame } from "./frame/KioskFrame";
 import { Visit } from "./Visit";
 
@@ -13,9 +13,9 @@ import { Visit } from "./Visit";
 export function Kiosk() {
   const { user } = useSession();
   const { token, isRevoked, status, pair, forget } = useDevice();
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   const isKnown =
-    isLive && (user !== null || !token || status.data !== undefined || status.isError);
+    isHydrated && (user !== null || !token || status.data !== undefined || status.isError);
   return (
     <KioskFrame name={token && (status.data?.name ?? null)}>
       {!isKnown ? (

@@ -135,18 +135,18 @@ test.each([
 
 describe("the pass of a visitor", () => {
   const data = findKind("visitor_pass")?.previews["Default"];
-  const nobody = { name: null, unsubscribeUrl: null, portalUrl: recipient.portalUrl };
+  const guest = { name: null, unsubscribeUrl: null, portalUrl: recipient.portalUrl };
   const pass = { code: "K7QD-2M9X", imageUrl: "cid:pass" };
 
   it("greets the visitor by name and shows the code and its image", () => {
-    const { html, text } = renderEmail("visitor_pass", data, { ...nobody, pass });
+    const { html, text } = renderEmail("visitor_pass", data, { ...guest, pass });
     expect(text).toMatch(/^Hello Arjun Nair,\n\nAsha Rao expects you\..*\n\nCode: K7QD-2M9X\n/);
     expect(html).toContain('<img src="cid:pass"');
     expect(html).toContain(">K7QD-2M9X</p>");
   });
 
   it("says why it was sent and links to no settings", () => {
-    const { html, text } = renderEmail("visitor_pass", data, { ...nobody, pass });
+    const { html, text } = renderEmail("visitor_pass", data, { ...guest, pass });
     expect(text).toContain("You get this email because Asha Rao registered you as a visitor.");
     expect(html).not.toContain("href=");
   });

@@ -1699,14 +1699,14 @@ const passSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
 });
 const HOUR_MS = 3_600_000;
 function visitorPass_title({ change, visit_date }) {
-    const visit = `your visit to ${brand.name} on ${formatDay(visit_date)}`;
+    const visit = `visit to ${brand.name} on ${formatDay(visit_date)}`;
     switch(change){
         case "approved":
-            return `Your pass for ${visit.replace("your ", "the ")}`;
+            return `Your pass for the ${visit}`;
         case "moved":
-            return `New pass: ${visit}`;
+            return `New pass: your ${visit}`;
         case "cancelled":
-            return `Cancelled: ${visit}`;
+            return `Cancelled: your ${visit}`;
     }
 }
 function visitorPass_lead({ change, host_name }) {

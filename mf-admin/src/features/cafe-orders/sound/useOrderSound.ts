@@ -47,7 +47,7 @@ export function useOrderSound(orders: readonly CafeOrder[] | undefined): OrderSo
       saveChoice(!isOn);
       setOn(!isOn);
       if (isOn) return;
-      // The tap allows sound, and the person hears what it is like.
+      // The tap allows sound, and the tone confirms the choice.
       void audioContext().resume().then(playTone);
     },
   };

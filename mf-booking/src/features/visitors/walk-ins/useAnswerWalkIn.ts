@@ -25,7 +25,7 @@ export function useAnswerWalkIn() {
               title: `${visitor.visitor_name} is checked in`,
               description: "Please go to the front desk.",
             }
-          : { title: `${visitor.visitor_name} is not let in` },
+          : { title: `${visitor.visitor_name} was declined` },
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: visitorQueries.all }),
   });

@@ -21,14 +21,14 @@ type PassFacts = v.InferOutput<typeof passSchema>;
 const HOUR_MS = 3_600_000;
 
 function title({ change, visit_date }: PassFacts): string {
-  const visit = `your visit to ${brand.name} on ${formatDay(visit_date)}`;
+  const visit = `visit to ${brand.name} on ${formatDay(visit_date)}`;
   switch (change) {
     case "approved":
-      return `Your pass for ${visit.replace("your ", "the ")}`;
+      return `Your pass for the ${visit}`;
     case "moved":
-      return `New pass: ${visit}`;
+      return `New pass: your ${visit}`;
     case "cancelled":
-      return `Cancelled: ${visit}`;
+      return `Cancelled: your ${visit}`;
   }
 }
 
