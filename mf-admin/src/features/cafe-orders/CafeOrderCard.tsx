@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { ChevronRight, Clock } from "lucide-react";
+import { Clock } from "lucide-react";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Link } from "@portal/shared/vendor/router";
 import { cx } from "../../ui/theme/cx";
@@ -43,8 +43,6 @@ export function CafeOrderCard({ order, now, isPast, onMove, onRefund }: CafeOrde
             type="primary"
             size="large"
             className={cx(styles.step)}
-            icon={<ChevronRight size={18} aria-hidden />}
-            iconPlacement="end"
             aria-label={`${step.label}, order ${number}`}
             data-step-of={order.id}
             onClick={() => onMove(order, step.to)}
