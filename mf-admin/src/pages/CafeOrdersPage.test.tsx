@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { fakeBackend, refusal, serverError } from "@portal/shared/testing/fakeBackend";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
 import { fakePortal } from "../testing/fakePortal";
 import "../testing/inPortal";
@@ -88,12 +89,15 @@ test("shows each waiting order in the column of its stage, and marks it after 10
 
 test("moves an order on with one tap, shows it at once and can undo it", async () => {
   const { rest } = await open([row(1, "new")]);
-  rest.responses["POST rpc/set_cafe_stage"] = () => new Promise<Response>(() => undefined);
+  const { response, release } = heldResponse({});
+  rest.responses["POST rpc/set_cafe_stage"] = response;
   fireEvent.click(await button("Prepare, order 1"));
   await within(await column(/^Preparing 1/)).findByRole("heading", { name: "Order 1" });
   expect(stagesSent(rest)).toEqual([{ order_id: "o1", from_stage: "new", to_stage: "preparing" }]);
   fireEvent.click(await button("Undo"));
   await within(await column(/^New 1/)).findByRole("heading", { name: "Order 1" });
+  expect(stagesSent(rest)).toHaveLength(1);
+  release();
   await waitFor(() =>
     expect(stagesSent(rest)[1]).toEqual({
       order_id: "o1",

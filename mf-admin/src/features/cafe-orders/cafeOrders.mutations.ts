@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { assertOnline, messageOf } from "@portal/shared/data/errors";
 import type { CafeOrder, Stage } from "./cafeOrder.schema";
@@ -16,6 +17,8 @@ export const moveFailure = (error: unknown): string =>
 export function useSetStage() {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
+  /** An undo waits for the move before it, so that the database gets both in their order. */
+  const sending = useRef(new Map<string, Promise<unknown>>());
 
   function show(order: CafeOrder, stage: Stage, stage_at: string) {
     queryClient.setQueryData(
@@ -28,9 +31,16 @@ export function useSetStage() {
   return useMutation({
     mutationFn: async ({ order, to }: Move) => {
       assertOnline();
-      await supabase
-        .rpc("set_cafe_stage", { order_id: order.id, from_stage: order.stage, to_stage: to })
-        .throwOnError();
+      const moving = (sending.current.get(order.id) ?? Promise.resolve()).then(() =>
+        supabase
+          .rpc("set_cafe_stage", { order_id: order.id, from_stage: order.stage, to_stage: to })
+          .throwOnError(),
+      );
+      sending.current.set(
+        order.id,
+        moving.catch(() => undefined),
+      );
+      await moving;
     },
     onMutate: async ({ order, to }) => {
       const { queryKey } = cafeOrderQueries.day(supabase, order.day);
