@@ -5,7 +5,7 @@ import { Arrivals } from "../features/arrivals/Arrivals";
 import { CafeQueue } from "../features/cafe-orders/CafeQueue";
 import type { Place } from "../features/calendar/calendar.schema";
 import { RoomStrip } from "../features/calendar/strip/RoomStrip";
-import { ClosedHoursBookings } from "../features/hours/ClosedHoursBookings";
+import { ClosedHoursBookings } from "../features/hours/closed/ClosedHoursBookings";
 import { LowStock } from "../features/snacks/low-stock/LowStock";
 import { WaitingVisitors } from "../features/visitors/waiting/WaitingVisitors";
 import { WalkIns } from "../features/visitors/waiting/WalkIns";

@@ -1,9 +1,8 @@
-const SESSION_KEY = /^sb-.+-auth-token$/;
+import { storedSessionKey } from "../session/storedSession";
 
 /** The id of the member whose session this browser stores. Null without one. */
 export function storedAccount(storage: Storage): string | null {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  const key = keys.find((one) => one !== null && SESSION_KEY.test(one));
+  const key = storedSessionKey(storage);
   if (!key) return null;
   try {
     const session = JSON.parse(storage.getItem(key) ?? "") as { user?: { id?: unknown } } | null;

@@ -8,7 +8,7 @@ import type { MailLink } from "../mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "../mail-link/redeemMailLink";
 import { forgetDevice } from "../push/forgetDevice";
 import { openStorage } from "../storage";
-import { hasStoredSession, removeStoredSession } from "./storedSession";
+import { removeStoredSession, storedSessionKey } from "./storedSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
 
@@ -37,7 +37,7 @@ export function createSessionStore(
 ): ShellSessionStore {
   const initial: ShellSessionState = {
     // Without a stored session there is nothing to check.
-    loading: hasStoredSession(openStorage("localStorage")),
+    loading: storedSessionKey(openStorage("localStorage")) !== undefined,
     user: null,
     isAdmin: false,
     roleLoading: false,

@@ -5,8 +5,9 @@ const sessionKeys = (storage: Storage) =>
     SESSION_KEY.test(key),
   );
 
-export const hasStoredSession = (storage: Storage): boolean =>
-  sessionKeys(storage).some((key) => key.endsWith("-auth-token"));
+/** The key of the session; the other keys belong to a sign-in that has not finished. */
+export const storedSessionKey = (storage: Storage): string | undefined =>
+  sessionKeys(storage).find((key) => key.endsWith("-auth-token"));
 
 /** Needed when the server cannot end the session. */
 export function removeStoredSession(storage: Storage): void {

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { Check } from "lucide-react";
 import { formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
-import { useCheckArrival, type Check as CheckKind } from "../../data/checkArrival.mutations";
+import { useCheckArrival, type Check as CheckKind } from "../../data/desk/checkArrival.mutations";
 import { RowError } from "../../ui/feedback/RowError";
 import list from "../../ui/layout/DeskList.module.css";
 import { cx } from "../../ui/theme/cx";

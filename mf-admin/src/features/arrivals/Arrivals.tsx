@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Day } from "@portal/shared/domain/dates";
 import type { Page } from "../../data/lists/page";
-import { useDeskChanges } from "../../data/useDeskChanges";
+import { useDeskChanges } from "../../data/desk/useDeskChanges";
 import list from "../../ui/layout/DeskList.module.css";
 import { DeskSection, NothingHere } from "../../ui/layout/DeskSection";
 import type { Arrival } from "./arrival.schema";

@@ -6,7 +6,7 @@ import type { Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useToday } from "@portal/shared/ui/useToday";
-import { useDeskChanges } from "../../data/useDeskChanges";
+import { useDeskChanges } from "../../data/desk/useDeskChanges";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { NoticeBar } from "../../ui/feedback/NoticeBar";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";

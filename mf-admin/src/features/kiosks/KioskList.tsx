@@ -3,7 +3,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { useNow } from "@portal/shared/ui/useNow";
-import { useDeskChanges } from "../../data/useDeskChanges";
+import { useDeskChanges } from "../../data/desk/useDeskChanges";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../ui/records/recordView";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";

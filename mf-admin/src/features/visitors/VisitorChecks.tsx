@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { inSpace, todayInSpace } from "@portal/shared/domain/dates";
-import { useCheckArrival, type Check } from "../../data/checkArrival.mutations";
+import { useCheckArrival, type Check } from "../../data/desk/checkArrival.mutations";
 import { RowError } from "../../ui/feedback/RowError";
 import { cx } from "../../ui/theme/cx";
 import type { Visitor } from "./visitor.schema";

@@ -4,7 +4,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { SearchBox } from "../../ui/toolbar/SearchBox";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
-import { useDeskChanges } from "../../data/useDeskChanges";
+import { useDeskChanges } from "../../data/desk/useDeskChanges";
 import {
   arrivalFilters,
   visitorStatuses,

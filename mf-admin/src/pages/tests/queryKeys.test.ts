@@ -10,7 +10,7 @@ import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
 import { eventQueries } from "../../features/events/events.queries";
-import { closedHoursQuery } from "../../features/hours/closedHours.queries";
+import { closedHoursQuery } from "../../features/hours/closed/closedHours.queries";
 import { kioskQueries } from "../../features/kiosks/kiosks.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
 import { activityQuery } from "../../features/overview/activity/activity.queries";

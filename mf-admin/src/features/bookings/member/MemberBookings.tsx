@@ -5,8 +5,8 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { useUrlSearch } from "@portal/shared/ui/page/useUrlSearch";
 import { formatDue } from "../../../data/formatDue";
-import { MoreList } from "../../../ui/records/MoreList";
-import { RecordLine } from "../../../ui/records/RecordLine";
+import { MoreList } from "../../../ui/records/more/MoreList";
+import { RecordLine } from "../../../ui/records/more/RecordLine";
 import { BookingHistory } from "../history/BookingHistory";
 import {
   memberBookingSpans,

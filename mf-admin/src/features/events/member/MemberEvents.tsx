@@ -3,8 +3,8 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
-import { MoreList } from "../../../ui/records/MoreList";
-import { RecordLine } from "../../../ui/records/RecordLine";
+import { MoreList } from "../../../ui/records/more/MoreList";
+import { RecordLine } from "../../../ui/records/more/RecordLine";
 import { memberEventsQuery } from "./memberEvents.queries";
 
 export function MemberEvents({ memberId }: { memberId: string }) {

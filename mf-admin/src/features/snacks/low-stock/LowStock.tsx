@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Badge } from "@portal/shared/ui/Badge";
-import { useDeskChanges } from "../../../data/useDeskChanges";
+import { useDeskChanges } from "../../../data/desk/useDeskChanges";
 import list from "../../../ui/layout/DeskList.module.css";
 import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
 import { stockState, type Stocked } from "../snack.schema";

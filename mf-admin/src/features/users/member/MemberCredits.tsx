@@ -5,8 +5,8 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatInstant, formatInstantDay } from "@portal/shared/domain/formatDates";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { Subsection } from "../../../ui/layout/Subsection";
-import { MoreList } from "../../../ui/records/MoreList";
-import { RecordLine } from "../../../ui/records/RecordLine";
+import { MoreList } from "../../../ui/records/more/MoreList";
+import { RecordLine } from "../../../ui/records/more/RecordLine";
 import { memberQueries } from "./member.queries";
 import styles from "./MemberCredits.module.css";
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { MoreList } from "../../../ui/records/MoreList";
+import { MoreList } from "../../../ui/records/more/MoreList";
 import { memberQueries } from "./member.queries";
 import { useAddNote } from "./notes.mutations";
 import styles from "./MemberNotes.module.css";

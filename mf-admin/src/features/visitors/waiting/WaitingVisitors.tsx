@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { addDays, type Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
-import { useDeskChanges } from "../../../data/useDeskChanges";
+import { useDeskChanges } from "../../../data/desk/useDeskChanges";
 import { RowError } from "../../../ui/feedback/RowError";
 import list from "../../../ui/layout/DeskList.module.css";
 import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";

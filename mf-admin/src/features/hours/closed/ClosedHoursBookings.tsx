@@ -6,10 +6,10 @@ import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { dayState, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { useDeskChanges } from "../../data/useDeskChanges";
-import list from "../../ui/layout/DeskList.module.css";
-import { cx } from "../../ui/theme/cx";
-import { DeskSection, NothingHere } from "../../ui/layout/DeskSection";
+import { useDeskChanges } from "../../../data/desk/useDeskChanges";
+import list from "../../../ui/layout/DeskList.module.css";
+import { cx } from "../../../ui/theme/cx";
+import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
 import { closedHoursQuery } from "./closedHours.queries";
 import styles from "./closedHours.module.css";
 

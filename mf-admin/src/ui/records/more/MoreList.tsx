@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, Empty, Skeleton } from "antd";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { LoadError } from "../feedback/LoadError";
+import { LoadError } from "../../feedback/LoadError";
 import styles from "./MoreList.module.css";
 
 interface MoreListProps<Row> {

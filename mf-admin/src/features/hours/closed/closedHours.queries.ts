@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
-import { parsePage, type Page } from "../../data/lists/page";
+import { parsePage, type Page } from "../../../data/lists/page";
 
 const bookingSchema = z.object({
   id: z.string(),
