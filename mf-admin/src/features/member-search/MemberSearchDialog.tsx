@@ -73,6 +73,7 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
     >
       <Input
         autoFocus
+        className={cx(styles.field)}
         size="large"
         role="combobox"
         aria-label="Name, email, phone number or organization"

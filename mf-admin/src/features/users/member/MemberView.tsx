@@ -72,7 +72,7 @@ export function MemberView({ id, sections, bookFor }: MemberViewProps) {
         activeKey={tab}
         onChange={(key) => setTab(tabs.find((known) => known === key) ?? "bookings")}
         destroyOnHidden
-        more={{ icon: <Ellipsis size={18} aria-hidden className={styles.more} /> }}
+        more={{ icon: <Ellipsis size={18} role="img" aria-label="More" className={styles.more} /> }}
         items={tabs.map((key) => ({ key, label: labels[key], children: content[key] }))}
       />
     </AdminPage>

@@ -9,9 +9,12 @@ export function ReturnNote({ seconds, onEnd }: { seconds: number; onEnd: () => v
       <div className={styles.track} aria-hidden>
         <div className={styles.fill} style={{ animationDuration: `${seconds}s` }} />
       </div>
-      <p>
-        Back to the start in {remaining} {remaining === 1 ? "second" : "seconds"}
-      </p>
+      <p>Back to the start in {timeText(remaining)}</p>
     </div>
   );
+}
+
+function timeText(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }

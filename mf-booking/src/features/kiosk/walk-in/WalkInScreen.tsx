@@ -69,6 +69,7 @@ export function WalkInScreen({ token, onAsked, onUnpaired, onBack }: Props) {
             optional={!empty}
             maxLength={max}
             autoComplete="off"
+            autoCapitalize={name === "purpose" ? "sentences" : "words"}
             value={walkIn[name]}
             onChange={({ target }) => setWalkIn({ ...walkIn, [name]: target.value })}
             error={isChecked && empty && !trimmed[name] ? empty : undefined}
