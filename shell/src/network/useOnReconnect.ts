@@ -1,15 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
-
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
-
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => onlineManager.isOnline(),
-    () => true,
-  );
-}
+import { useEffect } from "react";
 
 export function useOnReconnect(again: () => void): void {
   useEffect(
