@@ -11,6 +11,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-dialogs-are-accessible",
     "admin-edits-settings",
     "admin-helps-a-member",
+    "admin-imports-members",
     "admin-keeps-the-stock",
     "admin-manages-rooms",
     "admin-manages-snacks",

@@ -2,7 +2,7 @@ import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isBuildFile, isOutdated } from "./buildFiles";
+import { isBuildFile, isOutdated, isPage } from "./buildFiles";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const MODULE_ORIGINS: readonly string[];
@@ -21,6 +21,9 @@ export function cacheBuilds(): void {
       matchOptions: { ignoreVary: true },
       plugins: [
         new CacheableResponsePlugin({ statuses: [200] }),
+        {
+          cacheWillUpdate: ({ response }) => Promise.resolve(isPage(response) ? null : response),
+        },
         new ExpirationPlugin({
           maxEntries: MAX_FILES,
           maxAgeSeconds: MAX_AGE_SECONDS,

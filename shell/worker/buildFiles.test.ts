@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isBuildFile, isOutdated } from "./buildFiles";
+import { isBuildFile, isOutdated, isPage } from "./buildFiles";
 
 const own = "https://members.example.com";
 const bucket = "https://ref.supabase.co/storage/v1/object/public/modules/";
@@ -32,4 +32,10 @@ it("removes modules of releases that are no longer listed, and keeps the shell",
   expect(isRemoved("/modules/mf-member/old/entry.js")).toBe(true);
   expect(isRemoved("/modules/mf-member/new/entry.js")).toBe(false);
   expect(isRemoved("/static/js/index.js")).toBe(false);
+});
+
+it("keeps no page that a static host answers for a missing file", () => {
+  const answer = (type: string) => new Response("", { headers: { "content-type": type } });
+  expect(isPage(answer("text/html; charset=utf-8"))).toBe(true);
+  expect(isPage(answer("text/javascript"))).toBe(false);
 });

@@ -18,3 +18,7 @@ export function isBuildFile(
 /** A file of a module that is in none of the releases whose URLs start with `bases`. */
 export const isOutdated = ({ href, pathname }: URL, bases: readonly string[]): boolean =>
   !OF_SHELL.test(pathname) && !bases.some((base) => href.startsWith(base));
+
+/** What a static host answers for a missing file: its page, with status 200. */
+export const isPage = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/html") ?? false;

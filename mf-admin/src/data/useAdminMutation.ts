@@ -14,6 +14,8 @@ interface AdminMutation<Input, Output> {
   /** Saves a form that stays open with the typed values when another admin saved first. */
   isEdit?: boolean;
   invalidateAfterMs?: number;
+  /** For writes that are safe to repeat. Never without it. */
+  retry?: (failures: number, error: unknown) => boolean;
 }
 
 /** Shows one toast and invalidates the affected queries. */
@@ -21,6 +23,7 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
   const { supabase, queryClient, toast } = usePortal();
   return useMutation<Output, unknown, Input>({
     mutationFn: (input) => options.write(supabase, input),
+    ...(options.retry && { retry: options.retry }),
     onSuccess: (output, input) => {
       toast(options.successToast(input, output));
     },

@@ -13,6 +13,7 @@ import {
   MailWarning,
   Megaphone,
   Package,
+  Sun,
   Ticket,
   Users,
   Boxes,
@@ -26,7 +27,7 @@ export interface Section {
 
 /** Today first, then the links of spec 2 §2 in its order, with the calendar beside the bookings, the cafe orders beside the snacks, and the modules last. */
 export const sections: readonly Section[] = [
-  { path: "/admin/today", label: "Today", icon: ConciergeBell },
+  { path: "/admin/today", label: "Today", icon: Sun },
   { path: "/admin", label: "Overview", icon: LayoutDashboard },
   { path: "/admin/users", label: "Users", icon: Users },
   { path: "/admin/bookings", label: "Bookings", icon: CalendarCheck },

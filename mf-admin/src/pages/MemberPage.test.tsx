@@ -35,6 +35,7 @@ function show(address = `/admin/users/${id}`) {
     "GET booking_history": [],
     "GET member_notes": [],
     "POST member_notes": [],
+    "POST rpc/pending_invitation": null,
     "GET credit_lots": [
       {
         id: 1,
@@ -74,7 +75,22 @@ test("shows profile, balance and upcoming bookings, and reads only what is shown
   expect(bookings.textContent).toContain("Neem");
   expect(bookings.textContent).toContain("4 credits");
   expect(new Set(rest.requests.map(({ path }) => path))).toEqual(
-    new Set(["profiles", "user_roles", "member_notes", "bookings"]),
+    new Set(["profiles", "user_roles", "member_notes", "bookings", "rpc/pending_invitation"]),
+  );
+});
+
+test("offers to send an invitation again that was not accepted", async () => {
+  const { rest } = show();
+  rest.responses["POST rpc/pending_invitation"] = {
+    invited_at: "2026-11-20T06:00:00Z",
+    can_resend: true,
+  };
+  rest.responses["POST rpc/resend_invitation"] = null;
+  const profile = await screen.findByRole("region", { name: "Profile" });
+  await within(profile).findByText("Invited on Fri, 20 Nov 2026");
+  fireEvent.click(within(profile).getByRole("button", { name: "Send Invitation Again" }));
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/resend_invitation")).toMatchObject([{ body: { member_id: id } }]),
   );
 });
 

@@ -1,5 +1,7 @@
+import { ImportButton } from "../features/import/ImportButton";
+import { roomImport } from "../features/import/rows/importKinds";
 import { RoomManager } from "../features/rooms/RoomManager";
 
 export function RoomsPage() {
-  return <RoomManager />;
+  return <RoomManager actions={<ImportButton kind={roomImport} />} />;
 }

@@ -1,3 +1,5 @@
+import { ImportButton } from "../features/import/ImportButton";
+import { memberImport } from "../features/import/rows/importKinds";
 import { AddUserButton } from "../features/users/profile/AddUserButton";
 import { ExportUsers } from "../features/users/directory/ExportUsers";
 import { UserDirectory } from "../features/users/directory/UserDirectory";
@@ -12,6 +14,7 @@ export function UsersPage() {
       actions={
         <>
           <ExportUsers filter={filter.filter} />
+          <ImportButton kind={memberImport} />
           <AddUserButton />
         </>
       }

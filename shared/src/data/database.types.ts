@@ -2286,7 +2286,10 @@ export type Database = {
           unsubscribe: string;
         }[];
       };
+      import_members: { Args: { batch_id: string; members: Json }; Returns: number };
+      import_rooms: { Args: { batch_id: string; rooms: Json }; Returns: number };
       invite_to_booking: { Args: { booking_id: string; guests: Json }; Returns: number };
+      invited_address: { Args: { token: string }; Returns: string };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       kiosk_check_in: { Args: { code: string; device_token: string }; Returns: Json };
       kiosk_status: { Args: { device_token: string }; Returns: Json };
@@ -2295,7 +2298,9 @@ export type Database = {
         Returns: Json;
       };
       kiosk_walk_in_status: { Args: { device_token: string; walk_in_id: string }; Returns: string };
+      known_import_keys: { Args: { keys: string[]; kind: string }; Returns: string[] };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
+      member_invitation_token: { Args: { member_id: string }; Returns: string };
       move_booking: {
         Args: {
           booking_id: string;
@@ -2338,6 +2343,7 @@ export type Database = {
       };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
+      pending_invitation: { Args: { member_id: string }; Returns: Json };
       push_targets: {
         Args: { lease: string; outbox_id: string };
         Returns: {
@@ -2456,6 +2462,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      resend_invitation: { Args: { member_id: string }; Returns: undefined };
       respond_to_invitation: {
         Args: { invitation_id: string; response: string };
         Returns: undefined;

@@ -143,6 +143,18 @@ const sentences: Readonly<Record<string, Sentence>> = {
     "We could not find this host. Enter the first and last name, or ask at the front desk.",
   too_many_attempts: "Too many attempts. Please wait a few minutes, or ask at the front desk.",
   walk_in_answered: "This visitor was already let in or declined.",
+  import_size: ({ max }) =>
+    `A file can have up to ${Number(max).toLocaleString("en-IN")} rows. Split it into several files.`,
+  import_row: ({ row }) =>
+    `Row ${Number(row)} of the import is not valid, so nothing was imported. Choose the file again.`,
+  import_known: ({ first, count }) =>
+    typeof first === "string"
+      ? `${first} exists already${Number(count) > 1 ? `, and ${Number(count) - 1} more of the file` : ""}. Nothing was imported: check the file again.`
+      : "Someone else added some of these rows at the same time. Nothing was imported: check the file again.",
+  invitation_expired: "This invitation has expired. Ask an admin to send another.",
+  invitation_accepted: "This invitation has already been accepted. Log in with your password.",
+  invitation_resent:
+    "The invitation has already been sent twice. The member can use “Forgot password?” on the login page.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 

@@ -16,6 +16,7 @@ import { refundMade } from "./kinds/money/refundMade";
 import { deliveryFailed } from "./kinds/staff/deliveryFailed";
 import { feedbackReceived } from "./kinds/staff/feedbackReceived";
 import { lowStock } from "./kinds/staff/lowStock";
+import { memberInvitation } from "./kinds/staff/memberInvitation";
 import { refundNeedsAttention } from "./kinds/staff/refundNeedsAttention";
 import { spaceUpdate } from "./kinds/staff/spaceUpdate";
 import { dayPassBought } from "./kinds/visitors/dayPassBought";
@@ -52,6 +53,7 @@ export const kinds: readonly Kind[] = [
   refundNeedsAttention,
   feedbackReceived,
   visitorPass,
+  memberInvitation,
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.kind, kind]));

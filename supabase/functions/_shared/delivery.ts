@@ -65,7 +65,12 @@ export async function deliver(message: Message): Promise<Delivery> {
 
 async function send(message: Message): Promise<{ text: string; isPermanent: boolean } | null> {
   try {
-    await sendMail(mailOf(message, await guestTokens(message), await passCode(message)));
+    const [guest, code, acceptUrl] = await Promise.all([
+      guestTokens(message),
+      passCode(message),
+      invitationUrl(message),
+    ]);
+    await sendMail(mailOf(message, { guest, code, acceptUrl }));
     return null;
   } catch (error) {
     const isPermanent = error instanceof MailRefused || !(error instanceof Unavailable);
@@ -108,7 +113,25 @@ async function passCode({ kind, subject_id, data }: Message): Promise<string | n
   return code;
 }
 
-function mailOf(message: Message, guest: GuestTokens | null, code: string | null): Mail {
+/** The token is valid from the time of sending; no table contains it. */
+async function invitationUrl({ kind, subject_id }: Message): Promise<string | null> {
+  if (kind !== "member_invitation") return null;
+  const token = await parseResponse(
+    database.rpc("member_invitation_token", { member_id: subject_id }),
+    z.string().nullable(),
+  );
+  if (token === null) throw new MailRefused("The account is already in use, or was deleted.");
+  const query = `token=${encodeURIComponent(token)}`;
+  return `${setting("SUPABASE_URL")}/functions/v1/accept-invitation?${query}`;
+}
+
+interface Secrets {
+  guest: GuestTokens | null;
+  code: string | null;
+  acceptUrl: string | null;
+}
+
+function mailOf(message: Message, { guest, code, acceptUrl }: Secrets): Mail {
   const { id, kind, data, recipient, member_name } = message;
   const token = guest?.unsubscribe ?? message.unsubscribe_token;
   const to = recipient === "staff" ? setting("MAIL_STAFF") : recipient;
@@ -119,6 +142,7 @@ function mailOf(message: Message, guest: GuestTokens | null, code: string | null
     unsubscribeUrl: links?.page ?? null,
     portalUrl: portalUrl(),
     answerUrl: guest && `${portalUrl()}/invitation?token=${encodeURIComponent(guest.answer)}`,
+    acceptUrl,
     pass: code === null ? null : { code, imageUrl: "cid:pass" },
   });
   const attachments: Attachment[] = [];

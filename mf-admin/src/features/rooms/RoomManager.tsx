@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +21,8 @@ import styles from "./RoomManager.module.css";
 
 type Opened = { room: AdminRoom | null } | null;
 
-export function RoomManager() {
+/** `actions` are shown before Add Room. */
+export function RoomManager({ actions }: { actions?: ReactNode }) {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
   const day = filter.get("date") ?? todayInSpace();
@@ -58,6 +59,7 @@ export function RoomManager() {
               onChange={(date) => filter.set({ date: date ?? "" })}
             />
           </div>
+          {actions}
           <Button
             type="primary"
             icon={<Plus size={16} aria-hidden />}

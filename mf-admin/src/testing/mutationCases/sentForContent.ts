@@ -109,6 +109,15 @@ export const sentForContent: Record<string, Sent> = {
   "useChangeCredits: removes credits": [
     ["POST rpc/addUserCredits", { userid: "7", amount_to_add: -4, reason: "Quiz" }],
   ],
+  "useImport: imports members": [
+    ["POST rpc/import_members", { batch_id: "8", members: [{ full_name: "Asha" }] }],
+  ],
+  "useImport: imports rooms": [
+    ["POST rpc/import_rooms", { batch_id: "8", rooms: [{ name: "Neem" }] }],
+  ],
+  "useResendInvitation: sends an invitation again": [
+    ["POST rpc/resend_invitation", { member_id: "7" }],
+  ],
   "useAddUser: adds a user": [
     [
       "POST functions/create-user",

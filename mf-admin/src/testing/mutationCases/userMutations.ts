@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import type { AdminUser, UserProfile } from "../../features/users/user.schema";
 import { useChangeCredits } from "../../features/users/credits/credits.mutations";
+import { useImport } from "../../features/import/import.mutations";
+import { memberImport, roomImport } from "../../features/import/rows/importKinds";
+import { useResendInvitation } from "../../features/users/invitation/invitation.mutations";
 import { useSendEmail } from "../../features/users/email/email.mutations";
 import { useAddUser, useUpdateProfile } from "../../features/users/profile/profile.mutations";
 import { useAddNote } from "../../features/users/member/notes.mutations";
@@ -111,6 +114,33 @@ export const userMutations: MutationCase[] = [
       description: "An invitation was sent to asha@example.com.",
     },
     invalidates: ["admin/users", "admin/counts"],
+  }),
+  mutationCase({
+    mutation: "useImport",
+    action: "imports members",
+    use: () => useImport(memberImport),
+    input: { id: "8", rows: [{ line: 2, values: { full_name: "Asha" } }] },
+    errorToast: { title: "Nothing was imported", description: again },
+    successToast: { title: "1 member imported" },
+    invalidates: ["admin/users", "admin/counts"],
+  }),
+  mutationCase({
+    mutation: "useImport",
+    action: "imports rooms",
+    use: () => useImport(roomImport),
+    input: { id: "8", rows: [{ line: 2, values: { name: "Neem" } }] },
+    errorToast: { title: "Nothing was imported", description: again },
+    successToast: { title: "1 room imported" },
+    invalidates: ["rooms", "admin/counts"],
+  }),
+  mutationCase({
+    mutation: "useResendInvitation",
+    action: "sends an invitation again",
+    use: useResendInvitation,
+    input: { memberId: "7" },
+    errorToast: { title: "Invitation not sent", description: again },
+    successToast: { title: "The invitation is sent again" },
+    invalidates: ["admin/users"],
   }),
   mutationCase({
     mutation: "useSendEmail",

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "antd";
 import { Download } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { todayInSpace } from "@portal/shared/domain/dates";
-import { toCsv, type CsvColumn } from "../../data/lists/csv";
+import type { CsvColumn } from "../../data/lists/csv";
+import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
 
 interface ExportButtonProps<Row> {
@@ -21,12 +21,7 @@ export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<
   async function download() {
     setBusy(true);
     try {
-      const blob = new Blob([toCsv(await readAll(), columns)], { type: "text/csv;charset=utf-8" });
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = `${name}-${todayInSpace()}.csv`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      downloadCsv(name, await readAll(), columns);
     } catch (error) {
       toast({
         title: "Export Failed",

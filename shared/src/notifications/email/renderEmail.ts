@@ -14,6 +14,8 @@ export interface Recipient {
   portalUrl: string;
   /** For a person without an account: where to answer. `unsubscribeUrl` then refuses all invitations. */
   answerUrl?: string | null;
+  /** Where a new member accepts the invitation and chooses a password. */
+  acceptUrl?: string | null;
   /** The pass with which a visitor checks in. */
   pass?: Pass | null;
 }
@@ -41,7 +43,7 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
     lead,
     details,
     pass: recipient.pass ?? null,
-    button: kind.audience === "guest" ? null : buttonOf(text, recipient),
+    button: kind.audience === "guest" ? acceptButton(text, recipient) : buttonOf(text, recipient),
     footer: footerOf(kind, text, recipient),
   };
   return {
@@ -51,6 +53,9 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
     calendar,
   };
 }
+
+const acceptButton = ({ action }: NotificationText, { acceptUrl }: Recipient): Layout["button"] =>
+  acceptUrl ? { label: action, url: acceptUrl } : null;
 
 function buttonOf(
   { path, action, guest }: NotificationText,

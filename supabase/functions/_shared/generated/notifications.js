@@ -1462,6 +1462,34 @@ const lowStock = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/memberInvitation.ts
+
+
+
+
+/** Its link is not a fact: it is added when the email is sent. */ const memberInvitation = defineKind({
+    kind: "member_invitation",
+    group: "Staff",
+    label: "Invitation of a member",
+    description: "An admin imports members.",
+    audience: "guest",
+    inPortal: false,
+    email: "always",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        member_name: facts_text
+    }),
+    title: ()=>`Your invitation to ${brand.name}`,
+    body: ()=>`Choose a password for your account at ${brand.fullName}.`,
+    path: ()=>"/login",
+    action: "Accept invitation",
+    lead: ()=>`${brand.fullName} has created an account for you. Accept the invitation and choose a password. The link is valid for 7 days and works once.`,
+    guestName: ({ member_name })=>member_name,
+    guestFooter: ()=>"If you did not expect this invitation, you can ignore this email: without a password, the account cannot be used.",
+    preview: {
+        member_name: "Asha Rao"
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/refundNeedsAttention.ts
 
 
@@ -1868,6 +1896,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -1893,7 +1922,8 @@ const visitorRejected = defineKind({
     lowStock,
     refundNeedsAttention,
     feedbackReceived,
-    visitorPass
+    visitorPass,
+    memberInvitation
 ];
 const byName = new Map(kinds.map((kind)=>[
         kind.kind,
@@ -2018,7 +2048,7 @@ const MAX_SUBJECT = 150;
         lead,
         details,
         pass: recipient.pass ?? null,
-        button: kind.audience === "guest" ? null : buttonOf(text, recipient),
+        button: kind.audience === "guest" ? acceptButton(text, recipient) : buttonOf(text, recipient),
         footer: footerOf(kind, text, recipient)
     };
     return {
@@ -2028,6 +2058,10 @@ const MAX_SUBJECT = 150;
         calendar
     };
 }
+const acceptButton = ({ action }, { acceptUrl })=>acceptUrl ? {
+        label: action,
+        url: acceptUrl
+    } : null;
 function buttonOf({ path, action, guest }, { portalUrl, answerUrl }) {
     if (!answerUrl) return {
         label: action,

@@ -12,8 +12,17 @@ export async function inviteUser(
   auth: Auth,
   invitation: { email: string; metadata: Metadata; redirectTo: string },
 ): Promise<UserRow> {
-  const { email, metadata, redirectTo } = invitation;
-  const { user, token } = await saveUser(auth.db, async (db) => {
+  const { user, token } = await issueInvitation(auth, invitation);
+  const { email: to, redirectTo } = invitation;
+  await sendAuthMail(auth, { kind: "invite", to, token, redirectTo, user });
+  return user;
+}
+
+export function issueInvitation(
+  auth: Auth,
+  { email, metadata }: { email: string; metadata: Metadata },
+): Promise<{ user: UserRow; token: OneTimeToken }> {
+  return saveUser(auth.db, async (db) => {
     const known = await lockUserByEmail(db, email);
     if (known?.email_confirmed_at) throw emailTaken();
     const invited = known?.invited_at
@@ -22,8 +31,6 @@ export async function inviteUser(
     const issued = await issueInvitationToken(auth, db, invited);
     return { user: (await findUser(db, invited.id)) ?? invited, token: issued };
   });
-  await sendAuthMail(auth, { kind: "invite", to: email, token, redirectTo, user });
-  return user;
 }
 
 export async function inviteAgain(auth: Auth, user: UserRow, redirectTo: string): Promise<void> {

@@ -52,6 +52,17 @@ export const otherCauses: readonly Cause[] = [
     data: { ...visit, change: "approved" },
   },
   {
+    what: "an import of members",
+    kind: "member_invitation",
+    to: "guest",
+    run: async (tx, { boss }) => {
+      await actAs(tx, boss);
+      const members = [{ full_name: "Vera", email: "vera@example.org" }];
+      await tx`select import_members(gen_random_uuid(), ${tx.json(members)})`;
+    },
+    data: { member_name: "Vera" },
+  },
+  {
     what: "a member who buys a day pass",
     kind: "day_pass_bought",
     run: async (tx, { maya }) => {

@@ -7,6 +7,7 @@ import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { mailto } from "@portal/shared/domain/text/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Link } from "@portal/shared/vendor/router";
+import { PendingInvitation } from "../invitation/PendingInvitation";
 import { RoleSwitch } from "../roles/RoleSwitch";
 import type { AdminUser } from "../user.schema";
 import { memberQueries } from "./member.queries";
@@ -40,6 +41,7 @@ export function MemberFacts({ member }: { member: AdminUser }) {
           </div>
         ))}
       </dl>
+      <PendingInvitation memberId={member.id} />
       <LatestNote memberId={member.id} />
     </section>
   );

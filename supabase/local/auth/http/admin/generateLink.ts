@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Auth } from "../../authContext";
 import { userNotFound } from "../../authError";
 import { actionLink } from "../../flows/authMail";
+import { issueInvitation } from "../../flows/invitation";
 import { issueRecovery } from "../../flows/recovery";
 import { userJson } from "../../users/userJson";
 import { findUser, findUserByEmail } from "../../users/userRows";
@@ -9,7 +11,7 @@ import { emailField } from "../fields";
 import { type Handler, readBody, redirectOf } from "../request";
 
 const bodySchema = z.object({
-  type: z.enum(["magiclink", "recovery"], "Invalid email action link type"),
+  type: z.enum(["invite", "magiclink", "recovery"], "Invalid email action link type"),
   email: emailField,
   redirect_to: z.string().nullish(),
 });
@@ -17,9 +19,10 @@ const bodySchema = z.object({
 export const generateLink: Handler = async (auth, call) => {
   await requireServiceRole(auth, call);
   const { type, email, redirect_to } = await readBody(call, bodySchema);
-  const user = await findUserByEmail(auth.db, email);
-  if (!user) throw userNotFound();
-  const token = await issueRecovery(auth, user, type, {});
+  const { user, token } =
+    type === "invite"
+      ? await issueInvitation(auth, { email, metadata: {} })
+      : await issueLink(auth, email, type);
   const redirectTo = redirectOf(auth, call, redirect_to);
   return Response.json({
     ...(await userJson(auth.db, (await findUser(auth.db, user.id)) ?? user)),
@@ -30,3 +33,9 @@ export const generateLink: Handler = async (auth, call) => {
     redirect_to: redirectTo,
   });
 };
+
+async function issueLink(auth: Auth, email: string, type: "magiclink" | "recovery") {
+  const user = await findUserByEmail(auth.db, email);
+  if (!user) throw userNotFound();
+  return { user, token: await issueRecovery(auth, user, type, {}) };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { checkRows, type RowProblem } from "./checkRows";
+import type { ImportKind } from "./importField";
+import { memberImport, roomImport } from "./importKinds";
+import { matchColumns } from "./matchColumns";
+
+async function check(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+  known: readonly string[] = [],
+  signal = new AbortController().signal,
+) {
+  const columns = Object.fromEntries(kind.fields.map(({ key }, index) => [key, index]));
+  const table = rows.map((cells, index) => ({ line: index + 2, cells }));
+  const progress: number[] = [];
+  const onProgress = (share: number) => void progress.push(share);
+  const options = { signal, onProgress };
+  return { ...(await checkRows(kind, table, columns, async () => known, options)), progress };
+}
+const brief = (problems: readonly RowProblem[]) =>
+  problems.map(({ line, field, value }) => [line, field, value]);
+
+const asha = ["Asha Rao", "Asha@Example.com", "+91 98450 12345", "=cmd", "1,000"];
+
+describe("checkRows", () => {
+  it("returns members with numbers, addresses in lower case and formulas as text", async () => {
+    const { ready, problems } = await check(memberImport, [asha, ["Dev", "dev@example.com"]]);
+    expect(problems).toEqual([]);
+    expect(ready).toEqual([
+      {
+        line: 2,
+        values: {
+          full_name: "Asha Rao",
+          email: "asha@example.com",
+          phone_number: "+91 98450 12345",
+          organization: "=cmd",
+          credits: 1000,
+        },
+      },
+      { line: 3, values: { full_name: "Dev", email: "dev@example.com" } },
+    ]);
+  });
+
+  it.each([
+    [0, "", "Full name"],
+    [0, "x".repeat(201), "Full name"],
+    [1, "", "Email"],
+    [1, "asha", "Email"],
+    [1, "a@example.org; b@example.org", "Email"],
+    [2, "call me", "Phone"],
+    [2, "123", "Phone"],
+    [3, "x".repeat(201), "Organization"],
+    [4, "-5", "Credits"],
+    [4, "2.5", "Credits"],
+    [4, "10001", "Credits"],
+    [4, "ten", "Credits"],
+  ])("names line, field and value of a wrong cell: column %i, %j", async (column, value, field) => {
+    const { ready, problems } = await check(memberImport, [
+      ["Dev", "dev@example.com"],
+      asha.with(column, value),
+    ]);
+    expect(brief(problems)).toEqual([[3, field, value]]);
+    expect(ready).toHaveLength(1);
+  });
+
+  it("reports rows with one address, and rows that exist", async () => {
+    const rows = [asha, ["Eva", "ASHA@example.com"], ["Dev", "dev@example.com"]];
+    const { problems } = await check(memberImport, rows, ["dev@example.com"]);
+    expect(problems.map(({ line, advice }) => [line, advice])).toEqual([
+      [3, "Line 2 has the same. Remove one of the two."],
+      [4, "This member exists already. Remove the line."],
+    ]);
+  });
+
+  it("checks rooms, whose names are the same in other letters", async () => {
+    const { ready, problems } = await check(roomImport, [
+      ["Neem", "4", "2", "", "WiFi; TV, Whiteboard"],
+      ["NEEM", "0", "many"],
+    ]);
+    expect(ready[0]?.values).toEqual({
+      name: "Neem",
+      capacity: 4,
+      credits_per_hour: 2,
+      amenities: ["WiFi", "TV", "Whiteboard"],
+    });
+    expect(problems.map(({ field }) => field)).toEqual(["Capacity", "Credits per hour", "Name"]);
+  });
+
+  it("pauses, reports progress and stops when it is cancelled", async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => ["A", `a${index}@example.com`]);
+    expect((await check(memberImport, rows)).progress).toEqual([0, 0.4, 0.8, 1]);
+    const cancelled = AbortSignal.abort();
+    await expect(check(memberImport, rows, [], cancelled)).rejects.toThrow("aborted");
+  });
+});
+
+describe("matchColumns", () => {
+  const match = (...headings: string[]) => matchColumns(memberImport.fields, headings);
+
+  it("finds fields by their headings, in any order and case", () => {
+    expect(match("E-mail", "Mobile No.", "FULL NAME", "Notes", "Company")).toEqual({
+      email: 0,
+      phone_number: 1,
+      full_name: 2,
+      organization: 4,
+    });
+  });
+
+  it("matches the columns of an export, and gives each column to one field", () => {
+    expect(match("Name", "Email", "Role", "Organization", "Phone Number", "Credits")).toEqual({
+      full_name: 0,
+      email: 1,
+      organization: 3,
+      phone_number: 4,
+      credits: 5,
+    });
+    expect(match("a", "b")).toEqual({});
+  });
+});

@@ -1,0 +1,47 @@
+export type ImportValue = string | number | string[];
+
+export const textOf = (value: ImportValue | undefined): string =>
+  Array.isArray(value) ? value.join(", ") : String(value ?? "");
+
+export interface ImportField {
+  key: string;
+  label: string;
+  isRequired: boolean;
+  /** Headings that mean this field, in lower case without spaces and signs. */
+  headings: readonly string[];
+  /** For the template. */
+  example: string;
+  /** Null if the text can be imported, else what to do. Empty texts of optional fields are not checked. */
+  problemOf: (text: string) => string | null;
+  parse?: (text: string) => ImportValue;
+}
+
+export interface ImportKind {
+  kind: "members" | "rooms";
+  /** "1 member", "2,000 members" */
+  count: (rows: number) => string;
+  fields: readonly ImportField[];
+  /** The field of which no two rows may have the same value. */
+  unique: string;
+  /** What happens when the import is confirmed. */
+  consequence: string;
+}
+
+export const noLongerThan = (length: number) => (text: string) =>
+  text.length > length ? `Use up to ${length.toLocaleString("en-IN")} characters.` : null;
+
+/** Whole numbers, also with commas between the digits: 1,000 */
+export const wholeNumber = (least: number, most: number, what: string) => (text: string) => {
+  const number = numberOf(text);
+  return Number.isInteger(number) && number >= least && number <= most
+    ? null
+    : `Enter a whole number of ${what} from ${least} to ${most.toLocaleString("en-IN")}.`;
+};
+
+export const numberOf = (text: string): number =>
+  /^\d[\d,]{0,8}$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+
+export const counted =
+  (one: string) =>
+  (rows: number): string =>
+    `${rows.toLocaleString("en-IN")} ${one}${rows === 1 ? "" : "s"}`;

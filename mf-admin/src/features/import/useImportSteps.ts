@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { readTable, UnreadableFile, type Table } from "./file/readTable";
+import { checkRows, type CheckedRows } from "./rows/checkRows";
+import type { ImportKind } from "./rows/importField";
+import { matchColumns, type Columns } from "./rows/matchColumns";
+
+export type ImportStep =
+  | { at: "file"; isReading?: boolean; problem?: string }
+  | { at: "columns"; table: Table; columns: Columns; problem?: string }
+  | { at: "checking"; table: Table; columns: Columns; share: number }
+  | { at: "preview"; table: Table; columns: Columns; checked: CheckedRows; batchId: string }
+  | { at: "result"; imported: number };
+
+export function useImportSteps(kind: ImportKind) {
+  const { supabase } = usePortal();
+  const [step, setStep] = useState<ImportStep>({ at: "file" });
+  const work = useRef<AbortController>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function choose(file: File) {
+    setStep({ at: "file", isReading: true });
+    try {
+      const table = await readTable(file);
+      setStep({ at: "columns", table, columns: matchColumns(kind.fields, table.headings) });
+    } catch (error) {
+      const isKnown = error instanceof UnreadableFile;
+      setStep({
+        at: "file",
+        problem: isKnown ? error.message : "The file could not be read. Choose it again.",
+      });
+    }
+  }
+
+  async function check(table: Table, columns: Columns) {
+    const controller = new AbortController();
+    work.current = controller;
+    const { signal } = controller;
+    setStep({ at: "checking", table, columns, share: 0 });
+    try {
+      const checked = await checkRows(
+        kind,
+        table.rows,
+        columns,
+        async (keys) => {
+          const lookUp = supabase.rpc("known_import_keys", { kind: kind.kind, keys });
+          return (await lookUp.abortSignal(signal).throwOnError()).data;
+        },
+        { signal, onProgress: (share) => setStep({ at: "checking", table, columns, share }) },
+      );
+      setStep({ at: "preview", table, columns, checked, batchId: crypto.randomUUID() });
+    } catch (error) {
+      const problem = messageOf(error, "The rows could not be checked. Please try again.");
+      setStep({ at: "columns", table, columns, ...(!signal.aborted && { problem }) });
+    }
+  }
+
+  return {
+    step,
+    choose: (file: File) => void choose(file),
+    assign: (table: Table, columns: Columns) => setStep({ at: "columns", table, columns }),
+    check: (table: Table, columns: Columns) => void check(table, columns),
+    cancelCheck: () => work.current?.abort(),
+    startOver: () => setStep({ at: "file" }),
+    finish: (imported: number) => setStep({ at: "result", imported }),
+  };
+}
