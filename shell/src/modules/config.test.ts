@@ -16,15 +16,18 @@ function inject(config: object): void {
   if (element) element.textContent = JSON.stringify(config);
 }
 
-test("reads the page's configuration, without telemetry and developer tools by default", () => {
+test("reads the page's configuration, with the defaults of the rest", () => {
   inject(required);
-  expect(readPortalConfig()).toEqual({ ...required, developer: false, telemetryUrl: null });
+  const defaults = { developer: false, worker: true, telemetryUrl: null };
+  expect(readPortalConfig()).toEqual({ ...required, ...defaults });
 });
 
 test("reads every setting", () => {
   const all = {
     ...required,
     developer: true,
+    worker: false,
+    api: { path: "/api", services: ["rest"] },
     telemetryUrl: "https://telemetry.example/v1",
     payments: { ...payments, liveHost: "portal.example" },
   };

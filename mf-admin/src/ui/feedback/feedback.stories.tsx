@@ -3,6 +3,7 @@ import { AffectedBookings } from "./AffectedBookings";
 import { LoadError } from "./LoadError";
 import { NoticeBar } from "./NoticeBar";
 import { RefreshNotice } from "./RefreshNotice";
+import { RowError } from "./RowError";
 
 export default { title: "Admin/Feedback", decorators: [inAdmin] };
 
@@ -62,4 +63,8 @@ export const NoticeOfFailure = () => (
     }}
     onClose={() => undefined}
   />
+);
+
+export const RowNotSaved = () => (
+  <RowError what="Not checked in" error={failure} onRetry={retry} retrying={false} />
 );

@@ -2,7 +2,9 @@ import { Button } from "antd";
 import { inAdmin } from "../../testing/inAdmin";
 import { AdminPage } from "./AdminPage";
 import { CardGrid } from "./CardGrid";
+import { DeskSection, NothingHere } from "./DeskSection";
 import { PictureCard } from "./PictureCard";
+import { Subsection } from "./Subsection";
 
 export default { title: "Admin/Layout", decorators: [inAdmin] };
 
@@ -61,3 +63,33 @@ export const Cards = () => (
     )}
   </CardGrid>
 );
+
+const section = {
+  title: "Low stock",
+  errorTitle: "Error loading low stock",
+  link: { to: "/admin/snacks", label: "Snacks" },
+};
+const query = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
+
+export const SectionOfToday = () => (
+  <DeskSection {...section} count={1} query={{ ...query, data: ["Masala chai"] }}>
+    {(names) => <p>{names.join(", ")}</p>}
+  </DeskSection>
+);
+export const EmptySection = () => (
+  <DeskSection {...section} query={{ ...query, data: [] }}>
+    {() => <NothingHere>No product is low on stock.</NothingHere>}
+  </DeskSection>
+);
+export const LoadingSection = () => (
+  <DeskSection {...section} query={{ ...query, isFetching: true }}>
+    {() => null}
+  </DeskSection>
+);
+export const FailedSection = () => (
+  <DeskSection {...section} query={{ ...query, error: new Error("The server does not respond.") }}>
+    {() => null}
+  </DeskSection>
+);
+
+export const TitledSubsection = () => <Subsection title="Lots">Content</Subsection>;

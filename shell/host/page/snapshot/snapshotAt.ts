@@ -24,7 +24,7 @@ interface Options {
  */
 export async function snapshotAt(options: Options): Promise<PageSnapshot | undefined> {
   const { shell, frames, readSnapshots, discovery, path, hasQuery } = options;
-  const frame = frames?.pages[path];
+  const frame = pageAt(frames, path);
   if (!frame) return undefined;
   if (path === "/login") {
     return hasQuery ? undefined : { path, access: "public", frame, module: undefined };
@@ -34,10 +34,13 @@ export async function snapshotAt(options: Options): Promise<PageSnapshot | undef
     const route = release?.extras.routes.find((one) => one.path === path);
     if (!release || !route || incompatibilities(name, release, shell).length > 0) continue;
     if (hasQuery && route.access === "public") return undefined;
-    const page = (await readSnapshots(name, release))?.pages[path];
+    const page = pageAt(await readSnapshots(name, release), path);
     if (!page) return undefined;
     const { build } = release.extras;
     return { path, access: route.access, frame, module: { ...page, name, build } };
   }
   return undefined;
 }
+
+const pageAt = (snapshots: Snapshots | undefined, path: string) =>
+  snapshots && Object.hasOwn(snapshots.pages, path) ? snapshots.pages[path] : undefined;

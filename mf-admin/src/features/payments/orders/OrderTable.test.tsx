@@ -9,6 +9,7 @@ import { OrderTable } from "./OrderTable";
 const order = (id: string, amount: number): AdminOrder =>
   adminOrderSchema.parse({
     id,
+    user_id: "7",
     kind: "snacks",
     mode: "test",
     status: "fulfilled",
