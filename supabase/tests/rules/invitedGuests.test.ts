@@ -28,7 +28,7 @@ describe("a guest", () => {
       .rpc("respond_to_invitation", { invitation_id, response: "accepted" })
       .throwOnError();
     const answers = (await guestsOf(asha)).data?.map(({ response }) => response);
-    // The same answer on both would tell the booker whose address it is.
+    // The same answer on both would reveal to the booker whose address it is.
     expect(answers?.toSorted()).toEqual(["accepted", "none"]);
     expect((await ravi.client.rpc("my_invitations")).data).toMatchObject([
       { response: "accepted" },
