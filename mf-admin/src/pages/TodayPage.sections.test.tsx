@@ -23,7 +23,7 @@ const sections = [
     "Waiting for approval",
     "GET visitors",
     "Error loading the visitors who wait for approval",
-    "No one waits for approval",
+    "No visitors wait for approval",
   ],
   ["Low stock", "GET snacks", "Error loading the stock", "Every snack is in stock"],
   [

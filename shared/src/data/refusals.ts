@@ -149,7 +149,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `Row ${Number(row)} of the import is not valid, so nothing was imported. Choose the file again.`,
   import_known: ({ first, count }) =>
     typeof first === "string"
-      ? `${first} exists already${Number(count) > 1 ? `, and ${Number(count) - 1} more of the file` : ""}. Nothing was imported: check the file again.`
+      ? `${first} exists already${Number(count) > 1 ? `, and ${Number(count) - 1} more in the file` : ""}. Nothing was imported: check the file again.`
       : "Someone else added some of these rows at the same time. Nothing was imported: check the file again.",
   invitation_expired: "This invitation has expired. Ask an admin to send another.",
   invitation_accepted: "This invitation has already been accepted. Log in with your password.",

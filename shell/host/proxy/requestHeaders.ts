@@ -29,6 +29,6 @@ export function forwardedHeaders(
 export const isCrossSite = (headers: Headers): boolean =>
   !["same-origin", "none", null].includes(headers.get("sec-fetch-site"));
 
-/** Files that someone uploaded must not become a script or a page of the portal's origin. */
+/** Uploaded files must not become a script or a page of the portal's origin. */
 export const isPageResource = (headers: Headers): boolean =>
   !["empty", "websocket", null].includes(headers.get("sec-fetch-dest"));

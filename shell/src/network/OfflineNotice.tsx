@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
 import styles from "./OfflineNotice.module.css";
-import { useOnline } from "./useOnline";
+import { useOnline } from "@portal/shared/ui/useOnline";
 
 export function OfflineNotice() {
   const online = useOnline();

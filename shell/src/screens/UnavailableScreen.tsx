@@ -2,7 +2,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { CloudOff } from "lucide-react";
-import { useOnReconnect } from "../network/useOnline";
+import { useOnReconnect } from "../network/useOnReconnect";
 import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 

@@ -187,7 +187,7 @@ describe("an import of rooms", () => {
   });
 });
 
-it("tells admins which addresses and rooms exist", async () => {
+it("returns to admins which addresses and rooms exist", async () => {
   const taken = room();
   await importRooms([taken]).throwOnError();
   const known = (kind: string, keys: string[]) =>

@@ -11,7 +11,7 @@ import {
   invite,
   ravi,
   refusal,
-  told,
+  changesNotified,
 } from "./invitedGuests";
 import { at } from "./spaceTime";
 
@@ -24,8 +24,8 @@ describe("inviting", () => {
       { user_id: ravi.id, email: null, name: "Ravi Kumar", response: "none" },
       { user_id: null, email: guest, name: "Gita", response: "none" },
     ]);
-    expect(await told(ravi.id)).toEqual(["invited"]);
-    expect(await told(guest)).toEqual(["invited"]);
+    expect(await changesNotified(ravi.id)).toEqual(["invited"]);
+    expect(await changesNotified(guest)).toEqual(["invited"]);
   });
 
   it("tells guests the room, day, time and booker, and no price", async () => {
@@ -53,24 +53,24 @@ describe("inviting", () => {
     expect((await guestsOf(asha)).data).toMatchObject([
       { user_id: null, email: ravi.email, name: null },
     ]);
-    expect(await told(ravi.id)).toEqual(["invited"]);
-    expect(await told(ravi.email)).toEqual([]);
+    expect(await changesNotified(ravi.id)).toEqual(["invited"]);
+    expect(await changesNotified(ravi.email)).toEqual([]);
   });
 
   it("emails an address whose account never confirmed it", async () => {
     await sql`update auth.users set email_confirmed_at = null where id = ${ravi.id}`;
     await invite(asha, { email: ravi.email }).throwOnError();
-    expect(await told(ravi.email)).toEqual(["invited"]);
-    expect(await told(ravi.id)).toEqual([]);
+    expect(await changesNotified(ravi.email)).toEqual(["invited"]);
+    expect(await changesNotified(ravi.id)).toEqual([]);
   });
 
   it("invites a person once, also by name and address, and when the request is repeated", async () => {
     const guest = address();
     expect((await invite(asha, { email: guest }, { email: guest.toUpperCase() })).data).toBe(1);
     expect((await invite(asha, { email: guest })).data).toBe(0);
-    expect(await told(guest)).toEqual(["invited"]);
+    expect(await changesNotified(guest)).toEqual(["invited"]);
     await invite(asha, { member_id: ravi.id }, { email: ravi.email }).throwOnError();
-    expect(await told(ravi.id)).toEqual(["invited"]);
+    expect(await changesNotified(ravi.id)).toEqual(["invited"]);
   });
 
   it.each([

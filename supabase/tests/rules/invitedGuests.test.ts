@@ -13,7 +13,7 @@ import {
   moveTo,
   ravi,
   refusal,
-  told,
+  changesNotified,
   tokensOf,
 } from "./invitedGuests";
 import { at } from "./spaceTime";
@@ -28,7 +28,7 @@ describe("a guest", () => {
       .rpc("respond_to_invitation", { invitation_id, response: "accepted" })
       .throwOnError();
     const answers = (await guestsOf(asha)).data?.map(({ response }) => response);
-    // The same answer on both would tell the booker whose address it is.
+    // The same answer on both would reveal to the booker whose address it is.
     expect(answers?.toSorted()).toEqual(["accepted", "none"]);
     expect((await ravi.client.rpc("my_invitations")).data).toMatchObject([
       { response: "accepted" },
@@ -98,7 +98,7 @@ describe("a guest", () => {
     );
   });
 
-  it("is told of a move and asked again, and told of the cancellation", async () => {
+  it("is notified of a move and asked again, and notified of the cancellation", async () => {
     const guest = address();
     await invite(asha, { email: guest }, { member_id: ravi.id }).throwOnError();
     const { answer } = await tokensOf(guest);
@@ -113,17 +113,17 @@ describe("a guest", () => {
       previous: { start_time: "10:00:00" },
     });
     await cancel();
-    expect(await told(guest)).toEqual(["invited", "moved", "cancelled"]);
-    expect(await told(ravi.id)).toEqual(["invited", "moved", "cancelled"]);
+    expect(await changesNotified(guest)).toEqual(["invited", "moved", "cancelled"]);
+    expect(await changesNotified(ravi.id)).toEqual(["invited", "moved", "cancelled"]);
   });
 
-  it("is told when removed, by the booker or an admin only", async () => {
+  it("is notified when the booker or an admin removes them, which others cannot", async () => {
     const guest = address();
     await invite(asha, { email: guest }).throwOnError();
     const { id, answer } = await tokensOf(guest);
     expect(refusal(await eve.client.rpc("remove_guest", { guest_id: id }))).toBe("unknown_guest");
     await asha.client.rpc("remove_guest", { guest_id: id }).throwOnError();
-    expect(await told(guest)).toEqual(["invited", "removed"]);
+    expect(await changesNotified(guest)).toEqual(["invited", "removed"]);
     expect(refusal(await asha.client.rpc("remove_guest", { guest_id: id }))).toBe("unknown_guest");
     await expect(sql`select answer_invitation(${answer})`).rejects.toThrow("unknown_invitation");
   });

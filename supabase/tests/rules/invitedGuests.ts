@@ -46,8 +46,8 @@ export const moveTo = async (days: number, start: string) =>
     new_duration: 2,
   });
 export const cancel = () => asha.client.from("bookings").delete().eq("id", booking).throwOnError();
-/** The changes of which a person was told: the id of a member, or an address. */
-export const told = async (subject: string) =>
+/** The changes of which a person was notified, by member id or email address. */
+export const changesNotified = async (subject: string) =>
   (
     await sql<{ change: string }[]>`
       select data ->> 'change' as change from outbox

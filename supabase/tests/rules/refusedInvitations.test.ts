@@ -9,7 +9,7 @@ import {
   invite,
   inviteTo,
   ravi,
-  told,
+  changesNotified,
   tokensOf,
 } from "./invitedGuests";
 
@@ -25,14 +25,14 @@ describe("a guest", () => {
     await sql`select unsubscribe(${unsubscribe})`;
     const tagged = guest.replace("@", "+again@");
     await invite(asha, { email: tagged }).throwOnError();
-    expect(await told(tagged)).toEqual([]);
+    expect(await changesNotified(tagged)).toEqual([]);
     await sql`delete from booking_guests where email = ${tagged}`;
     expect((await guestsOf(asha)).data).toMatchObject([{ receives_email: false }]);
     await cancel();
     const next = await book(4);
     await inviteTo(next, asha, { email: guest }).throwOnError();
     expect((await guestsOf(asha, next)).data).toMatchObject([{ receives_email: false }]);
-    expect(await told(guest)).toEqual(["invited"]);
+    expect(await changesNotified(guest)).toEqual(["invited"]);
   });
 
   it("who refuses all invitations gets none that was not sent yet", async () => {
@@ -40,7 +40,7 @@ describe("a guest", () => {
     await invite(asha, { email: guest }).throwOnError();
     await sql`update outbox set status = 'failed' where recipient = ${guest}`;
     await sql`select unsubscribe(${(await tokensOf(guest)).unsubscribe})`;
-    expect(await told(guest)).toEqual([]);
+    expect(await changesNotified(guest)).toEqual([]);
   });
 
   it("whose account is deleted gets no email of before its confirmation that failed", async () => {
@@ -48,13 +48,13 @@ describe("a guest", () => {
     await invite(asha, { email: ravi.email }).throwOnError();
     await sql`update outbox set status = 'failed' where recipient = ${ravi.email}`;
     await sql`delete from auth.users where id = ${ravi.id}`;
-    expect(await told(ravi.email)).toEqual([]);
+    expect(await changesNotified(ravi.email)).toEqual([]);
   });
 
   it("whose account is deleted gets nothing more at its address", async () => {
     await invite(asha, { email: ravi.email }).throwOnError();
     await sql`delete from auth.users where id = ${ravi.id}`;
     await cancel();
-    expect(await told(ravi.email)).toEqual([]);
+    expect(await changesNotified(ravi.email)).toEqual([]);
   });
 });

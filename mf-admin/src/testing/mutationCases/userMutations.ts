@@ -139,7 +139,7 @@ export const userMutations: MutationCase[] = [
     use: useResendInvitation,
     input: { memberId: "7" },
     errorToast: { title: "Invitation not sent", description: again },
-    successToast: { title: "The invitation is sent again" },
+    successToast: { title: "Invitation sent again" },
     invalidates: ["admin/users"],
   }),
   mutationCase({

@@ -6,7 +6,7 @@ export function useResendInvitation() {
     write: async (supabase, { memberId }: { memberId: string }) =>
       supabase.rpc("resend_invitation", { member_id: memberId }).throwOnError(),
     invalidates: [userQueries.all],
-    successToast: () => ({ title: "The invitation is sent again" }),
+    successToast: () => ({ title: "Invitation sent again" }),
     errorToast: toErrorToast("Invitation not sent", "Please try again."),
   });
 }

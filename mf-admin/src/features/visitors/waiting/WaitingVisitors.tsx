@@ -28,7 +28,7 @@ export function WaitingVisitors({ day }: { day: Day }) {
     >
       {({ rows, total }) => {
         const waiting = rows.filter((visitor) => !isWaitingNow(day)(visitor));
-        if (waiting.length === 0) return <NothingHere>No one waits for approval</NothingHere>;
+        if (waiting.length === 0) return <NothingHere>No visitors wait for approval</NothingHere>;
         return (
           <>
             <ul className={list.list}>

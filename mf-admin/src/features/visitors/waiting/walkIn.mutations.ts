@@ -19,7 +19,7 @@ export function useAnswerWalkIn() {
     },
     invalidates: [[queryRoots.visitors]],
     successToast: ({ visitor: { visitor_name }, isWelcome }) => ({
-      title: isWelcome ? `${visitor_name} is checked in` : `${visitor_name} is declined`,
+      title: isWelcome ? `${visitor_name} is checked in` : `${visitor_name} was declined`,
     }),
     errorToast: toErrorToast("Walk-in not answered", "Please try again."),
   });

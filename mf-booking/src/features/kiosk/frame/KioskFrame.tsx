@@ -1,7 +1,7 @@
 import { brand } from "@portal/shared/domain/brand";
 import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useOnline } from "../device/useOnline";
+import { useOnline } from "@portal/shared/ui/useOnline";
 import styles from "./KioskFrame.module.css";
 
 export function KioskFrame({ name, children }: { name: string | null; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { brand } from "@portal/shared/domain/brand";
 import { KeyRound, QrCode, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useOnline } from "../device/useOnline";
+import { useOnline } from "@portal/shared/ui/useOnline";
 import { KioskScreen } from "./KioskScreen";
 import styles from "./ReadyScreen.module.css";
 

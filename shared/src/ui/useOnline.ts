@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** True in the prerendered page. */
+/** True in a prerendered page. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
