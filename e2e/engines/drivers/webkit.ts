@@ -34,10 +34,7 @@ const watch = `(() => {
 
 /** WebKitWebDriver speaks the classic protocol, and MiniBrowser needs a display. */
 export async function startWebKit(): Promise<Driver> {
-  const display = startChild("Xvfb", [
-    ...["-displayfd", "1", "-nolisten", "tcp"],
-    ...["-screen", "0", "1280x900x24"],
-  ]);
+  const display = startChild("Xvfb", "-displayfd 1 -nolisten tcp -screen 0 1280x900x24".split(" "));
   const number = await display.says(/^(\d+)$/m);
   const server = startChild("WebKitWebDriver", [`--port=${webDriverPort}`], {
     DISPLAY: `:${number}`,
