@@ -45,6 +45,7 @@ for (const [engine, start] of Object.entries(engines)) {
             .then((kept) => kept.some(({ url }) => url.includes("/mf-member/")))`),
         )
         .toBe("true");
+      await loadsNothingMore(driver);
       await driver.reload();
       await screen.sees("main h1", "Good work grows in good company");
       await screen.sees("main a", "See All Events");
@@ -90,6 +91,20 @@ for (const [engine, start] of Object.entries(engines)) {
       await screen.sees("header button", "Cart, 2 items");
     });
   });
+}
+
+/** Firefox reports a script whose load a reload stops as an error. */
+async function loadsNothingMore(driver: Driver): Promise<void> {
+  let before = "";
+  const isSettled = async () => {
+    const now = await driver.evaluate(
+      `performance.getEntriesByType("resource").length + document.querySelectorAll("script").length`,
+    );
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isSettled, { intervals: [1_000] }).toBe(true);
 }
 
 function dayName(day: string): string {
