@@ -6,7 +6,7 @@ import { portalEnvironment, portalUrl } from "./support/environment";
 /** Tests the production build that `npm start` serves; only the payment provider is simulated. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "{journeys,accessibility,resilience,serial}/**/*.spec.ts",
+  testMatch: "{journeys,accessibility,resilience,serial,engines}/**/*.spec.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
@@ -32,14 +32,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "parallel", testIgnore: ["serial/**", "resilience/outage/**"] },
+    { name: "parallel", testIgnore: ["serial/**", "engines/**", "resilience/outage/**"] },
     // "serial" changes state that other tests use and "outage" stops the backend, so both run last
     // and alone.
     { name: "serial", testMatch: "serial/**", dependencies: ["parallel"], workers: 1 },
+    // Two more browsers, one at a time: they share a port and need the processor.
+    { name: "engines", testMatch: "engines/**/*.spec.ts", dependencies: ["serial"], workers: 1 },
     {
       name: "outage",
       testMatch: "resilience/outage/**",
-      dependencies: ["serial"],
+      dependencies: ["engines"],
       fullyParallel: false,
     },
   ],

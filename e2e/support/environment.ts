@@ -31,6 +31,8 @@ export const standalonePort = beside(portalEnvironment.PORTAL_PORT, 40);
 /** For a host of one test alone, by the number of the worker that runs the test. */
 export const ownHostPort = (worker: number) => beside(portalEnvironment.PORTAL_PORT, 41 + worker);
 
+export const webDriverPort = beside(portalEnvironment.PORTAL_PORT, 60);
+
 export const portalUrl = `http://localhost:${portalEnvironment.PORTAL_PORT}`;
 
 export interface PortalStatus {

@@ -1,4 +1,4 @@
-import { ensureBrowser } from "../checks/ensureBrowser";
+import { ensureBrowser, ensureOtherEngines } from "../checks/ensureBrowser";
 import { planForAll, planForPackage } from "../checks/steps";
 import { runPlan } from "../checks/runPlan";
 import { commandLine, oneOf, runCommand } from "./commandLine";
@@ -9,6 +9,7 @@ await runCommand(
     .argument("[package]", "a module or shell", oneOf("package", [...moduleNames(), "shell"]))
     .action(async (name?: string) => {
       ensureBrowser();
+      if (name === undefined) ensureOtherEngines();
       const passed = await runPlan(name === undefined ? planForAll() : planForPackage(name));
       process.exitCode = passed ? 0 : 1;
     }),

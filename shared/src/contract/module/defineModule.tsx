@@ -49,8 +49,15 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
       const rootOptions = { identifierPrefix: `${name}-`, onUncaughtError: onError };
       const app = <ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />;
       if (prerendered) {
-        // React then renders the page again, in the same task.
-        const onRecoverableError = (error: unknown) => portal.reportError(error);
+        // React then renders the page again, in the same task. On a return visit, kept data differ
+        // from the snapshot, which shows no data.
+        const hasKeptData = portal.queryClient
+          .getQueryCache()
+          .getAll()
+          .some(({ state }) => state.data !== undefined);
+        const onRecoverableError = (error: unknown) => {
+          if (!hasKeptData) portal.reportError(error);
+        };
         const root = hydrateRoot(element, app, { ...rootOptions, onRecoverableError });
         mounted = { root, outlet, element };
       } else {
