@@ -21,7 +21,8 @@ async function showImport({ answers = [() => jsonResponse(1)] }: Server = {}) {
   });
   render(<UsersPage />, inPortal(portal));
   fireEvent.click(screen.getByRole("button", { name: "Import CSV" }));
-  const dialog = await screen.findByRole("dialog", { name: "Import Members" });
+  const dialog = await screen.findByRole("dialog");
+  within(dialog).getByText("Import Members");
   const press = async (name: string | RegExp) =>
     fireEvent.click(await within(dialog).findByRole("button", { name }));
   const choose = (...lines: string[]) => {
