@@ -9,8 +9,6 @@ const columns: CsvColumn<AdminOrder>[] = [
   { title: "Order", value: ({ id }) => id },
   { title: "User", value: ({ who }) => who },
   { title: "Email", value: ({ email }) => email },
-  { title: "Cafe Day", value: ({ cafe_day }) => cafe_day },
-  { title: "Cafe Order", value: ({ cafe_number }) => cafe_number },
   { title: "Kind", value: ({ kind }) => kind },
   { title: "Credits", value: ({ credits }) => credits },
   { title: "Amount (INR)", value: ({ amount_paise }) => amount_paise / 100 },
@@ -18,6 +16,8 @@ const columns: CsvColumn<AdminOrder>[] = [
   { title: "Mode", value: ({ mode }) => mode },
   { title: "Provider Order", value: ({ provider_order_id }) => provider_order_id },
   { title: "Ordered", value: ({ created_at }) => csvMoment(created_at) },
+  { title: "Cafe Day", value: ({ cafe_day }) => cafe_day },
+  { title: "Cafe Order", value: ({ cafe_number }) => cafe_number },
 ];
 
 export function ExportOrders({ filter }: { filter: OrderListFilter }) {
