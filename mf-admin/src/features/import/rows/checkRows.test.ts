@@ -52,6 +52,7 @@ describe("checkRows", () => {
     [3, "x".repeat(201), "Organization"],
     [4, "-5", "Credits"],
     [4, "2.5", "Credits"],
+    [4, "2,5", "Credits"],
     [4, "10001", "Credits"],
     [4, "ten", "Credits"],
   ])("names line, field and value of a wrong cell: column %i, %j", async (column, value, field) => {
