@@ -68,7 +68,8 @@ insert into public.notification_kinds
 values
   (630, 'member_invitation', 'guest', false, true, false, true, false, null);
 
--- One invitation per second, after those that are waiting, so that the mail service is not overrun.
+-- One invitation per second, after those that wait for their first attempt, so that the mail service is not
+-- overrun.
 create function private.queue_invitations(people uuid[], attempt bigint) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +77,7 @@ declare
   queued integer;
   first_at constant timestamptz := greatest(now(), (
     select max(due_at) + interval '1 second' from public.outbox
-    where status = 'due' and kind = 'member_invitation' and lease is null
+    where status = 'due' and kind = 'member_invitation' and attempts = 0
   ));
 begin
   insert into public.outbox (recipient, kind, subject_id, sequence, data, due_at)
