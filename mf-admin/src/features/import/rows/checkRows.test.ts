@@ -87,6 +87,12 @@ describe("checkRows", () => {
     expect(problems.map(({ field }) => field)).toEqual(["Capacity", "Credits per hour", "Name"]);
   });
 
+  it("finds names that differ only in spaces, which the database keeps as one", async () => {
+    const rows = [["Neem  Tree", "4"], ["Neem\nTree", "4"], ["Fig  Tree", "4"]];
+    const { problems } = await check(roomImport, rows, ["fig tree"]);
+    expect(problems.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
   it("pauses, reports progress and stops when it is cancelled", async () => {
     const rows = Array.from({ length: 250 }, (_, index) => ["A", `a${index}@example.com`]);
     expect((await check(memberImport, rows)).progress).toEqual([0, 0.4, 0.8, 1]);
