@@ -85,7 +85,7 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t", "|"].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-/** An apostrophe before a formula is how exports make it harmless; it is no part of the value. */
+/** Exports put an apostrophe before a formula, which is not part of the value. */
 const cleanCell = (cell: string): string =>
   cell
     .replaceAll("\0", "")
