@@ -368,8 +368,9 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
+  -- The account was created with the invitation; invited_at is when its link was last opened.
   return (
-    select jsonb_build_object('invited_at', users.invited_at, 'can_resend', not exists (
+    select jsonb_build_object('invited_at', users.created_at, 'can_resend', not exists (
       select from public.outbox
       where kind = 'member_invitation' and subject_id = users.id and sequence = 1
     ))

@@ -97,6 +97,15 @@ it("opens nothing, and is not sent, once the account has another address", async
   expect(page.hash).toContain("otp_expired");
 });
 
+it("keeps its date when its link is opened", async () => {
+  const { client } = await admin();
+  const pending = async () => (await client.rpc("pending_invitation", { member_id: memberId })).data;
+  const before = await pending();
+  expect(before).toMatchObject({ can_resend: true });
+  await follow(await invitationLink());
+  expect(await pending()).toEqual(before);
+});
+
 it("is sent once by two deliveries, and a second time by an admin", async () => {
   await deliver();
   await deliver();
