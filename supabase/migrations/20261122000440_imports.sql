@@ -68,7 +68,8 @@ insert into public.notification_kinds
 values
   (630, 'member_invitation', 'guest', false, true, false, true, false, null);
 
--- One invitation per second, after those that are waiting, so that the mail service is not overrun.
+-- One invitation per second, after those that wait for their first attempt, so that the mail service is not
+-- overrun.
 create function private.queue_invitations(people uuid[], attempt bigint) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +77,7 @@ declare
   queued integer;
   first_at constant timestamptz := greatest(now(), (
     select max(due_at) + interval '1 second' from public.outbox
-    where status = 'due' and kind = 'member_invitation' and lease is null
+    where status = 'due' and kind = 'member_invitation' and attempts = 0
   ));
 begin
   insert into public.outbox (recipient, kind, subject_id, sequence, data, due_at)
@@ -276,26 +277,28 @@ grant execute on function public.known_import_keys to authenticated;
 
 insert into private.signing_keys (name) values ('member_invitation');
 
--- Valid for 7 days from the time of sending, and until the account is confirmed.
+-- Valid for 7 days from the time of sending, until the account is confirmed or has another address. Null for
+-- a deleted account.
 create function private.invitation_token(person uuid, expires bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select concat_ws('.', person, expires, private.sign('member_invitation', person || ':' || expires))
+  select concat_ws('.', id, expires, private.sign('member_invitation', concat_ws(':', id, expires, email)))
+  from auth.users where id = person and deleted_at is null
 $$;
 
-create function private.member_invitation_token(person uuid) returns text
+create function private.member_invitation_token(person uuid, address text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select private.invitation_token(id, extract(epoch from now() + interval '7 days')::bigint)
-  from auth.users where id = person and email_confirmed_at is null and deleted_at is null
+  from auth.users where id = person and email = address and email_confirmed_at is null
 $$;
 grant execute on function private.member_invitation_token to service_role;
 
-create function public.member_invitation_token(member_id uuid) returns text
+create function public.member_invitation_token(member_id uuid, address text) returns text
 language sql stable set search_path = ''
-as $$ select private.member_invitation_token(member_id) $$;
+as $$ select private.member_invitation_token(member_id, address) $$;
 comment on function public.member_invitation_token is
-  'The token of the link in an invitation, valid for 7 days; null if the account is confirmed or deleted.';
+  'The token of the link in an invitation to an address, valid for 7 days; null if the account is confirmed or deleted, or has another address.';
 grant execute on function public.member_invitation_token to service_role;
 
 create function private.invited_address(token text) returns text
@@ -305,14 +308,15 @@ declare
   person auth.users;
 begin
   if coalesce(token !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9]{1,12}\.[0-9a-f]{64}$', true)
-     or token <> private.invitation_token(split_part(token, '.', 1)::uuid, split_part(token, '.', 2)::bigint) then
+     or token is distinct from private.invitation_token(
+       split_part(token, '.', 1)::uuid, split_part(token, '.', 2)::bigint) then
     perform private.refuse('bad_token');
   end if;
   if split_part(token, '.', 2)::bigint < extract(epoch from now()) then
     perform private.refuse('invitation_expired');
   end if;
   select * into person from auth.users where id = split_part(token, '.', 1)::uuid;
-  if person.id is null or person.email_confirmed_at is not null then
+  if person.email_confirmed_at is not null then
     perform private.refuse('invitation_accepted');
   end if;
   return person.email;
@@ -324,7 +328,7 @@ create function public.invited_address(token text) returns text
 language sql stable set search_path = ''
 as $$ select private.invited_address(token) $$;
 comment on function public.invited_address is
-  'The address of the account that a token of an invitation opens. Refused after 7 days, and when the account is confirmed.';
+  'The address of the account that a token of an invitation opens. Refused after 7 days, and when the account is confirmed or deleted, or has another address.';
 grant execute on function public.invited_address to service_role;
 
 create function private.resend_invitation(member_id uuid) returns void
@@ -364,8 +368,9 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
+  -- The account was created with the invitation; invited_at is when its link was last opened.
   return (
-    select jsonb_build_object('invited_at', users.invited_at, 'can_resend', not exists (
+    select jsonb_build_object('invited_at', users.created_at, 'can_resend', not exists (
       select from public.outbox
       where kind = 'member_invitation' and subject_id = users.id and sequence = 1
     ))

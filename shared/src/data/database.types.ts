@@ -2300,7 +2300,7 @@ export type Database = {
       kiosk_walk_in_status: { Args: { device_token: string; walk_in_id: string }; Returns: string };
       known_import_keys: { Args: { keys: string[]; kind: string }; Returns: string[] };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
-      member_invitation_token: { Args: { member_id: string }; Returns: string };
+      member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
       move_booking: {
         Args: {
           booking_id: string;

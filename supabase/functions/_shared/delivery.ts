@@ -114,13 +114,15 @@ async function passCode({ kind, subject_id, data }: Message): Promise<string | n
 }
 
 /** The token is valid from the time of sending; no table contains it. */
-async function invitationUrl({ kind, subject_id }: Message): Promise<string | null> {
+async function invitationUrl({ kind, subject_id, recipient }: Message): Promise<string | null> {
   if (kind !== "member_invitation") return null;
   const token = await parseResponse(
-    database.rpc("member_invitation_token", { member_id: subject_id }),
+    database.rpc("member_invitation_token", { member_id: subject_id, address: recipient }),
     z.string().nullable(),
   );
-  if (token === null) throw new MailRefused("The account is already in use, or was deleted.");
+  if (token === null) {
+    throw new MailRefused("The account is in use, was deleted, or has another address.");
+  }
   const query = `token=${encodeURIComponent(token)}`;
   return `${setting("SUPABASE_URL")}/functions/v1/accept-invitation?${query}`;
 }

@@ -84,6 +84,28 @@ it("is refused after 7 days, and when it was changed", async () => {
   }
 });
 
+it("opens nothing, and is not sent, once the account has another address", async () => {
+  const link = await invitationLink();
+  const { client } = await admin();
+  await client.rpc("resend_invitation", { member_id: memberId }).throwOnError();
+  await sql`
+    update auth.users set email = ${`${randomUUID()}@import.example.org`} where id = ${memberId}`;
+  await deliver();
+  expect(await mailsTo(email)).toHaveLength(1);
+  const page = await follow(link);
+  expect(page.pathname).toBe("/login");
+  expect(page.hash).toContain("otp_expired");
+});
+
+it("keeps its date when its link is opened", async () => {
+  const { client } = await admin();
+  const pending = async () => (await client.rpc("pending_invitation", { member_id: memberId })).data;
+  const before = await pending();
+  expect(before).toMatchObject({ can_resend: true });
+  await follow(await invitationLink());
+  expect(await pending()).toEqual(before);
+});
+
 it("is sent once by two deliveries, and a second time by an admin", async () => {
   await deliver();
   await deliver();

@@ -59,6 +59,17 @@ describe("an import of members", () => {
     expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([1000, 1000]);
   });
 
+  it("does not wait for an invitation that is tried again in hours", async () => {
+    const [failing, added] = [person(), person()];
+    await importMembers([failing]).throwOnError();
+    await sql`
+      update outbox set attempts = 6, due_at = now() + interval '6 hours'
+      where recipient = ${failing.email}`;
+    await importMembers([added]).throwOnError();
+    const [invitation] = await invitations([added.email]);
+    expect(invitation?.due_at.getTime()).toBeLessThan(Date.now() + 3_600_000);
+  });
+
   it("imports a repeated batch once", async () => {
     const [members, batch] = [[person()], randomUUID()];
     expect((await importMembers(members, batch)).data).toBe(1);

@@ -64,6 +64,7 @@ describe("readTable", () => {
     ["\n , \n", "The file is empty"],
     ["Name,Email\n", "only headings"],
     [`Name,Email\n${"A,a\n".repeat(2001)}`, "more than 2,000 rows"],
+    [`Name,Email\n${"A,a\n\n\n".repeat(1500)}`, "too many lines"],
     ['Name,Email\nA,a\nB,"b\nC,c\n', "line 3 is not closed"],
     ["PK\u0003\u0004", "This is a spreadsheet"],
     ["x".repeat(10 * 1024 * 1024), "The file has 10 MB."],

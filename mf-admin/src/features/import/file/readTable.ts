@@ -2,6 +2,8 @@ import Papa from "papaparse";
 import { decodeText } from "./decodeText";
 
 export const MAX_ROWS = 2000;
+/** Also empty ones. */
+const MAX_LINES = 4000;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 export interface TableRow {
@@ -52,9 +54,13 @@ function rowsOf(text: string): TableRow[] {
   const choice = /^sep=(.)\r?\n/i.exec(text);
   const { data, errors } = Papa.parse<string[]>(text.slice(choice?.[0].length ?? 0), {
     delimiter: choice?.[1] ?? delimiterOf(text),
-    // Empty lines are counted below.
-    preview: MAX_ROWS * 2,
+    preview: MAX_LINES,
   });
+  if (data.length >= MAX_LINES) {
+    throw new UnreadableFile(
+      "The file has too many lines. It can have up to 2,000 rows: remove empty lines, or split it into several files.",
+    );
+  }
   const rows: TableRow[] = [];
   const offset = choice ? 2 : 1;
   let line = offset;
@@ -79,7 +85,7 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t", "|"].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-/** An apostrophe before a formula is how exports make it harmless; it is no part of the value. */
+/** Exports put an apostrophe before a formula, which is not part of the value. */
 const cleanCell = (cell: string): string =>
   cell
     .replaceAll("\0", "")

@@ -52,6 +52,7 @@ describe("checkRows", () => {
     [3, "x".repeat(201), "Organization"],
     [4, "-5", "Credits"],
     [4, "2.5", "Credits"],
+    [4, "2,5", "Credits"],
     [4, "10001", "Credits"],
     [4, "ten", "Credits"],
   ])("names line, field and value of a wrong cell: column %i, %j", async (column, value, field) => {
@@ -84,6 +85,12 @@ describe("checkRows", () => {
       amenities: ["WiFi", "TV", "Whiteboard"],
     });
     expect(problems.map(({ field }) => field)).toEqual(["Capacity", "Credits per hour", "Name"]);
+  });
+
+  it("finds names that differ only in spaces, which the database keeps as one", async () => {
+    const rows = [["Neem  Tree", "4"], ["Neem\nTree", "4"], ["Fig  Tree", "4"]];
+    const { problems } = await check(roomImport, rows, ["fig tree"]);
+    expect(problems.map(({ line }) => line)).toEqual([3, 4]);
   });
 
   it("pauses, reports progress and stops when it is cancelled", async () => {

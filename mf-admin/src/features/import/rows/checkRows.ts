@@ -89,7 +89,9 @@ export async function checkRows(
       const advice = value ? problemOf(value) : missing;
       if (advice) problems.push({ line, field: label, value, advice });
     }
-    return { row: { line, values }, key: textOf(values[unique]).toLowerCase(), problems };
+    // The database keeps names on one line, with single spaces.
+    const key = textOf(values[unique]).toLowerCase().replaceAll(/\s+/g, " ");
+    return { row: { line, values }, key, problems };
   }
 }
 

@@ -30,7 +30,7 @@ export interface ImportKind {
 export const noLongerThan = (length: number) => (text: string) =>
   text.length > length ? `Use up to ${length.toLocaleString("en-IN")} characters.` : null;
 
-/** Whole numbers, also with commas between the digits: 1,000 */
+/** Whole numbers, also with commas between thousands: 1,000. Not 2,5, which is no whole number. */
 export const wholeNumber = (least: number, most: number, what: string) => (text: string) => {
   const number = numberOf(text);
   return Number.isInteger(number) && number >= least && number <= most
@@ -39,7 +39,7 @@ export const wholeNumber = (least: number, most: number, what: string) => (text:
 };
 
 export const numberOf = (text: string): number =>
-  /^\d[\d,]{0,8}$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+  /^(\d{1,9}|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 
 export const counted =
   (one: string) =>
