@@ -120,8 +120,10 @@ describe("a walk-in", () => {
 });
 
 describe("the host of a walk-in", () => {
-  it("is found in any case and with spaces around the name", async () => {
-    expect((await askFor(`  ${mayasName.toUpperCase()} `)).error).toBeNull();
+  it("is found in any case and with spaces around the name, which is returned as in the profile", async () => {
+    const { data, error } = await askFor(`  ${mayasName.toUpperCase()} `);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ host_name: mayasName, host_first_name: mayasName.split(" ")[0] });
   });
 
   it.each([["Nobody Here"], [""], ["%"], ["Maya%"]])("is unknown as %j", async (name) => {
