@@ -260,13 +260,18 @@ grant execute on function public.kiosk_check_in to anon, authenticated;
 
 create index profiles_of_full_name on public.profiles (lower(full_name));
 
+-- They could display the rest of a line in another order.
+create function private.without_bidi_controls(line text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(line, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g') $$;
+
 create function private.kiosk_walk_in(device_token text, visitor_name text, host_name text, purpose text)
 returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   device constant public.kiosk_devices := private.kiosk_of(device_token);
-  visitor constant text := private.one_line(visitor_name);
+  visitor constant text := private.one_line(private.without_bidi_controls(visitor_name));
   hosts uuid[];
   host public.profiles;
   walk_in uuid;
@@ -301,7 +306,7 @@ begin
       user_id, visitor_name, host_name, purpose, visit_date, visit_time, visit_duration, status, is_walk_in
     )
     values (
-      host.id, visitor, host.full_name, private.one_line($4), private.space_today(),
+      host.id, visitor, host.full_name, private.one_line(private.without_bidi_controls($4)), private.space_today(),
       date_trunc('minute', private.space_now())::time, 1, 'pending', true
     )
     returning id into walk_in;

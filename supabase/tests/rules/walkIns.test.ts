@@ -76,6 +76,12 @@ describe("a walk-in", () => {
     expect(new Set(ids).size).toBe(5);
   });
 
+  it("has a name without bidirectional control characters", async () => {
+    const id = await walkIn({ visitor_name: "Nandita \u202eIyer\u2066", purpose: "\u200fTea" });
+    const [row] = await sql`select visitor_name, purpose from visitors where id = ${id}`;
+    expect(row).toEqual({ visitor_name: "Nandita Iyer", purpose: "Tea" });
+  });
+
   it("is checked in when the host lets them in, without another notification", async () => {
     const id = await walkIn();
     const { data } = await answer(maya, id, true);
