@@ -103,6 +103,15 @@ test("opens the section of the URL", async () => {
   expect(ledger.textContent).toContain("Balance 12");
 });
 
+test("has a list of tabs that contains only tabs", async () => {
+  show();
+  fireEvent.click(await screen.findByRole("tab", { name: "Credits" }));
+  await screen.findByRole("list", { name: "Ledger" });
+  const list = screen.getByRole("tablist", { name: "Member" });
+  expect(within(list).getAllByRole("tab")).toHaveLength(6);
+  expect(list.querySelectorAll("button:not([role=tab])")).toHaveLength(0);
+});
+
 test("shows the failed read of a section in place, with Retry", async () => {
   const { rest } = show();
   rest.responses["GET bookings"] = serverError;
