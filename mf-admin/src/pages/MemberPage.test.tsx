@@ -136,6 +136,29 @@ test("reads the next page after the last row shown", async () => {
   ]);
 });
 
+test("shows the latest visit first, and reads on from the last row", async () => {
+  const { rest } = show(`/admin/users/${id}?tab=visitors`);
+  rest.responses["GET day_passes"] = [];
+  rest.responses["GET visitors"] = Array.from({ length: 21 }, (_, n) => ({
+    id: `v${n}`,
+    visitor_name: "Nandita",
+    organization: null,
+    visit_date: "2026-11-23",
+    visit_time: "10:00:00",
+    status: "approved",
+    arrived_at: null,
+    left_at: null,
+  }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(rest.sent("GET visitors")).toHaveLength(2));
+  const [first, second] = rest.sent("GET visitors").map(({ query }) => query);
+  expect(first?.get("order")).toBe("visit_date.desc,visit_time.desc,id.desc");
+  expect(second?.get("visit_date")).toBe("lte.2026-11-23");
+  expect(second?.get("or")).toBe(
+    '(visit_date.lt."2026-11-23",and(visit_date.eq."2026-11-23",visit_time.lt."10:00:00"),and(visit_date.eq."2026-11-23",visit_time.eq."10:00:00",id.lt."v19"))',
+  );
+});
+
 test.each([
   ["a deleted account", `/admin/users/${id}`],
   ["a wrong id", "/admin/users/maya"],
