@@ -57,8 +57,8 @@ export function App({ portal, view, overrides, developer, catalog, loadCheckout 
                 restart={restart}
               />
               <Panels cart={portal.cart} loadCheckout={loadCheckout} />
+              <OfflineNotice />
             </ShellRouter>
-            <OfflineNotice />
             <ToastOutlet />
             <RouteAnnouncer />
           </QueryClientProvider>

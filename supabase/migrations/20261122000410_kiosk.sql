@@ -260,16 +260,23 @@ grant execute on function public.kiosk_check_in to anon, authenticated;
 
 create index profiles_of_full_name on public.profiles (lower(full_name));
 
+-- They could display the rest of a line in another order.
+create function private.without_bidi_controls(line text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(line, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g') $$;
+
 create function private.kiosk_walk_in(device_token text, visitor_name text, host_name text, purpose text)
 returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   device constant public.kiosk_devices := private.kiosk_of(device_token);
-  visitor constant text := private.one_line(visitor_name);
+  visitor constant text := private.one_line(private.without_bidi_controls(visitor_name));
   hosts uuid[];
-  added uuid;
+  host public.profiles;
+  walk_in uuid;
 begin
+  -- Also makes concurrent requests of the same kiosk wait for each other.
   if not private.count_attempt('walk_in:' || device.id, 30, '10 minutes') then
     return private.refusal('too_many_attempts');
   end if;
@@ -284,19 +291,30 @@ begin
   if cardinality(hosts) is distinct from 1 then
     return private.refusal('unknown_host');
   end if;
-  -- Of all kiosks: each walk-in notifies the host by email and push.
-  if not private.count_attempt('walk_in_for:' || hosts[1], 10, '10 minutes') then
-    return private.refusal('too_many_attempts');
+  select * into host from public.profiles where id = hosts[1];
+  select visitors.id into walk_in
+  from private.walk_ins join public.visitors on visitors.id = walk_ins.visitor_id
+  where walk_ins.device_id = device.id and visitors.user_id = host.id and visitors.status = 'pending'
+    and visitors.visit_date = private.space_today() and lower(visitors.visitor_name) = lower(visitor)
+  limit 1;
+  if walk_in is null then
+    -- Of all kiosks: each walk-in notifies the host by email and push.
+    if not private.count_attempt('walk_in_for:' || host.id, 10, '10 minutes') then
+      return private.refusal('too_many_attempts');
+    end if;
+    insert into public.visitors (
+      user_id, visitor_name, host_name, purpose, visit_date, visit_time, visit_duration, status, is_walk_in
+    )
+    values (
+      host.id, visitor, host.full_name, private.one_line(private.without_bidi_controls($4)), private.space_today(),
+      date_trunc('minute', private.space_now())::time, 1, 'pending', true
+    )
+    returning id into walk_in;
+    insert into private.walk_ins (visitor_id, device_id) values (walk_in, device.id);
   end if;
-  insert into public.visitors (
-    user_id, visitor_name, host_name, purpose, visit_date, visit_time, visit_duration, status, is_walk_in
-  )
-  select id, visitor, full_name, private.one_line($4), private.space_today(),
-    date_trunc('minute', private.space_now())::time, 1, 'pending', true
-  from public.profiles where id = hosts[1]
-  returning id into added;
-  insert into private.walk_ins (visitor_id, device_id) values (added, device.id);
-  return jsonb_build_object('walk_in_id', added);
+  return jsonb_build_object(
+    'walk_in_id', walk_in, 'host_name', private.one_line(host.full_name),
+    'host_first_name', private.first_name(host.full_name));
 end
 $$;
 grant execute on function private.kiosk_walk_in to anon, authenticated;
@@ -306,7 +324,7 @@ returns jsonb
 language sql set search_path = ''
 as $$ select private.kiosk_walk_in(device_token, visitor_name, host_name, purpose) $$;
 comment on function public.kiosk_walk_in is
-  'Asks the member with this full name to let a visitor in, at a paired kiosk: {walk_in_id}. unknown_host: no member or several have the name. 30 attempts per 10 minutes and kiosk, 10 per host.';
+  'Asks the member with this full name to let a visitor in, at a paired kiosk: {walk_in_id, host_name, host_first_name}. Repeated while the walk-in waits, returns the same one. unknown_host: no member or several have the name. 30 attempts per 10 minutes and kiosk, 10 per host.';
 grant execute on function public.kiosk_walk_in to anon, authenticated;
 
 create function private.kiosk_walk_in_status(device_token text, walk_in_id uuid) returns text

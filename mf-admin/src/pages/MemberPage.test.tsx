@@ -103,6 +103,15 @@ test("opens the section of the URL", async () => {
   expect(ledger.textContent).toContain("Balance 12");
 });
 
+test("has a list of tabs that contains only tabs", async () => {
+  show();
+  fireEvent.click(await screen.findByRole("tab", { name: "Credits" }));
+  await screen.findByRole("list", { name: "Ledger" });
+  const list = screen.getByRole("tablist", { name: "Member" });
+  expect(within(list).getAllByRole("tab")).toHaveLength(6);
+  expect(list.querySelectorAll("button:not([role=tab])")).toHaveLength(0);
+});
+
 test("shows the failed read of a section in place, with Retry", async () => {
   const { rest } = show();
   rest.responses["GET bookings"] = serverError;
@@ -125,6 +134,29 @@ test("reads the next page after the last row shown", async () => {
   expect(rest.sent("GET bookings")[1]?.query.getAll("or")).toEqual([
     '(booking_date.gt."2099-11-24",and(booking_date.eq."2099-11-24",start_time.gt."10:00:00"),and(booking_date.eq."2099-11-24",start_time.eq."10:00:00",id.gt."b19"))',
   ]);
+});
+
+test("shows the latest visit first, and reads on from the last row", async () => {
+  const { rest } = show(`/admin/users/${id}?tab=visitors`);
+  rest.responses["GET day_passes"] = [];
+  rest.responses["GET visitors"] = Array.from({ length: 21 }, (_, n) => ({
+    id: `v${n}`,
+    visitor_name: "Nandita",
+    organization: null,
+    visit_date: "2026-11-23",
+    visit_time: "10:00:00",
+    status: "approved",
+    arrived_at: null,
+    left_at: null,
+  }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(rest.sent("GET visitors")).toHaveLength(2));
+  const [first, second] = rest.sent("GET visitors").map(({ query }) => query);
+  expect(first?.get("order")).toBe("visit_date.desc,visit_time.desc,id.desc");
+  expect(second?.get("visit_date")).toBe("lte.2026-11-23");
+  expect(second?.get("or")).toBe(
+    '(visit_date.lt."2026-11-23",and(visit_date.eq."2026-11-23",visit_time.lt."10:00:00"),and(visit_date.eq."2026-11-23",visit_time.eq."10:00:00",id.lt."v19"))',
+  );
 });
 
 test.each([

@@ -29,6 +29,7 @@ async function writeOfflinePage(dir: string, script: string): Promise<void> {
   const read = (path: string) => readFile(join(root, path), "utf8");
   const values: Record<string, string> = {
     THEME: brand.color,
+    BRAND: brand.name,
     TITLE: brand.fullName,
     SCRIPT: `/${script}`,
     INTEGRITY: await integrityOf(join(dir, script)),

@@ -38,7 +38,8 @@ function hintsFor({ isSignedIn, bookings, wifi }: ReturnType<typeof readKeptData
   if (!isSignedIn) return [];
   const pages = [...(bookings ? [] : ["My Bookings"]), ...(wifi ? [] : ["WiFi"])];
   if (pages.length === 0) return [];
-  return [element("p", `To see more here, open ${pages.join(" and ")} while you are connected.`)];
+  const text = `You can see ${pages.join(" and ")} here for a day after you open ${pages.length > 1 ? "them" : "it"} online.`;
+  return [element("p", text)];
 }
 
 const now = new Date();

@@ -27,8 +27,8 @@ const askFor = (host_name: string, more: object = {}) =>
     purpose: "Interview",
     ...more,
   });
-async function walkIn(): Promise<string> {
-  const { data } = await askFor(mayasName).throwOnError();
+async function walkIn(more: object = {}): Promise<string> {
+  const { data } = await askFor(mayasName, more).throwOnError();
   return z.object({ walk_in_id: z.string() }).parse(data).walk_in_id;
 }
 const statusOf = async (walk_in_id: string, device_token = kiosk.token) =>
@@ -55,6 +55,31 @@ describe("a walk-in", () => {
     expect(await heard()).toMatchObject([
       { kind: "walk_in_waiting", data: { visitor_name: "Nandita Iyer" }, read_at: null },
     ]);
+  });
+
+  it("is the same one when the visitor asks again while it waits", async () => {
+    const id = await walkIn();
+    await sql`update private.attempts set attempts = 10 where subject = ${`walk_in_for:${maya.id}`}`;
+    expect(await walkIn({ visitor_name: "nandita iyer", purpose: "Tea" })).toBe(id);
+    expect(await heard()).toHaveLength(1);
+  });
+
+  it("is another one of another visitor, at another kiosk, after the answer or the next day", async () => {
+    const other = await pairedKiosk(desk.client);
+    const first = await walkIn();
+    const second = await walkIn({ visitor_name: "Nandita Rao" });
+    const third = await walkIn({ device_token: other.token });
+    await answer(maya, first, false);
+    const fourth = await walkIn();
+    await sql`update visitors set visit_date = visit_date - 1 where id = ${fourth}`;
+    const ids = [first, second, third, fourth, await walkIn()];
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it("has a name without bidirectional control characters", async () => {
+    const id = await walkIn({ visitor_name: "Nandita \u202eIyer\u2066", purpose: "\u200fTea" });
+    const [row] = await sql`select visitor_name, purpose from visitors where id = ${id}`;
+    expect(row).toEqual({ visitor_name: "Nandita Iyer", purpose: "Tea" });
   });
 
   it("is checked in when the host lets them in, without another notification", async () => {
@@ -120,8 +145,10 @@ describe("a walk-in", () => {
 });
 
 describe("the host of a walk-in", () => {
-  it("is found in any case and with spaces around the name", async () => {
-    expect((await askFor(`  ${mayasName.toUpperCase()} `)).error).toBeNull();
+  it("is found in any case and with spaces around the name, which is returned as in the profile", async () => {
+    const { data, error } = await askFor(`  ${mayasName.toUpperCase()} `);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ host_name: mayasName, host_first_name: mayasName.split(" ")[0] });
   });
 
   it.each([["Nobody Here"], [""], ["%"], ["Maya%"]])("is unknown as %j", async (name) => {

@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { assertOnline } from "@portal/shared/data/errors";
 import type { CafeOrder, Stage } from "./cafeOrder.schema";
 import { cafeOrderQueries } from "./cafeOrders.queries";
 
-interface Move {
+export interface Move {
   order: CafeOrder;
   to: Stage;
+  isUndo: boolean;
 }
 
-export const moveFailure = (error: unknown): string =>
-  messageOf(error, "The order could not be moved. Please try again.");
-
 /** Shows the order at its new stage at once, and at the old one again if the write fails. */
-export function useSetStage() {
-  const { supabase, toast } = usePortal();
+export function useSetStage(onFailed: (error: unknown, move: Move) => void) {
+  const { supabase } = usePortal();
   const queryClient = useQueryClient();
   /** An undo waits for the move before it, so that the database gets both in their order. */
   const sending = useRef(new Map<string, Promise<unknown>>());
@@ -47,13 +45,10 @@ export function useSetStage() {
       await queryClient.cancelQueries({ queryKey });
       show(order, to, new Date().toISOString());
     },
-    onError: (error, { order }) => {
+    onError: (error, move) => {
+      const { order } = move;
       show(order, order.stage, order.stage_at);
-      toast({
-        variant: "destructive",
-        title: `Order ${order.number} Not Moved`,
-        description: moveFailure(error),
-      });
+      onFailed(error, move);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: cafeOrderQueries.all }),
   });

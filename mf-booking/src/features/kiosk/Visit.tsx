@@ -2,7 +2,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { splitName } from "@portal/shared/domain/text/displayName";
 import { useState } from "react";
 import { ReadyScreen } from "./frame/ReadyScreen";
-import type { Arrival, WalkIn, WalkInAnswer } from "./kiosk.calls";
+import type { Arrival, AskedWalkIn, WalkInAnswer } from "./kiosk.calls";
 import { RefusedScreen } from "./outcome/RefusedScreen";
 import { WelcomeScreen } from "./outcome/WelcomeScreen";
 import { ScanScreen } from "./pass/ScanScreen";
@@ -14,7 +14,7 @@ import { WalkInScreen } from "./walk-in/WalkInScreen";
 type Step =
   | { name: "ready" | "scan" | "walk-in" }
   | { name: "type"; hasNoCamera: boolean }
-  | { name: "waiting"; id: string; walkIn: WalkIn }
+  | { name: "waiting"; asked: AskedWalkIn; visitorName: string }
   | { name: "welcome"; arrival: Arrival }
   | { name: "refused"; sentence: string }
   | { name: "declined"; sentence: string };
@@ -66,7 +66,7 @@ export function Visit({ token, onUnpaired }: Props) {
       return (
         <WalkInScreen
           token={token}
-          onAsked={(id, walkIn) => setStep({ name: "waiting", id, walkIn })}
+          onAsked={(asked, visitorName) => setStep({ name: "waiting", asked, visitorName })}
           onUnpaired={onUnpaired}
           onBack={restart}
         />
@@ -75,9 +75,9 @@ export function Visit({ token, onUnpaired }: Props) {
       return (
         <WaitingScreen
           token={token}
-          walkInId={step.id}
-          hostName={step.walkIn.hostName}
-          onAnswer={(answer) => setStep(afterAnswer(answer, step.walkIn))}
+          walkInId={step.asked.walk_in_id}
+          hostName={step.asked.host_name}
+          onAnswer={(answer) => setStep(afterAnswer(answer, step.asked, step.visitorName))}
           onUnpaired={onUnpaired}
           onBack={restart}
         />
@@ -100,19 +100,24 @@ export function Visit({ token, onUnpaired }: Props) {
   }
 }
 
-function afterAnswer(answer: WalkInAnswer | "none", { visitorName, hostName }: WalkIn): Step {
-  const host = splitName(hostName).firstName;
+function afterAnswer(
+  answer: WalkInAnswer | "none",
+  { host_name, host_first_name }: AskedWalkIn,
+  visitorName: string,
+): Step {
   if (answer === "approved") {
     const arrival = {
       visitor_name: visitorName,
       visitor_first_name: splitName(visitorName).firstName,
-      host_name: hostName,
-      host_first_name: host,
+      host_name,
+      host_first_name,
       room_name: null,
     };
     return { name: "welcome", arrival };
   }
   const isDeclined = answer === "declined";
-  const sentence = isDeclined ? `${host} cannot receive you now.` : `${host} has not answered yet.`;
+  const sentence = isDeclined
+    ? `${host_first_name} cannot receive you now.`
+    : `${host_first_name} has not answered yet.`;
   return { name: "declined", sentence };
 }

@@ -13,7 +13,13 @@ const arrivalSchema = z.object({
   room_name: z.string().nullable(),
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
-const walkInSchema = z.object({ walk_in_id: z.string() });
+const askedSchema = z.object({
+  walk_in_id: z.string(),
+  host_name: z.string(),
+  host_first_name: z.string(),
+});
+/** The host has the name of the profile, not as the visitor typed it. */
+export type AskedWalkIn = z.infer<typeof askedSchema>;
 const answerSchema = z.enum(["waiting", "approved", "declined"]);
 
 export interface WalkIn {
@@ -51,7 +57,7 @@ export async function askHost(
   supabase: Supabase,
   device_token: string,
   { visitorName, hostName, purpose }: WalkIn,
-): Promise<string> {
+): Promise<AskedWalkIn> {
   assertOnline();
   const { data } = await supabase
     .rpc("kiosk_walk_in", {
@@ -61,7 +67,7 @@ export async function askHost(
       purpose,
     })
     .throwOnError();
-  return walkInSchema.parse(data).walk_in_id;
+  return askedSchema.parse(data);
 }
 
 export async function walkInAnswer(

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Skeleton, Tabs } from "antd";
-import { Ellipsis, UserX } from "lucide-react";
+import { Skeleton } from "antd";
+import { UserX } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { LoadError } from "../../../ui/feedback/LoadError";
@@ -68,12 +69,11 @@ export function MemberView({ id, sections, bookFor }: MemberViewProps) {
         </div>
       )}
       <Tabs
+        label="Member"
         className={cx(styles.tabs)}
-        activeKey={tab}
-        onChange={(key) => setTab(tabs.find((known) => known === key) ?? "bookings")}
-        destroyOnHidden
-        more={{ icon: <Ellipsis size={18} role="img" aria-label="More" className={styles.more} /> }}
-        items={tabs.map((key) => ({ key, label: labels[key], children: content[key] }))}
+        value={tab}
+        onChange={setTab}
+        tabs={tabs.map((value) => ({ value, label: labels[value], panel: content[value] }))}
       />
     </AdminPage>
   );

@@ -3,7 +3,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { afterRow, keysetQuery } from "../../../data/lists/keyset";
 import { visitorQueries } from "../visitors.queries";
 
-/** Newest registration first. */
+/** Latest visit first. */
 export const memberVisitorsQuery = (supabase: Supabase, memberId: string) =>
   keysetQuery(
     [...visitorQueries.all, "member", memberId],
@@ -11,17 +11,25 @@ export const memberVisitorsQuery = (supabase: Supabase, memberId: string) =>
       const read = supabase
         .from("visitors")
         .select(
-          "id, visitor_name, organization, visit_date, visit_time, status, arrived_at, left_at, created_at",
+          "id, visitor_name, organization, visit_date, visit_time, status, arrived_at, left_at",
         )
         .eq("user_id", memberId);
       return (
         last
           ? read
-              .lte("created_at", last.created_at)
-              .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
+              .lte("visit_date", last.visit_date)
+              .or(
+                afterRow(
+                  "lt",
+                  ["visit_date", last.visit_date],
+                  ["visit_time", last.visit_time],
+                  ["id", last.id],
+                ),
+              )
           : read
       )
-        .order("created_at", { ascending: false })
+        .order("visit_date", { ascending: false })
+        .order("visit_time", { ascending: false })
         .order("id", { ascending: false })
         .limit(size)
         .abortSignal(signal)
@@ -42,7 +50,6 @@ interface VisitorLine extends Arrival {
   visit_date: string;
   visit_time: string;
   status: string;
-  created_at: string;
 }
 
 /** Newest purchase first. */

@@ -5,13 +5,13 @@ import { TextField } from "@portal/shared/ui/form/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { KioskScreen } from "../frame/KioskScreen";
-import { askHost, isUnpaired, type WalkIn } from "../kiosk.calls";
+import { askHost, isUnpaired, type AskedWalkIn, type WalkIn } from "../kiosk.calls";
 import { useIdle } from "../useIdle";
 import styles from "./WalkInScreen.module.css";
 
 interface Props {
   token: string;
-  onAsked: (id: string, walkIn: WalkIn) => void;
+  onAsked: (asked: AskedWalkIn, visitorName: string) => void;
   onUnpaired: () => void;
   onBack: () => void;
 }
@@ -31,7 +31,7 @@ export function WalkInScreen({ token, onAsked, onUnpaired, onBack }: Props) {
   useIdle(onBack);
   const ask = useMutation({
     mutationFn: (given: WalkIn) => askHost(supabase, token, given),
-    onSuccess: (id, given) => onAsked(id, given),
+    onSuccess: (asked, { visitorName }) => onAsked(asked, visitorName),
     onError: (error) => {
       if (isUnpaired(error)) onUnpaired();
     },
