@@ -99,7 +99,8 @@ it("opens nothing, and is not sent, once the account has another address", async
 
 it("keeps its date when its link is opened", async () => {
   const { client } = await admin();
-  const pending = async () => (await client.rpc("pending_invitation", { member_id: memberId })).data;
+  const pending = async () =>
+    (await client.rpc("pending_invitation", { member_id: memberId })).data;
   const before = await pending();
   expect(before).toMatchObject({ can_resend: true });
   await follow(await invitationLink());
