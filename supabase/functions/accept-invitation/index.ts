@@ -18,8 +18,7 @@ serve(
       return redirect(`${site}/auth/confirm?${query}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.message === "invitation_accepted") return redirect(`${site}/login`);
-      // As the auth service reports a link that has expired.
+      // As the auth service reports a used or expired link: the login page says how to continue.
       const fault = new URLSearchParams({
         error: "access_denied",
         error_code: "otp_expired",

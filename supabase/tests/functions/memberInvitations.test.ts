@@ -52,13 +52,14 @@ it("leads to the page where the new member chooses a password, also after it was
   });
 });
 
-it("works once: later it leads to the login page", async () => {
+it("works once: later it leads to the login page as a used link", async () => {
   const link = await invitationLink();
   const page = await follow(link);
   await accept(page);
   expect(await accept(page)).toBe("otp_expired");
   const later = await follow(link);
-  expect([later.pathname, later.hash]).toEqual(["/login", ""]);
+  expect(later.pathname).toBe("/login");
+  expect(later.hash).toContain("otp_expired");
 });
 
 it("is refused after 7 days, and when it was changed", async () => {
@@ -99,7 +100,8 @@ it("opens nothing, and is not sent, once the account has another address", async
 
 it("keeps its date when its link is opened", async () => {
   const { client } = await admin();
-  const pending = async () => (await client.rpc("pending_invitation", { member_id: memberId })).data;
+  const pending = async () =>
+    (await client.rpc("pending_invitation", { member_id: memberId })).data;
   const before = await pending();
   expect(before).toMatchObject({ can_resend: true });
   await follow(await invitationLink());

@@ -88,7 +88,11 @@ describe("checkRows", () => {
   });
 
   it("finds names that differ only in spaces, which the database keeps as one", async () => {
-    const rows = [["Neem  Tree", "4"], ["Neem\nTree", "4"], ["Fig  Tree", "4"]];
+    const rows = [
+      ["Neem  Tree", "4"],
+      ["Neem\nTree", "4"],
+      ["Fig  Tree", "4"],
+    ];
     const { problems } = await check(roomImport, rows, ["fig tree"]);
     expect(problems.map(({ line }) => line)).toEqual([3, 4]);
   });
