@@ -45,7 +45,7 @@ test("Members can book a room with credits and get them back when they cancel", 
   await dialog.getByRole("button", { name: /10:00/ }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
   await expect(page.getByRole("banner").getByText(/32/)).toBeVisible();
 
   await page

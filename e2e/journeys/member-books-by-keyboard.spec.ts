@@ -40,7 +40,7 @@ test("Members can book a room with the keyboard only", async ({ page }) => {
   await page.keyboard.press("Space");
   await tabTo(page, dialog.getByRole("button", { name: "Confirm Booking" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
 

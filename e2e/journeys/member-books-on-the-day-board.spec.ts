@@ -33,7 +33,7 @@ test("Members can book a free time on the day board of a phone", async ({ page }
     "true",
   );
   await dialog.getByRole("button", { name: "Confirm Booking" }).tap();
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 
   await board.getByRole("link", { name: `${room.name}, 10:00 AM - 11:00 AM, your booking` }).tap();
   await expect(page).toHaveURL(/\/bookings/);

@@ -33,7 +33,7 @@ test("Members can book tomorrow 10 to 11 for 6 people on a phone with 5 taps", a
     "true",
   );
   await tap(dialog.getByRole("button", { name: "Confirm Booking" }));
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
   expect(taps).toBeLessThanOrEqual(5);
 
   await expect(page).not.toHaveURL(/room=/);

@@ -34,6 +34,6 @@ test("Members with too few credits can buy the missing ones and book the chosen 
     "true",
   );
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
   expect(await creditsOf(member)).toBe(1);
 });

@@ -51,7 +51,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
       );
       await dialog.getByRole("button", { name: "9:00 AM", exact: true }).click();
       await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-      await expect(page.getByText("Booking Confirmed")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 
       await page.goto("/bookings");
       const booking = page.getByRole("listitem").filter({ hasText: room.name });

@@ -45,7 +45,7 @@ test("Only one of two members gets a slot, and the other can choose a free time"
   await expectAccessible(loser);
   await dialog.getByRole("alert").getByRole("button", { name: "10:30 AM" }).click();
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(loser.getByText("Booking Confirmed")).toBeVisible();
+  await expect(loser.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 
   const { data } = await serviceClient()
     .from("bookings")
@@ -99,5 +99,5 @@ test("Members who lose a slot can book another room at the same time", async ({ 
     "true",
   );
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 });

@@ -21,7 +21,7 @@ test("Members get one booking when the response to it is lost", async ({ page })
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
   await loseFirstResponse(page, "**/rest/v1/bookings*");
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("4 credits")).toBeVisible();
   const { data } = await serviceClient().from("bookings").select("id").eq("room_id", room.id);
   expect(data).toHaveLength(1);
