@@ -59,7 +59,7 @@ grant insert (id, user_id, note) on public.member_notes to authenticated;
 -- Serves searches of one or two characters, for which profiles_search has no trigrams.
 create index profiles_by_name on public.profiles (lower(display_name) collate "C", id);
 
--- The digits without country code of India or leading 0; null for a text that is no phone number.
+-- The digits of a phone number, without +91 or a leading 0; null if the text is not a phone number.
 create function private.phone_search(search text) returns text
 language sql immutable set search_path = ''
 as $$

@@ -113,7 +113,7 @@ begin
     perform private.refuse('import_known', jsonb_build_object('first', known[1], 'count', cardinality(known)));
   end if;
   -- In one order, so that concurrent imports of the same people wait for each other instead of ending in a
-  -- deadlock. An address that another transaction adds meanwhile is skipped, and counted below.
+  -- deadlock. An address that a concurrent transaction adds is skipped here and counted below.
   with account as (
     insert into auth.users (
       instance_id, id, aud, role, email, encrypted_password, invited_at,

@@ -13,7 +13,7 @@ declare global {
 const fields = "input, textarea, select";
 
 export interface KeptInput {
-  /** Repeats in `live` what the user entered, focused and pressed meanwhile. Call once. */
+  /** Applies the user's input, focus and last press to `live`. Call once. */
   repeatIn(live: HTMLElement): void;
 }
 

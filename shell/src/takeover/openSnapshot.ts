@@ -6,7 +6,7 @@ import { createOutletSnapshot, type OutletSnapshot } from "./outletSnapshot";
 export interface PageSnapshot {
   isLogin: boolean;
   outlet: OutletSnapshot | undefined;
-  /** Calls `hydrate`, which must replace nothing, and repeats what the user did meanwhile. */
+  /** Calls `hydrate`, which must keep the elements of the page, then repeats the user's early input. */
   takeOver(hydrate: () => void): void;
   discard(): void;
 }

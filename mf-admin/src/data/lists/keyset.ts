@@ -14,7 +14,7 @@ interface KeysetPage<Row> {
   hasMore: boolean;
 }
 
-/** Pages by the last row shown: rows that are added meanwhile repeat and skip nothing. */
+/** Continues after the last row shown, so that new rows cause no duplicates or gaps. */
 export const keysetQuery = <Row>(queryKey: QueryKey, read: ReadAfter<Row>) =>
   infiniteQueryOptions({
     queryKey,

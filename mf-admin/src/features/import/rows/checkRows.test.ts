@@ -73,7 +73,7 @@ describe("checkRows", () => {
     ]);
   });
 
-  it("checks rooms, whose names are the same in other letters", async () => {
+  it("finds rooms whose names differ only in upper and lower case", async () => {
     const { ready, problems } = await check(roomImport, [
       ["Neem", "4", "2", "", "WiFi; TV, Whiteboard"],
       ["NEEM", "0", "many"],

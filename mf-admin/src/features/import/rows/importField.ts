@@ -30,7 +30,7 @@ export interface ImportKind {
 export const noLongerThan = (length: number) => (text: string) =>
   text.length > length ? `Use up to ${length.toLocaleString("en-IN")} characters.` : null;
 
-/** Whole numbers, also with commas between thousands: 1,000. Not 2,5, which is no whole number. */
+/** Accepts whole numbers, with or without thousands separators (1,000), and refuses 2,5. */
 export const wholeNumber = (least: number, most: number, what: string) => (text: string) => {
   const number = numberOf(text);
   return Number.isInteger(number) && number >= least && number <= most

@@ -14,7 +14,7 @@ type LedgerLine = Pick<
 >;
 
 export const memberQueries = {
-  /** Null: there is no such member. */
+  /** Null if the member does not exist. */
   summary: (supabase: Supabase, id: string) =>
     queryOptions({
       queryKey: [...userQueries.all, "member", id],

@@ -40,5 +40,5 @@ export function CodeField({ value, onChange, ...field }: Props) {
   );
 }
 
-/** The position in `ABCD-2345` after so many characters of the code. */
+/** The cursor position in `ABCD-2345` after the given number of code characters. */
 const positionAfter = (characters: number) => (characters > 4 ? characters + 1 : characters);
