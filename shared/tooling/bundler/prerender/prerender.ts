@@ -8,6 +8,7 @@ import { routeTable } from "../../../src/contract/release/routeTable";
 import { SNAPSHOTS_FILE, type Snapshots } from "../../../src/contract/release/snapshots";
 import type { PrerenderedPages, PrerenderTask } from "../../../src/prerender/pages";
 import { describeModule, root } from "../../commands/workspace";
+import { scriptFile } from "../../kit/layout";
 import { listFiles } from "../../release/files";
 import { criticalCss } from "./criticalCss";
 
@@ -52,7 +53,7 @@ async function render(
     PORTAL_BUILD_DIST: dist,
   };
   const cwd = join(root, folder);
-  const config = join(import.meta.dirname, "rsbuild.config.ts");
+  const config = join(import.meta.dirname, scriptFile("rsbuild.config.ts"));
   const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
   try {
     await run(rsbuild, ["build", "--config", config], { cwd, env });
