@@ -34,7 +34,7 @@ export async function liveShell(
   const running = runningPortal(dataDir)?.PORTAL_URL;
   if (running && (await isReachable(running))) return fetchShellManifest(running);
   if (registry.folder) {
-    return { build: buildIdOf("shell"), contract: CONTRACT_MAJOR, shared: sharedVersions() };
+    return { build: await buildIdOf("shell"), contract: CONTRACT_MAJOR, shared: sharedVersions() };
   }
   throw new Error(
     `Set PORTAL_URL to the portal that loads its modules from ${registry.place}: the release must be compatible with its shell.`,
