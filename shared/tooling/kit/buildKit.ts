@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { buildPackage } from "../bundler/buildPackage";
+import { frameBuild } from "../bundler/frameBuild";
 import { root } from "../commands/workspace";
 import { compile } from "./compile";
 import { kitEntries } from "./entries";
@@ -22,7 +22,7 @@ export async function buildKit(): Promise<string> {
   await mkdir(folder, { recursive: true });
   const [packages, frame] = await Promise.all([
     kitEntries().then((entries) => compile(entries, join(folder, "dist"))),
-    buildPackage("frame", "shared/src/testing/frame"),
+    frameBuild(),
   ]);
   const isServed = (path: string) => !/\.(br|gz)$/.test(path);
   await cp(frame.dir, join(folder, "dist/frame"), { recursive: true, filter: isServed });

@@ -1,5 +1,10 @@
+import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
+
+/** `module.ts` is TypeScript, which Node 20 cannot import. */
+const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 
 /** Runs the contract suite of the kit on a module in its own repository. */
 const config: ViteUserConfig = {
@@ -7,6 +12,7 @@ const config: ViteUserConfig = {
     root: join(import.meta.dirname, "../.."),
     include: ["src/testing/suite/modules.contract.js"],
     exclude: [],
+    execArgv: ["--import", loader],
     environment: "node",
     fileParallelism: false,
     testTimeout: 60_000,

@@ -20,6 +20,7 @@ describe("rewriteImports", () => {
     ['export * from "./types";', 'export * from "./types.js";'],
     ['import "./Card.module.css";', 'import "./Card.module.css";'],
     ['import x from "@portal/shared/ui/Card";', 'import x from "@portal/module-kit/ui/Card";'],
+    ['run("--import", "./code");', 'run("--import", "./code");'],
     ['const text = "./code";', 'const text = "./code";'],
   ])("turns %s into %s", (code, expected) => {
     expect(rewrite(code).code).toBe(expected);

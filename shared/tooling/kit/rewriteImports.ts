@@ -11,7 +11,8 @@ interface Rewritten {
   styles: string[];
 }
 
-const imports = /(\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g;
+/** As the compiler writes them. */
+const imports = /([\s*}]from |^import |(?<![-\w])import\()"([^"\n]+)"/gm;
 
 /** Adds the file extensions that Node requires, and names the kit instead of the shared package. */
 export function rewriteImports(file: string, code: string): Rewritten {

@@ -7,6 +7,12 @@ import { fillTemplate, targetOf, template } from "./writeModule";
 
 const overrides = join(import.meta.dirname, "alone");
 
+/** Names that npm would leave out of the kit, and that tools would otherwise pick up in place. */
+const renamed: Record<string, string> = {
+  "gitignore.template": ".gitignore",
+  "vitest.config.template": "vitest.config.ts",
+};
+
 /** Files that `npm init` or a hosting service may have created before. */
 const replaced = ["package.json", "README.md", ".gitignore"];
 
@@ -46,7 +52,7 @@ async function filesFor(module: NewModule): Promise<Map<string, string>> {
     for (const file of await listFiles(from)) {
       const text = fillTemplate(await readFile(join(from, file), "utf8"), module);
       files.set(
-        targetOf(file, module).replace("gitignore.template", ".gitignore"),
+        renamed[file] ?? targetOf(file, module),
         text.replaceAll("@portal/shared/", "@portal/module-kit/"),
       );
     }
