@@ -2,6 +2,7 @@ import { endWithStack } from "../../../supabase/local/process/endWithStack";
 import type { Registry } from "../release/registry/registry";
 import { describeModule, root } from "../commands/workspace";
 import type { Release } from "../../src/contract/release/discovery";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -66,7 +67,7 @@ async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
     extras: {
       build: "live",
       title,
-      contract,
+      ...parseContract(contract),
       routes: [...routes],
       manifestUrl: `${origin}/mf-manifest.json`,
       manifestIntegrity: placeholderHash,
