@@ -14,6 +14,7 @@ export const commonInputs = [
   "shared/tooling/bundler/preset.ts",
   "shared/tooling/bundler/sharedPackages.ts",
   "shared/tooling/bundler/sourceMaps.ts",
+  "shared/tooling/contract/contractHash.ts",
   "shared/src",
 ];
 

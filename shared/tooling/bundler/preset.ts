@@ -7,6 +7,7 @@ import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ShellManifest } from "../../src/contract/release/shellManifest";
 import { brand } from "../../src/domain/brand";
+import { contractHash } from "../contract/contractHash";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
@@ -59,6 +60,7 @@ const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
   contractMinor: CONTRACT_MINOR,
+  contractHash: contractHash(),
   shared: sharedVersions(),
 });
 

@@ -4,6 +4,7 @@ import { isValiError } from "valibot";
 import { z } from "zod";
 import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { parseShellManifest, type ShellManifest } from "../../src/contract/release/shellManifest";
+import { contractHash } from "../contract/contractHash";
 import { buildIdOf } from "../bundler/buildId";
 import type { Registry } from "./registry/registry";
 import { sharedVersions } from "../bundler/sharedPackages";
@@ -38,6 +39,7 @@ export async function liveShell(
       build: buildIdOf("shell"),
       contract: CONTRACT_MAJOR,
       contractMinor: CONTRACT_MINOR,
+      contractHash: contractHash(),
       shared: sharedVersions(),
     };
   }
