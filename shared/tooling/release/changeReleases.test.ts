@@ -29,7 +29,9 @@ describe("promote", () => {
     );
     await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
     const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
-    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("uses contract 2");
+    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow(
+      "needs contract 1.0, the shell s1 offers 2.0",
+    );
     expect(await current()).toBe("two");
   });
 

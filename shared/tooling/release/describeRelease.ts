@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { integrityIn, type Release } from "../../src/contract/release/discovery";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/addFileHashes";
@@ -53,7 +54,7 @@ export async function describeRelease(
     extras: {
       build,
       title: description.title,
-      contract: description.contract,
+      ...parseContract(description.contract),
       routes: [...description.routes],
       manifestUrl: base + MANIFEST,
       assets: { ...integrity, [MANIFEST]: manifestIntegrity },

@@ -38,7 +38,7 @@ describe("a release", () => {
     [
       "has another contract version than the live shell",
       { describe: () => Promise.resolve(testRelease("two", { contract: 2 })) },
-      "mf-test two uses contract 2, the shell s1 uses contract 1. Nothing was released",
+      "mf-test two needs contract 2.0, the shell s1 offers 1.0. Nothing was released",
     ],
     [
       "needs another React version than the live shell provides",

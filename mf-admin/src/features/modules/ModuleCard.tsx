@@ -1,3 +1,4 @@
+import { contractText } from "@portal/shared/contract/release/contractVersion";
 import { Button, Card } from "antd";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
@@ -41,7 +42,7 @@ const columns: RecordColumn<Release>[] = [
     key: "contract",
     title: "Contract",
     align: "right",
-    render: ({ extras }) => extras.contract,
+    render: ({ extras }) => contractText(extras),
   },
 ];
 

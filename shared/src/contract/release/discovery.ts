@@ -17,6 +17,8 @@ const routeSchema = v.object({
 const liveModuleSchema = v.object({
   title: textSchema,
   contract: v.pipe(v.number(), v.integer()),
+  /** Missing: 0. */
+  contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   routes: v.array(routeSchema),
 });
 
