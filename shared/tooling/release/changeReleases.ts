@@ -2,7 +2,7 @@ import type { Release } from "../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../src/contract/release/shellManifest";
 import type { ChangeNote } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
-import { canaryOf, promote, inUse, rollback } from "./registry/releases";
+import { canaryOf, inUse, promote, retire, retiredOf, rollback } from "./registry/releases";
 import { requireNoPathConflicts } from "./pathConflicts";
 
 interface ChangeTools {
@@ -13,13 +13,13 @@ interface ChangeTools {
   why?: Pick<ChangeNote, "actor" | "reason">;
 }
 
-/** @param build a build id or its unique prefix; default: the canary */
+/** @param build a build id or its unique prefix; default: the canary, or what was retired */
 export async function promoteRelease(
   name: string,
   build: string | undefined,
   { registry, shell, log, why }: ChangeTools,
 ): Promise<void> {
-  const target = build === undefined ? canaryOf : buildLike(build);
+  const target = build === undefined ? canaryOrRetired : buildLike(build);
   const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
   requireCompatible(name, wanted, await shell());
   const change: Change = (releases, modules) => {
@@ -75,10 +75,15 @@ export async function retireModule(
   name: string,
   { registry, log, why }: ChangeTools,
 ): Promise<void> {
-  await releasesOf(registry, name);
-  await registry.change(name, () => [], { action: "retire", ...why });
-  log(`Removed ${name} from the portal`);
+  if (retiredOf(await releasesOf(registry, name))) {
+    log(`${name} is already retired`);
+    return;
+  }
+  await registry.change(name, (releases) => retire(releases), { action: "retire", ...why });
+  log(`Retired ${name}: its releases are kept. To bring it back, promote it`);
 }
+
+const canaryOrRetired = (releases: readonly Release[]) => canaryOf(releases) ?? retiredOf(releases);
 
 async function releasesOf(registry: Registry, name: string): Promise<readonly Release[]> {
   const { microFrontends } = await registry.read();

@@ -64,6 +64,8 @@ const extrasSchema = v.object({
   released: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   /** Rolled back: kept for open tabs, never used as a fallback. */
   withdrawn: v.exactOptional(v.boolean()),
+  /** When the module was retired; on the release that was in use. */
+  retired: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   provenance: v.exactOptional(provenanceSchema),
 });
 
