@@ -3,9 +3,11 @@ import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
-import { CONTRACT_MAJOR } from "../../src/contract/portal";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ShellManifest } from "../../src/contract/release/shellManifest";
 import { brand } from "../../src/domain/brand";
+import { contractHash } from "../contract/contractHash";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
@@ -58,6 +60,8 @@ export const react = () => pluginReact({ swcReactOptions: { development: false }
 const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
+  contractMinor: CONTRACT_MINOR,
+  contractHash: contractHash(),
   shared: sharedVersions(),
 });
 
@@ -121,7 +125,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         const { title, contract, routes } = description;
         config.plugins.push(
           new rspack.EntryPlugin("", inSource("hot/module.ts"), {}),
-          emitJson("module.json", { title, contract, routes }),
+          emitJson("module.json", { title, ...parseContract(contract), routes }),
         );
       },
     },

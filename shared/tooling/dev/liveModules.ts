@@ -4,6 +4,7 @@ import { describeModule } from "../commands/workspace";
 import { programOf } from "../process/programOf";
 import { currentProject } from "../project/project";
 import type { Release } from "../../src/contract/release/discovery";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -67,7 +68,7 @@ async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
     extras: {
       build: "live",
       title,
-      contract,
+      ...parseContract(contract),
       routes: [...routes],
       manifestUrl: `${origin}/mf-manifest.json`,
       manifestIntegrity: placeholderHash,
