@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { buildPackage } from "../bundler/buildPackage";
 import { chooseRegistry } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
@@ -10,9 +9,9 @@ import { listReleases } from "../release/listReleases";
 import { liveShell, runningPortal } from "../release/liveShell";
 import { releaseModule } from "../release/releaseModule";
 import { dataDirIn } from "./portalEnvironment";
-import { workspaceInputs } from "../release/provenance/collectProvenance";
-import { readSource, requireClean } from "../release/provenance/source";
-import { moduleNames, root } from "./workspace";
+import { requireCommitted } from "../release/provenance/collectProvenance";
+import { currentProject } from "../project/project";
+import { moduleNames } from "./workspace";
 
 await runCommand(releaseCommand(moduleNames(), run));
 
@@ -32,7 +31,7 @@ async function run(action: ReleaseAction): Promise<void> {
     requireContract,
     requireClean: async (name: string) => {
       if (action.kind === "release" && action.allowDirty) return;
-      requireClean(name, await readSource(join(root, name), workspaceInputs));
+      await requireCommitted(name, currentProject());
     },
     log: console.log,
   };
