@@ -1,34 +1,17 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { beforeAll, describe, expect, it } from "vitest";
-import { unique } from "../../rows";
-import { admin, anon, newMember, sql, stack, type TestUser } from "../../stack";
-
-let boss: TestUser;
-beforeAll(async () => {
-  boss = await admin();
-});
-
-const newAddress = () => `${randomUUID()}@import.example.org`;
-const person = (change: object = {}) => ({
-  full_name: "Asha Rao",
-  email: newAddress(),
-  phone_number: "+91 98450 12345",
-  organization: "=cmd|' /C calc'!A0",
-  credits: 5,
-  ...change,
-});
-const importMembers = (members: object[], batch_id: string = randomUUID(), client = boss.client) =>
-  client.rpc("import_members", { batch_id, members: members as never });
-const room = (change: object = {}) => ({ name: unique("Room"), capacity: 4, ...change });
-const importRooms = (rooms: object[], batch_id: string = randomUUID(), client = boss.client) =>
-  client.rpc("import_rooms", { batch_id, rooms: rooms as never });
-
-const accounts = (emails: string[]) => sql`select id from auth.users where email = any (${emails})`;
-const invitations = (emails: string[]) =>
-  sql<{ sequence: string; due_at: Date }[]>`
-    select sequence, due_at from outbox
-    where kind = 'member_invitation' and recipient = any (${emails}) order by due_at`;
+import { describe, expect, it } from "vitest";
+import { anon, newMember, sql, stack } from "../../stack";
+import {
+  accounts,
+  boss,
+  importMembers,
+  importRooms,
+  invitations,
+  newAddress,
+  person,
+  room,
+} from "./importedRows";
 
 describe("an import of members", () => {
   it("creates accounts with profiles, credits and one invitation each", async () => {
@@ -157,76 +140,5 @@ describe("an import of members", () => {
     await importMembers([person({ email, credits: 0 })]).throwOnError();
     await sql`delete from auth.users where email = ${email}`;
     expect(await invitations([email])).toEqual([]);
-  });
-});
-
-describe("an import of rooms", () => {
-  it("adds rooms, priced in credits or in rupees", async () => {
-    const rooms = [
-      room({ credits_per_hour: 3, amenities: ["WiFi", " "], description: "First floor - Six" }),
-      room({ credits_per_hour: "" }),
-    ];
-    expect((await importRooms(rooms)).data).toBe(2);
-    const found = await sql`
-      select capacity, credits_per_hour, description, amenities from rooms
-      where name = any (${rooms.map(({ name }) => name)}) order by credits_per_hour nulls last`;
-    expect(found).toEqual([
-      { capacity: 4, credits_per_hour: 3, description: "First floor - Six", amenities: ["WiFi"] },
-      { capacity: 4, credits_per_hour: null, description: null, amenities: [] },
-    ]);
-  });
-
-  it.each([
-    ["name", { name: "" }],
-    ["capacity", { capacity: "0" }],
-    ["capacity", { capacity: "many" }],
-    ["credits_per_hour", { credits_per_hour: -2 }],
-    ["credits_per_hour", { credits_per_hour: 1001 }],
-  ])("refuses all rows for a wrong %s", async (field, change) => {
-    const good = room();
-    const { error } = await importRooms([good, room(change)]);
-    expect(JSON.parse(error?.details ?? "")).toEqual({ row: 2, field });
-    expect(await sql`select from rooms where name = ${good.name}`).toHaveLength(0);
-  });
-
-  it("imports a repeated batch once, and refuses a name that exists in other letters", async () => {
-    const [rooms, batch] = [[room()], randomUUID()];
-    await importRooms(rooms, batch).throwOnError();
-    expect((await importRooms(rooms, batch)).data).toBe(1);
-    const shouted = rooms.map(({ name }) => room({ name: name.toUpperCase() }));
-    expect((await importRooms(shouted)).error?.message).toBe("import_known");
-  });
-});
-
-it("returns to admins which addresses and rooms exist", async () => {
-  const taken = room();
-  await importRooms([taken]).throwOnError();
-  const known = (kind: string, keys: string[]) =>
-    boss.client.rpc("known_import_keys", { kind, keys }).throwOnError();
-  expect((await known("members", [boss.email, newAddress()])).data).toEqual([boss.email]);
-  expect((await known("rooms", [taken.name.toLowerCase(), "no room"])).data).toEqual([
-    taken.name.toLowerCase(),
-  ]);
-});
-
-describe("an invitation", () => {
-  it("is sent again once, by admins, while the account is not in use", async () => {
-    const { email } = person();
-    await importMembers([person({ email })]).throwOnError();
-    const [account] = await accounts([email]);
-    const member_id = String(account?.["id"]);
-    const resend = (client = boss.client) => client.rpc("resend_invitation", { member_id });
-    expect((await resend((await newMember()).client)).error?.message).toBe("not_admin");
-    expect((await resend(anon)).error?.code).toBe("42501");
-    const pending = async (client = boss.client) => client.rpc("pending_invitation", { member_id });
-    expect((await pending((await newMember()).client)).error?.message).toBe("not_admin");
-    expect((await pending()).data).toMatchObject({ can_resend: true });
-    expect((await resend()).error).toBeNull();
-    expect((await pending()).data).toMatchObject({ can_resend: false });
-    expect((await resend()).error?.message).toBe("invitation_resent");
-    expect(await invitations([email])).toHaveLength(2);
-    await sql`update auth.users set email_confirmed_at = now() where id = ${member_id}`;
-    expect((await resend()).error?.message).toBe("invitation_accepted");
-    expect((await pending()).data).toBeNull();
   });
 });
