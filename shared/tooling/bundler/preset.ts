@@ -3,15 +3,18 @@ import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
-import { CONTRACT_MAJOR } from "../../src/contract/portal";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ShellManifest } from "../../src/contract/release/shellManifest";
 import { brand } from "../../src/domain/brand";
+import { contractHash } from "../contract/contractHash";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
 import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
+import { scriptFile } from "../kit/layout";
 import { subsetInter } from "./plugins/subsetInter";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 
@@ -30,7 +33,7 @@ function originsIn(variable: string): string {
 /** Hot reload needs React's development build. */
 const isHot = process.env.PORTAL_HOT === "1";
 
-const inSource = (file: string) => join(import.meta.dirname, "../../src", file);
+const inSource = (file: string) => join(import.meta.dirname, "../../src", scriptFile(file));
 
 /** The federation plugin requests its runtime as CommonJS; the ES modules can be tree-shaken. */
 const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
@@ -57,6 +60,8 @@ export const react = () => pluginReact({ swcReactOptions: { development: false }
 const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
+  contractMinor: CONTRACT_MINOR,
+  contractHash: contractHash(),
   shared: sharedVersions(),
 });
 
@@ -120,7 +125,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         const { title, contract, routes } = description;
         config.plugins.push(
           new rspack.EntryPlugin("", inSource("hot/module.ts"), {}),
-          emitJson("module.json", { title, contract, routes }),
+          emitJson("module.json", { title, ...parseContract(contract), routes }),
         );
       },
     },

@@ -2,11 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { integrityIn, type Release } from "../../src/contract/release/discovery";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/addFileHashes";
 import { sharedRanges } from "../bundler/sharedPackages";
-import { describeModule } from "../commands/workspace";
+import { describeModule, root } from "../commands/workspace";
+import { collectProvenance } from "./provenance/collectProvenance";
 
 const filesSchema = z
   .object({ js: z.object({ sync: z.array(z.string()) }) })
@@ -52,7 +54,7 @@ export async function describeRelease(
     extras: {
       build,
       title: description.title,
-      contract: description.contract,
+      ...parseContract(description.contract),
       routes: [...description.routes],
       manifestUrl: base + MANIFEST,
       assets: { ...integrity, [MANIFEST]: manifestIntegrity },
@@ -62,6 +64,7 @@ export async function describeRelease(
         js: hashesOf([entry, ...app.assets.js.sync]),
         css: hashesOf(app.assets.css.sync),
       },
+      provenance: await collectProvenance(join(root, name), dir),
     },
   };
 }

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isValiError } from "valibot";
 import { z } from "zod";
-import { CONTRACT_MAJOR } from "../../src/contract/portal";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { parseShellManifest, type ShellManifest } from "../../src/contract/release/shellManifest";
+import { contractHash } from "../contract/contractHash";
 import { buildIdOf } from "../bundler/buildId";
 import type { Registry } from "./registry/registry";
 import { sharedVersions } from "../bundler/sharedPackages";
@@ -34,7 +35,13 @@ export async function liveShell(
   const running = runningPortal(dataDir)?.PORTAL_URL;
   if (running && (await isReachable(running))) return fetchShellManifest(running);
   if (registry.folder) {
-    return { build: buildIdOf("shell"), contract: CONTRACT_MAJOR, shared: sharedVersions() };
+    return {
+      build: await buildIdOf("shell"),
+      contract: CONTRACT_MAJOR,
+      contractMinor: CONTRACT_MINOR,
+      contractHash: contractHash(),
+      shared: sharedVersions(),
+    };
   }
   throw new Error(
     `Set PORTAL_URL to the portal that loads its modules from ${registry.place}: the release must be compatible with its shell.`,
