@@ -15,7 +15,7 @@ export async function requireContract({ name, id }: Build): Promise<void> {
   });
   const [code] = (await once(vitest, "exit")) as [number | null];
   if (code !== 0) throw new Error(`${name} ${id} violates the contract.`);
-  if (buildIdOf(name) !== id) {
+  if ((await buildIdOf(name)) !== id) {
     throw new Error(`The sources of ${name} changed during the check of ${id}.`);
   }
 }

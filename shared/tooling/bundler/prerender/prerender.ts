@@ -7,7 +7,9 @@ import type { ModuleRoute } from "../../../src/contract/release/manifest";
 import { routeTable } from "../../../src/contract/release/routeTable";
 import { SNAPSHOTS_FILE, type Snapshots } from "../../../src/contract/release/snapshots";
 import type { PrerenderedPages, PrerenderTask } from "../../../src/prerender/pages";
-import { describeModule, root } from "../../commands/workspace";
+import { describeModule } from "../../commands/workspace";
+import { programOf } from "../../process/programOf";
+import { currentProject } from "../../project/project";
 import { listFiles } from "../../release/files";
 import { criticalCss } from "./criticalCss";
 
@@ -32,7 +34,7 @@ export async function addSnapshots(name: string, folder: string, dist: string): 
 
 async function routesOf(name: string): Promise<readonly ModuleRoute[]> {
   if (name === "shell") return [...routeTable, loginRoute];
-  return name.startsWith("mf-") ? (await describeModule(name)).routes : [];
+  return currentProject().modules.has(name) ? (await describeModule(name)).routes : [];
 }
 
 const hasSnapshot = ({ path, access, snapshot }: ModuleRoute) =>
@@ -51,11 +53,11 @@ async function render(
     PORTAL_PRERENDER: JSON.stringify(task),
     PORTAL_BUILD_DIST: dist,
   };
-  const cwd = join(root, folder);
+  const cwd = folder;
   const config = join(import.meta.dirname, "rsbuild.config.ts");
-  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  const rsbuild = programOf("@rsbuild/core", "rsbuild");
   try {
-    await run(rsbuild, ["build", "--config", config], { cwd, env });
+    await run(process.execPath, [rsbuild, "build", "--config", config], { cwd, env });
     await writeFile(join(dist, "package.json"), JSON.stringify({ type: "module" }));
     await run(process.execPath, [join(dist, "prerender.js")], { cwd, env });
     return JSON.parse(await readFile(task.output, "utf8")) as PrerenderedPages;
