@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { parseShellManifest } from "@portal/shared/contract/release/shellManifest";
+import { FRAME_FOLDER } from "@portal/shared/tooling/bundler/addFrame";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
@@ -113,6 +114,8 @@ export function createHost(options: HostOptions): Hono {
   for (const path of ["/shell.json", "/offline.html"]) {
     host.get(path, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   }
+  // The tooling checks releases in the bare frame of the live shell.
+  host.get(`/${FRAME_FOLDER}/*`, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   const workerFile = worker ? WORKER : WORKER_OFF;
   host.get(`/${WORKER}`, cacheFor("no-cache"), serveStatic({ root: shellDir, path: workerFile }));
   host.use("/static/*", cacheFor(IMMUTABLE));
