@@ -12,6 +12,7 @@ import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
 import { readPortalConfig } from "./modules/config";
+import { navigationOf } from "@portal/shared/contract/release/navigation";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery/discovery";
 import { setUpFederation } from "./modules/loading/federation";
@@ -26,6 +27,8 @@ import {
 import { startModules } from "./modules/startModules";
 import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
+import type { Navigation } from "./navigation/NavigationContext";
+import { pageNavigation } from "./navigation/pageNavigation";
 import { createQueryClient } from "./network/createQueryClient";
 import { apiAddress } from "./network/apiAddress";
 import { PortalClient } from "./network/PortalClient";
@@ -79,6 +82,7 @@ const portal = {
 openPushedPath(navigate);
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
+const navigation = createStore<Navigation>([]);
 let loadedCatalog: ReleaseCatalog | undefined;
 const catalog = openCatalog();
 
@@ -97,15 +101,18 @@ const view = createStore<View>({ kind: snapshot ? firstView(snapshot) : "loading
 const app = createElement(App, {
   portal,
   view,
+  navigation,
   overrides,
   developer: config.developer,
   catalog: () => loadedCatalog,
   loadCheckout: async (from: Portal) => loadCheckout(await catalog, from),
 });
 if (snapshot) {
+  navigation.set(pageNavigation(root));
   snapshot.takeOver(() =>
     flushSync(() => hydrateRoot(root, app, { onRecoverableError: (error) => reportError(error) })),
   );
+  if (loadedCatalog) showContributions(loadedCatalog);
 } else {
   flushSync(() => createRoot(root).render(app));
 }
@@ -140,8 +147,16 @@ function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
 async function openCatalog(): Promise<ReleaseCatalog> {
   const discovery = injectedDiscovery();
   const live = await fetchLiveModules(overrides.getSnapshot());
-  loadedCatalog = createReleaseCatalog({ discovery, fetchAgain, overrides, live, reportError });
-  if (!discovery) await loadedCatalog.refresh();
+  loadedCatalog = createReleaseCatalog({
+    discovery,
+    fetchAgain,
+    overrides,
+    live,
+    onRefresh: showContributions,
+    reportError,
+  });
+  if (discovery) showContributions(loadedCatalog);
+  else await loadedCatalog.refresh();
   await persisted.restore(buildsOf(loadedCatalog));
   return loadedCatalog;
 }
@@ -150,4 +165,8 @@ function moduleOutlet(): HTMLElement {
   const outlet = document.getElementById("module-outlet");
   if (!outlet) throw new Error("The shell's App renders no #module-outlet");
   return outlet;
+}
+
+function showContributions({ contributions }: ReleaseCatalog): void {
+  navigation.set(navigationOf(contributions()));
 }

@@ -2,6 +2,7 @@ import type { Release } from "../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../src/contract/release/shellManifest";
 import type { Change, Registry } from "./registry/registry";
 import { canaryOf, promote, inUse, rollback } from "./registry/releases";
+import { requireNoConflicts } from "./contributionConflicts";
 import { requireNoPathConflicts } from "./pathConflicts";
 
 interface ChangeTools {
@@ -21,7 +22,7 @@ export async function promoteRelease(
   requireCompatible(name, wanted, await shell());
   await registry.change(name, (releases, modules) => {
     const release = requireRelease(name, target(releases), build);
-    requireNoPathConflicts(name, release, modules);
+    requireNoConflicts(name, release, modules);
     return promote(releases, release);
   });
   log(`${name} ${wanted.extras.build} is in use for all users`);

@@ -9,6 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
 import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
+import { navigationInUse } from "../page/snapshot/navigationInUse";
 import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { isAdmin } from "./isAdmin";
 import { isNavigation } from "../page/isNavigation";
@@ -135,6 +136,7 @@ export function createHost(options: HostOptions): Hono {
       frames,
       readSnapshots,
       discovery: moduleSnapshots ? document : undefined,
+      navigation: navigationInUse(document),
       path: pathname,
       hasQuery: search !== "",
     });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { releasedContributionsSchema } from "./contributions";
 
 const textSchema = v.pipe(v.string(), v.minLength(1));
 
@@ -18,6 +19,8 @@ const liveModuleSchema = v.object({
   title: textSchema,
   contract: v.pipe(v.number(), v.integer()),
   routes: v.array(routeSchema),
+  /** Dropped as a whole when invalid: they never keep a module from loading. */
+  contributions: v.exactOptional(v.fallback(releasedContributionsSchema, {})),
 });
 
 export type LiveModule = v.InferOutput<typeof liveModuleSchema>;

@@ -1,3 +1,5 @@
+import type { Contributions } from "./contributions";
+
 export type Access = "public" | "member" | "admin";
 
 export interface ModuleRoute {
@@ -16,4 +18,5 @@ export interface ModuleDescription {
   routes: readonly ModuleRoute[];
   /** Additional federation exposes, e.g. `../checkout`. */
   exposes?: Readonly<Record<string, string>>;
+  contributions?: Contributions;
 }

@@ -6,4 +6,16 @@ export const description: ModuleDescription = {
   title: "Sample",
   contract: CONTRACT_MAJOR,
   routes: [{ path: "/sample", access: "member" }],
+  contributions: {
+    navigation: [
+      {
+        id: "page",
+        label: "Sample",
+        to: "/sample",
+        places: ["top-bar", "mobile-menu"],
+        access: "member",
+        order: 200,
+      },
+    ],
+  },
 };

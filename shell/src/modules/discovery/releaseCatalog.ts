@@ -1,3 +1,4 @@
+import type { ReleasedContributions } from "@portal/shared/contract/release/contributions";
 import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 import type { LiveModules } from "./fetchLiveModules";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
@@ -9,6 +10,8 @@ import type { OverrideStore } from "./overrideStore";
 export interface ReleaseCatalog {
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
+  /** Of the releases of this session. */
+  contributions(): readonly (ReleasedContributions | undefined)[];
   releasesOf(name: string): readonly Release[];
   /** Best first: the release of this session, then its fallback. */
   candidatesOf(name: string): readonly Release[];
@@ -25,6 +28,7 @@ interface CatalogOptions {
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;
   live: LiveModules;
+  onRefresh?(catalog: ReleaseCatalog): void;
   reportError(error: unknown): void;
 }
 
@@ -33,6 +37,7 @@ export function createReleaseCatalog({
   fetchAgain,
   overrides,
   live,
+  onRefresh,
   reportError,
 }: CatalogOptions): ReleaseCatalog {
   let microFrontends = discovery?.microFrontends ?? {};
@@ -51,21 +56,25 @@ export function createReleaseCatalog({
     return [...new Set(candidates)];
   }
 
-  return {
+  const catalog: ReleaseCatalog = {
     modules: () =>
       Object.keys(microFrontends).map((name) => ({
         name,
         routes: candidatesOf(name)[0]?.extras.routes ?? [],
       })),
     titleOf: (name) => candidatesOf(name)[0]?.extras.title ?? name,
+    contributions: () =>
+      Object.keys(microFrontends).map((name) => candidatesOf(name)[0]?.extras.contributions),
     releasesOf,
     candidatesOf,
     async refresh() {
       try {
         ({ microFrontends } = await fetchAgain());
+        onRefresh?.(catalog);
       } catch (error) {
         reportError(error);
       }
     },
   };
+  return catalog;
 }
