@@ -15,6 +15,7 @@ export const description: ModuleDescription = {
     { path: KIOSK_PATH, access: "public", snapshot: false },
   ],
   contributions: {
+    extensionPoints: ["booking.details"],
     navigation: [
       {
         id: "rooms",

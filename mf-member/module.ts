@@ -15,6 +15,7 @@ export const description: ModuleDescription = {
     { path: "/profile", access: "member" },
   ],
   contributions: {
+    extensionPoints: ["dashboard.cards", "profile.sections"],
     navigation: [
       {
         id: "dashboard",

@@ -4,8 +4,9 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App } from "./App";
+import { App, type ShellPortal } from "./App";
 import { createCartStore } from "./cart/createCartStore";
+import { createExtensions } from "./extensions/createExtensions";
 import { openFeedback } from "./feedback/feedbackStore";
 import { loginPage } from "./frame/deferredParts";
 import { showToast } from "./toasts/showToast";
@@ -67,7 +68,14 @@ session.subscribe(() => {
   const { loading, user } = session.getSnapshot();
   if (!loading) persisted.follow(user?.id ?? null);
 });
-const portal = {
+const extensions = createExtensions({
+  session,
+  run: async (task) => {
+    const [{ runPart }, known] = await Promise.all([import("./extensions/runPart"), catalog]);
+    return runPart(task, known, portal);
+  },
+});
+const portal: ShellPortal = {
   supabase,
   queryClient,
   session,
@@ -78,7 +86,8 @@ const portal = {
   modules: { subscribe: seen.subscribe, getSnapshot: seen.getSnapshot, openOverrides },
   payments: config.payments,
   openFeedback,
-} satisfies Portal;
+  extensions,
+};
 openPushedPath(navigate);
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
@@ -167,6 +176,7 @@ function moduleOutlet(): HTMLElement {
   return outlet;
 }
 
-function showContributions({ contributions }: ReleaseCatalog): void {
-  navigation.set(navigationOf(contributions()));
+function showContributions(from: ReleaseCatalog): void {
+  navigation.set(navigationOf(from.contributions()));
+  extensions.update(from);
 }

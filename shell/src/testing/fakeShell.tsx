@@ -1,3 +1,4 @@
+import { noExtensions } from "@portal/shared/contract/extensions";
 import { noModules } from "@portal/shared/contract/modules";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
@@ -65,6 +66,11 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
       navigate: (to) => visited.push(to),
       reportError: () => undefined,
       openFeedback: () => undefined,
+      extensions: {
+        subscribe: () => () => undefined,
+        getSnapshot: () => noExtensions,
+        mount: () => () => undefined,
+      },
       modules: {
         subscribe: () => () => undefined,
         getSnapshot: () => noModules,

@@ -8,12 +8,12 @@ import { asha, type FakeShell, fakeShell, renderInShell } from "../testing/fakeS
 import { TopBar } from "./TopBar";
 
 const modules = await Promise.all(moduleNames().map(describeModule));
-const entries = navigationOf(
+const portalEntries = navigationOf(
   modules.map(({ contributions = {} }) => releasedContributions(contributions)),
 );
 
 function showTopBar(shell: FakeShell, bar = <TopBar />) {
-  shell.navigation.set(entries);
+  shell.navigation.set(portalEntries);
   return renderInShell(shell, bar);
 }
 

@@ -46,8 +46,8 @@ export interface NavigationEntry {
 
 /** Types of the values that the owners of extension points hand to the parts there. */
 export interface ExtensionPoints {
-  "dashboard.cards": Record<never, never>;
-  "profile.sections": Record<never, never>;
+  "dashboard.cards": Readonly<Record<string, never>>;
+  "profile.sections": Readonly<Record<string, never>>;
   "booking.details": { bookingId: string };
 }
 

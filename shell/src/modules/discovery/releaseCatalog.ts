@@ -3,6 +3,7 @@ import type { Discovery, Release } from "@portal/shared/contract/release/discove
 import type { LiveModules } from "./fetchLiveModules";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 import type { RoutedModule } from "../routing/ownerOf";
+import { listedAt } from "../../routes";
 import { overriddenRelease } from "./overriddenRelease";
 import { thisShell } from "./thisShell";
 import type { OverrideStore } from "./overrideStore";
@@ -56,15 +57,23 @@ export function createReleaseCatalog({
     return [...new Set(candidates)];
   }
 
+  const contributions = () =>
+    Object.keys(microFrontends).map((name) => candidatesOf(name)[0]?.extras.contributions);
+  /** The admin area shows the sections of other modules. */
+  const sectionsIn = (name: string) =>
+    contributions()
+      .flatMap((one) => one?.adminSections ?? [])
+      .filter(({ path }) => listedAt(path)?.owner === name)
+      .map(({ path }) => ({ path, access: "admin" as const }));
+
   const catalog: ReleaseCatalog = {
     modules: () =>
       Object.keys(microFrontends).map((name) => ({
         name,
-        routes: candidatesOf(name)[0]?.extras.routes ?? [],
+        routes: [...(candidatesOf(name)[0]?.extras.routes ?? []), ...sectionsIn(name)],
       })),
     titleOf: (name) => candidatesOf(name)[0]?.extras.title ?? name,
-    contributions: () =>
-      Object.keys(microFrontends).map((name) => candidatesOf(name)[0]?.extras.contributions),
+    contributions,
     releasesOf,
     candidatesOf,
     async refresh() {
