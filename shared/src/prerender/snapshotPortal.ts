@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { noExtensions } from "../contract/extensions";
 import { noModules } from "../contract/modules";
 import type { Portal } from "../contract/portal";
 import type { SessionState } from "../contract/session";
@@ -40,4 +41,5 @@ export const snapshotPortal = (session: SessionState): Portal => ({
   modules: { subscribe: still, getSnapshot: () => noModules, openOverrides() {} },
   payments: { scriptUrl: "", liveHost: null },
   openFeedback() {},
+  extensions: { subscribe: still, getSnapshot: () => noExtensions, mount: still },
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { exposeOf, releasedContributions } from "../../src/contract/release/contributions";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
 import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { parseContract } from "../../src/contract/release/contractVersion";
@@ -72,6 +73,11 @@ export const shellDefinitions = () => ({
   PORTAL_SHELL: JSON.stringify(shellManifest()),
 });
 
+const partsOf = ({ contributions: { parts = [], adminSections = [] } = {} }: ModuleDescription) =>
+  Object.fromEntries(
+    [...parts, ...adminSections].map(({ id, component }) => [`./${exposeOf(id)}`, component]),
+  );
+
 const identifier = (name: string) => name.replaceAll("-", "_");
 
 export function moduleConfig(description: ModuleDescription): RsbuildConfig {
@@ -83,7 +89,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         name,
         library: { type: "global", name },
         filename: "entry.js",
-        exposes: { "./app": "./src/app.tsx", ...description.exposes },
+        exposes: { "./app": "./src/app.tsx", ...description.exposes, ...partsOf(description) },
         shared: sharedPackages("consumer"),
         shareStrategy: "loaded-first",
         manifest: true,
@@ -122,10 +128,15 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
-        const { title, contract, routes } = description;
+        const { title, contract, routes, contributions = {} } = description;
         config.plugins.push(
           new rspack.EntryPlugin("", inSource("hot/module.ts"), {}),
-          emitJson("module.json", { title, ...parseContract(contract), routes }),
+          emitJson("module.json", {
+            title,
+            ...parseContract(contract),
+            routes,
+            contributions: releasedContributions(contributions),
+          }),
         );
       },
     },

@@ -10,6 +10,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
 import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
+import { navigationInUse } from "../page/snapshot/navigationInUse";
 import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { findAdmin } from "./findAdmin";
 import { isNavigation } from "../page/isNavigation";
@@ -141,6 +142,7 @@ export function createHost(options: HostOptions): Hono {
       frames,
       readSnapshots,
       discovery: moduleSnapshots ? document : undefined,
+      navigation: navigationInUse(document),
       path: pathname,
       hasQuery: search !== "",
     });

@@ -10,10 +10,9 @@ import { MenuButton } from "./MenuButton";
 
 interface Props {
   user: User;
-  isAdmin: boolean;
 }
 
-export function AccountButton({ user, isAdmin }: Props) {
+export function AccountButton({ user }: Props) {
   const { supabase } = usePortal();
   const onError = useLoadFailure(() => undefined);
   const { data: profileName } = useQuery(profileNameQuery(supabase, user.id));
@@ -27,7 +26,7 @@ export function AccountButton({ user, isAdmin }: Props) {
       haspopup="menu"
       onError={onError}
       render={(AccountMenu, start) => (
-        <AccountMenu user={user} isAdmin={isAdmin} start={start}>
+        <AccountMenu user={user} start={start}>
           {avatar}
         </AccountMenu>
       )}
