@@ -12,6 +12,7 @@ import { createHost } from "../../../shell/host/server/createHost";
 import { storeShellBuild } from "../../../shell/host/server/storeShellBuild";
 import type { OnStop } from "../process/runUntilStopped";
 import { tunnelSocket } from "../../../shell/host/proxy/tunnelSocket";
+import { readShare } from "../../../shell/host/server/readShare";
 import { readSwitch } from "../../../shell/host/server/readSwitch";
 import { listen } from "../../../shell/host/server/listen";
 import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
@@ -74,6 +75,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
       worker: !developer && readSwitch(process.env, "PORTAL_WORKER", true),
       payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
       telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
+      moduleReports: developer ? undefined : readShare(process.env, "PORTAL_REPORT_SAMPLE", 1),
       devOrigins,
       developer,
     });

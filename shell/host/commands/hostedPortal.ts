@@ -8,6 +8,7 @@ import { dataDirIn, portalPortIn } from "@portal/shared/tooling/commands/portalE
 import { z } from "zod";
 import type { HostOptions } from "../server/createHost";
 import { allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";
+import { readShare } from "../server/readShare";
 import { readSwitch } from "../server/readSwitch";
 import { paymentSettings } from "../page/paymentSettings";
 
@@ -46,6 +47,7 @@ export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal
       worker: readSwitch(env, "PORTAL_WORKER", true),
       payments: paymentSettings(supabaseUrl, env),
       telemetryUrl: env.PORTAL_TELEMETRY_URL,
+      moduleReports: readShare(env, "PORTAL_REPORT_SAMPLE", 1),
       devOrigins: readDevOrigins(env),
     },
     dataDir,

@@ -37,6 +37,8 @@ export interface HostOptions {
   /** False replaces the service worker of returning visitors by one that removes it. */
   worker?: boolean;
   telemetryUrl?: string | undefined;
+  /** The share of sessions that report how modules load, 0 to 1. Without it, none. */
+  moduleReports?: number | undefined;
   devOrigins?: readonly string[];
   developer?: boolean;
   /** False if pages are kept for later releases: they fetch discovery. */
@@ -71,6 +73,7 @@ export function createHost(options: HostOptions): Hono {
     discovery,
     ...(proxied && { api: { path: API_PATH, services } }),
     ...(!worker && { worker }),
+    ...(options.moduleReports && { moduleReports: options.moduleReports }),
     ...(options.developer && { developer: true }),
   };
   const apiOrigin = new URL(supabaseUrl).origin;
