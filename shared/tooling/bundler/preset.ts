@@ -12,6 +12,7 @@ import { emptyModules } from "./plugins/emptyModules";
 import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
+import { productionRouter, slimLibraries } from "./plugins/slimLibraries";
 import { subsetInter } from "./plugins/subsetInter";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 
@@ -39,15 +40,6 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
     resource.request = resource.request
       .replace(/\.cjs$/, ".js")
       .replace(/\/runtime$/, "/runtime/bundler");
-  },
-);
-
-const deferRealtime = new rspack.NormalModuleReplacementPlugin(
-  /^@supabase\/realtime-js$/,
-  (resource: { request: string; context: string }) => {
-    if (resource.context.includes("supabase-js")) {
-      resource.request = inSource("vendor/deferredRealtime.ts");
-    }
   },
 );
 
@@ -113,7 +105,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.optimization = { ...config.optimization, chunkIds };
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
-        config.plugins.push(integrityHooks, useEsmRuntime);
+        config.plugins.push(integrityHooks, useEsmRuntime, productionRouter);
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
@@ -163,7 +155,11 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         description: `The members' portal of ${brand.fullName}`,
       },
     },
-    performance: { preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] } },
+    performance: {
+      preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] },
+      // One first file: every build renames all of them, and together they compress better.
+      chunkSplit: { strategy: "custom", splitChunks: { chunks: "async" } },
+    },
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
@@ -176,7 +172,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
           emitJson("shell.json", shellManifest()),
           listScreens,
           subsetInter,
-          deferRealtime,
+          ...slimLibraries,
           useEsmRuntime,
         ];
       },

@@ -14,12 +14,12 @@ import { Link } from "@portal/shared/vendor/router";
 import { openFeedback } from "../feedback/feedbackStore";
 import { useSessionStore } from "../session/SessionContext";
 import styles from "./AccountMenu.module.css";
-import type { MenuStart } from "./MenuButton";
+import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 
 interface Props {
   user: User;
   isAdmin: boolean;
-  start: MenuStart;
+  start: IntentStart;
   children: ReactNode;
 }
 

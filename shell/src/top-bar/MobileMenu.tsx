@@ -3,13 +3,13 @@ import { LogOut, Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useSessionStore } from "../session/SessionContext";
-import type { MenuStart } from "./MenuButton";
+import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
 interface Props {
   signedIn: boolean;
-  start: MenuStart;
+  start: IntentStart;
 }
 
 export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props) {
