@@ -19,7 +19,8 @@ for (const { path, access } of routes) {
   setCurrentPath(path);
   const view: View = path === LOGIN_PATH ? { kind: "login" } : { kind: "snapshot" };
   const member = await frameFor({ ...visitor, loading: true }, view);
-  pages[path] = access === "public" ? withBothBars(await frameFor(visitor, view), member) : member;
+  const html = access === "public" ? withBothBars(await frameFor(visitor, view), member) : member;
+  pages[path] = { html, chunks: [], reads: [] };
 }
 writeFileSync(output, JSON.stringify(pages));
 

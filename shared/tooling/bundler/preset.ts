@@ -9,6 +9,7 @@ import { brand } from "../../src/domain/brand";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
+import { listImports } from "./plugins/listImports";
 import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
@@ -105,7 +106,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.optimization = { ...config.optimization, chunkIds };
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
-        config.plugins.push(integrityHooks, useEsmRuntime, productionRouter);
+        config.plugins.push(integrityHooks, useEsmRuntime, productionRouter, listImports);
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
@@ -171,6 +172,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
           listScreens,
+          listImports,
           subsetInter,
           ...slimLibraries,
           useEsmRuntime,

@@ -7,13 +7,13 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
+import { scriptHashes } from "../page/snapshot/composePage";
 import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
 import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { isAdmin } from "./isAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
-import { screenFilesOf } from "../page/screenFiles";
+import { createSharedFiles, screenFilesOf } from "../page/screenFiles";
 import { paymentOrigins } from "../page/paymentSettings";
 import { API_PATH, apiProxy, proxiedServices } from "../proxy/apiProxy";
 import { rollBackRoute } from "./rollBackRoute";
@@ -56,6 +56,7 @@ export function createHost(options: HostOptions): Hono {
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
   const frames = shellSnapshots(shellDir);
+  const sharedFiles = createSharedFiles(shellDir, frames?.shared ?? {});
   const readSnapshots = createSnapshotReader(registry);
   const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
   const services = proxied ? proxiedServices(proxied) : [];
@@ -79,7 +80,7 @@ export function createHost(options: HostOptions): Hono {
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
-      scripts: [EARLY_SCRIPT_HASH],
+      scripts: scriptHashes,
     }),
   );
 
@@ -147,6 +148,7 @@ export function createHost(options: HostOptions): Hono {
         discovery: embedDiscovery ? document : undefined,
         pathname,
         snapshot,
+        sharedFiles,
       }),
     );
   });

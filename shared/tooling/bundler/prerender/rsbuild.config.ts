@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "@rsbuild/core";
 import type { PrerenderTask } from "../../../src/prerender/pages";
 import { emptyModules } from "../plugins/emptyModules";
+import { listImports } from "../plugins/listImports";
 import { cssModulesOf, react, shellDefinitions } from "../preset";
 
 const { name } = JSON.parse(process.env.PORTAL_PRERENDER ?? "{}") as PrerenderTask;
@@ -30,5 +31,12 @@ export default defineConfig({
     minify: false,
     sourceMap: false,
     legalComments: "none",
+  },
+  tools: {
+    rspack: (config) => {
+      config.plugins.push(listImports);
+      // One chunk for each import, so that a page names what it imports.
+      config.optimization = { ...config.optimization, splitChunks: false };
+    },
   },
 });
