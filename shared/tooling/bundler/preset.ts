@@ -12,10 +12,12 @@ import { contractHash } from "../contract/contractHash";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
+import { listImports } from "./plugins/listImports";
 import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
 import { scriptFile } from "../kit/layout";
+import { productionRouter, slimLibraries } from "./plugins/slimLibraries";
 import { subsetInter } from "./plugins/subsetInter";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 
@@ -43,15 +45,6 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
     resource.request = resource.request
       .replace(/\.cjs$/, ".js")
       .replace(/\/runtime$/, "/runtime/bundler");
-  },
-);
-
-const deferRealtime = new rspack.NormalModuleReplacementPlugin(
-  /^@supabase\/realtime-js$/,
-  (resource: { request: string; context: string }) => {
-    if (resource.context.includes("supabase-js")) {
-      resource.request = inSource("vendor/deferredRealtime.ts");
-    }
   },
 );
 
@@ -124,7 +117,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.optimization = { ...config.optimization, chunkIds };
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
-        config.plugins.push(integrityHooks, useEsmRuntime);
+        config.plugins.push(integrityHooks, useEsmRuntime, productionRouter, listImports);
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
@@ -179,7 +172,11 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         description: `The members' portal of ${brand.fullName}`,
       },
     },
-    performance: { preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] } },
+    performance: {
+      preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] },
+      // One first file: every build renames all of them, and together they compress better.
+      chunkSplit: { strategy: "custom", splitChunks: { chunks: "async" } },
+    },
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
@@ -191,8 +188,9 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
           listScreens,
+          listImports,
           subsetInter,
-          deferRealtime,
+          ...slimLibraries,
           useEsmRuntime,
         ];
       },

@@ -8,14 +8,14 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
+import { scriptHashes } from "../page/snapshot/composePage";
 import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
 import { navigationInUse } from "../page/snapshot/navigationInUse";
 import { snapshotAt } from "../page/snapshot/snapshotAt";
 import { findAdmin } from "./findAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
-import { screenFilesOf } from "../page/screenFiles";
+import { createSharedFiles, screenFilesOf } from "../page/screenFiles";
 import { paymentOrigins } from "../page/paymentSettings";
 import { API_PATH, apiProxy, proxiedServices } from "../proxy/apiProxy";
 import { rollBackRoute } from "./rollBackRoute";
@@ -62,6 +62,7 @@ export function createHost(options: HostOptions): Hono {
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
   const frames = shellSnapshots(shellDir);
+  const sharedFiles = createSharedFiles(shellDir, frames?.shared ?? {});
   const readSnapshots = createSnapshotReader(registry);
   const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
   const services = proxied ? proxiedServices(proxied) : [];
@@ -86,7 +87,7 @@ export function createHost(options: HostOptions): Hono {
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
-      scripts: [EARLY_SCRIPT_HASH],
+      scripts: scriptHashes,
     }),
   );
 
@@ -158,6 +159,7 @@ export function createHost(options: HostOptions): Hono {
         discovery: embedDiscovery ? document : undefined,
         pathname,
         snapshot,
+        sharedFiles,
       }),
     );
   });

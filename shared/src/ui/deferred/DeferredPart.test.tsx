@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type Deferred, deferred, DeferredPart } from "./deferred";
+import { type Deferred, deferred } from "./deferred";
+import { DeferredPart } from "./DeferredPart";
 
 function Panel({ part, wanted }: { part: Deferred<string>; wanted: number }) {
   return (

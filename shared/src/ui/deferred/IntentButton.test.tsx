@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { deferred } from "../frame/deferred";
-import { MenuButton, type MenuStart } from "./MenuButton";
+import { deferred } from "./deferred";
+import { IntentButton, type IntentStart } from "./IntentButton";
 
-function TestMenu({ start: { autoFocus, triggerRef } }: { start: MenuStart }) {
+function TestMenu({ start: { autoFocus, triggerRef } }: { start: IntentStart }) {
   const [open, setOpen] = useState(false);
   return (
     <button ref={triggerRef} type="button" autoFocus={autoFocus} onClick={() => setOpen(!open)}>
@@ -25,16 +25,16 @@ function show() {
   );
   const onError = vi.fn();
   render(
-    <MenuButton
-      menu={deferred(load)}
+    <IntentButton
+      part={deferred(load)}
       className=""
-      label="Open menu"
-      haspopup="menu"
+      aria-label="Open menu"
+      aria-haspopup="menu"
       onError={onError}
       render={(Loaded, start) => <Loaded start={start} />}
     >
       Menu
-    </MenuButton>,
+    </IntentButton>,
   );
   return {
     button: screen.getByRole("button", { name: "Open menu" }),
@@ -57,6 +57,13 @@ test("opens after a click that came before it was loaded", async () => {
   const { button, finish } = show();
   fireEvent.click(button);
   fireEvent.click(button);
+  await finish();
+  expect(screen.getByRole("button", { name: "open" })).toBeTruthy();
+});
+
+test("opens with an arrow key that came before it was loaded", async () => {
+  const { button, finish } = show();
+  fireEvent.keyDown(button, { key: "ArrowDown" });
   await finish();
   expect(screen.getByRole("button", { name: "open" })).toBeTruthy();
 });
