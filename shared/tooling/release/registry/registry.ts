@@ -4,7 +4,7 @@ import {
   type Discovery,
 } from "../../../src/contract/release/discovery";
 import type { Release } from "../../../src/contract/release/discovery";
-import { withLock } from "./lock";
+import { heldLock, withLock, type HeldLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import type { ChangeNote, RecordChange } from "./changeNote";
@@ -24,6 +24,8 @@ export interface Registry {
   /** Of a local registry: the host serves it at /modules/. */
   readonly folder?: string;
   read(): Promise<Discovery>;
+  /** Who changes the registry at this moment. Not of a portal that changes it itself. */
+  lock?(): Promise<HeldLock | undefined>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;
   /** Stores a build and changes the pointer, or neither. Never changes an existing release. */
@@ -91,6 +93,7 @@ export function registryIn(
     place: storage.place,
     baseUrl: storage.baseUrl,
     read,
+    lock: () => heldLock(storage),
 
     change: (name, change, note) =>
       withLock(storage, { doing: `changes ${name}`, ...lock }, async (requireLock) => {

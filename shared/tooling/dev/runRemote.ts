@@ -1,0 +1,18 @@
+import type { OnStop } from "../process/runUntilStopped";
+import type { DevAction } from "./devCommand";
+import { devServerOrigin } from "./devPorts";
+import { startDevServer } from "./liveModules";
+import { overrideLink, requireLiveModule } from "./remotePortal";
+
+type RemoteAction = Extract<DevAction, { kind: "remote" }>;
+
+/** The module's development server, for a portal that runs elsewhere. */
+export async function runRemote({ module, portal }: RemoteAction, onStop: OnStop): Promise<void> {
+  const origin = await devServerOrigin(module);
+  await requireLiveModule(portal, module, origin);
+  onStop(await startDevServer({ name: module, origin }));
+  console.log(`
+  ${module} live   ${origin}
+  Open it in the portal as an admin: ${overrideLink(portal, module, origin)}
+`);
+}
