@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { lockedPackages, type NamedPackage } from "../project/lockedPackages";
+import { FRAME_SOURCES } from "./addFrame";
 import { currentProject, type Project } from "../project/project";
 
 /** Files that shape every build without being imported by one. */
@@ -18,6 +19,7 @@ export const toolingInputs = [
   "shared/tooling/bundler/preset.ts",
   "shared/tooling/bundler/sharedPackages.ts",
   "shared/tooling/bundler/sourceMaps.ts",
+  "shared/tooling/contract/contractHash.ts",
 ];
 
 /** Their imports count too. */
@@ -89,7 +91,9 @@ interface Inputs {
 /** What a build in the workspace uses. */
 export async function inputsOf(folder: string, { root, modules }: Project): Promise<Inputs> {
   const isModule = modules.has(folder);
-  const own = filesBelow(root, folder);
+  // The build of the shell contains the bare frame.
+  const folders = folder === "shell" ? [folder, FRAME_SOURCES] : [folder];
+  const own = folders.flatMap((one) => filesBelow(root, one));
   const entries = [
     ...own.filter((file) => /\.tsx?$/.test(file)),
     ...(isModule ? toolingEntries : [...toolingEntries, ...shellEntries]),

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { buildIdOf } from "./buildId";
 import { buildWorker } from "./buildWorker";
 import { precompress } from "./compress";
+import { addFrame, FRAME_SOURCES } from "./addFrame";
 import { addFileHashes } from "./addFileHashes";
 import { addSnapshots } from "./prerender/prerender";
 import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
@@ -15,7 +16,7 @@ import { currentProject } from "../project/project";
 const run = promisify(execFile);
 const KEPT_BUILDS = 6;
 
-export const cacheOf = (kind: "builds" | "source-maps", name: string) =>
+export const cacheOf = (kind: "builds" | "frames" | "source-maps", name: string) =>
   join(currentProject().root, `node_modules/.cache/portal-${kind}`, name);
 
 export interface Build {
@@ -41,7 +42,10 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
     const source = modules.get(folder) ?? join(root, folder);
     await bundle(name, source, id, draft);
     await addSnapshots(name, source, draft);
-    if (name === "shell") await buildWorker(draft);
+    if (name === "shell") {
+      await buildWorker(draft);
+      await addFrame(draft, await buildPackage("frame", FRAME_SOURCES));
+    }
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(cacheOf("source-maps", name), id));
     await addFileHashes(draft);
     await precompress(draft);

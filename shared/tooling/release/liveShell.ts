@@ -24,16 +24,24 @@ export function runningPortal(dataDir: string): z.infer<typeof statusSchema> | u
   return statusSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data;
 }
 
-// From PORTAL_URL, else from the running portal of this machine, else, for a local registry, from
-// this working tree.
+/** PORTAL_URL, else the portal that runs on this machine. */
+export async function livePortal(
+  dataDir: string,
+  portalUrl = process.env.PORTAL_URL,
+): Promise<string | undefined> {
+  if (portalUrl) return portalUrl;
+  const running = runningPortal(dataDir)?.PORTAL_URL;
+  return running && (await isReachable(running)) ? running : undefined;
+}
+
+/** Of the live portal, else, for a local registry, of this working tree. */
 export async function liveShell(
   registry: Registry,
   dataDir: string,
-  portalUrl = process.env.PORTAL_URL,
+  portalUrl?: string,
 ): Promise<ShellManifest> {
-  if (portalUrl) return fetchShellManifest(portalUrl);
-  const running = runningPortal(dataDir)?.PORTAL_URL;
-  if (running && (await isReachable(running))) return fetchShellManifest(running);
+  const live = await livePortal(dataDir, portalUrl);
+  if (live) return fetchShellManifest(live);
   if (registry.folder) {
     return {
       build: await buildIdOf("shell"),
