@@ -27,13 +27,13 @@ it("accepts a build that passes the contract suite of its module", async () => {
   exitWith(0);
   await requireContract(build);
   const [, args] = vi.mocked(spawn).mock.calls[0] ?? [];
-  expect(args?.slice(0, 4)).toEqual([
+  expect(args?.slice(1, 5)).toEqual([
     "run",
     "--project",
     "contract",
     "shared/src/testing/suite/modules.contract.ts",
   ]);
-  expect(args?.slice(4)).toEqual(["-t", "^mf-test "]);
+  expect(args?.slice(5)).toEqual(["-t", "^mf-test "]);
 });
 
 it.each([1, null])("refuses a build whose contract suite exits with %s", async (code) => {
