@@ -35,7 +35,9 @@ const toolingEntries = [
 /** Required, not imported, by a plugin of the shell's build. */
 const shellPackages: NamedPackage[] = [{ importer: "shared", name: "subset-font" }];
 
-const shellInputs = ["shared/tooling/bundler/buildWorker.ts", "shared/src/hot/host.ts"];
+const shellEntries = ["shared/tooling/bundler/buildWorker.ts", "shared/src/hot/host.ts"];
+/** The report contains the hash of the contract, which is in the shell's manifest. */
+const shellInputs = [...shellEntries, "shared/src/contract/contract.api.md"];
 
 /** Their versions are part of every build's manifest (`sharedPackages.ts`). */
 const sharedLibraries = [
@@ -94,7 +96,7 @@ export async function inputsOf(folder: string, { root, modules }: Project): Prom
   const own = folders.flatMap((one) => filesBelow(root, one));
   const entries = [
     ...own.filter((file) => /\.tsx?$/.test(file)),
-    ...(isModule ? toolingEntries : [...toolingEntries, ...shellInputs]),
+    ...(isModule ? toolingEntries : [...toolingEntries, ...shellEntries]),
   ].filter((file) => existsSync(join(root, file)));
   // Only here, so that a module alone does without its bundler.
   const { importGraph } = await import("./importGraph");

@@ -1,5 +1,7 @@
-import { relative, resolve } from "node:path";
-import { build, type Loader, type Plugin } from "esbuild";
+import { readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { build, type Loader } from "esbuild";
+import { z } from "zod";
 import type { NamedPackage } from "../project/lockedPackages";
 
 interface ImportGraph {
@@ -15,18 +17,24 @@ const unread = ["avif", "gif", "html", "jpg", "png", "svg", "wasm", "webp", "wof
 export async function importGraph(root: string, entries: readonly string[]): Promise<ImportGraph> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...entries],
+    // As entries of their own, each would be bundled with everything that it imports.
+    stdin: {
+      contents: entries.map((file) => `import "./${file}";`).join("\n"),
+      resolveDir: root,
+    },
     bundle: true,
     write: false,
     metafile: true,
     outdir: "unused",
     format: "esm",
-    jsx: "automatic",
     logLevel: "silent",
+    packages: "external",
+    tsconfigRaw: { compilerOptions: { jsx: "react-jsx", paths: pathsOfShared(root) } },
     loader: Object.fromEntries(unread.map((type): [string, Loader] => [`.${type}`, "file"])),
-    plugins: [packagesStayOutside],
   });
-  const files = Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/"));
+  const files = Object.keys(metafile.inputs).filter(
+    (path) => path !== "<stdin>" && !path.includes("node_modules/"),
+  );
   const packages = new Map<string, NamedPackage>();
   for (const file of files) {
     const importer = file.slice(0, file.indexOf("/"));
@@ -42,14 +50,17 @@ export async function importGraph(root: string, entries: readonly string[]): Pro
   };
 }
 
-const packagesStayOutside: Plugin = {
-  name: "packages-stay-outside",
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      const isOurs = path.startsWith("@portal/") || kind === "entry-point" || kind === "url-token";
-      return isOurs ? undefined : { path, external: true };
-    });
-  },
-};
+const manifestSchema = z.object({ exports: z.record(z.string(), z.string()) });
+
+/** The package's exports, so that only other packages are external. */
+function pathsOfShared(root: string): Record<string, string[]> {
+  const text = readFileSync(join(root, "shared/package.json"), "utf8");
+  return Object.fromEntries(
+    Object.entries(manifestSchema.parse(JSON.parse(text)).exports).map(([path, file]) => [
+      `@portal/shared${path.slice(1)}`,
+      [join(root, "shared", file)],
+    ]),
+  );
+}
 
 const packageOf = (path: string) => path.split("/", path.startsWith("@") ? 2 : 1).join("/");

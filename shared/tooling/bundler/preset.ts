@@ -14,6 +14,7 @@ import { emptyModules } from "./plugins/emptyModules";
 import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
+import { scriptFile } from "../kit/layout";
 import { subsetInter } from "./plugins/subsetInter";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 
@@ -32,7 +33,7 @@ function originsIn(variable: string): string {
 /** Hot reload needs React's development build. */
 const isHot = process.env.PORTAL_HOT === "1";
 
-const inSource = (file: string) => join(import.meta.dirname, "../../src", file);
+const inSource = (file: string) => join(import.meta.dirname, "../../src", scriptFile(file));
 
 /** The federation plugin requests its runtime as CommonJS; the ES modules can be tree-shaken. */
 const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { packageName } from "../kit/layout";
 
 /** Must exist once per page: the shell bundles them, modules do not. */
 const singletons = ["react", "react-dom", "@tanstack/react-query"] as const;
@@ -28,6 +29,7 @@ interface SharedPackage {
   singleton?: true;
   version?: string;
   requiredVersion: string;
+  shareKey?: string;
   import?: false;
   eager?: true;
 }
@@ -63,9 +65,10 @@ export function sharedPackages(role: "provider" | "consumer"): Shared {
   }
   for (const name of ["router", "zod"] as const) {
     const version = vendorVersion(name);
-    const rule: SharedPackage = { version, requiredVersion: version };
+    const shareKey = `@portal/shared/vendor/${name}`;
+    const rule: SharedPackage = { version, requiredVersion: version, shareKey };
     // The shell itself needs the router only.
-    shared[`@portal/shared/vendor/${name}`] = name === "router" ? { ...rule, ...eager } : rule;
+    shared[`${packageName}/vendor/${name}`] = name === "router" ? { ...rule, ...eager } : rule;
   }
   const rule = { requiredVersion: rangeOf("@base-ui/react") };
   for (const part of baseUi) shared[`@base-ui/react/${part}`] = rule;

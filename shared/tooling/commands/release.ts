@@ -1,15 +1,18 @@
-import { buildPackage } from "../bundler/buildPackage";
+import { join } from "node:path";
+import { type Build, buildPackage } from "../bundler/buildPackage";
 import { chooseRegistry } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
 import { promoteRelease, retireModule, rollBackRelease } from "../release/changeReleases";
 import { runCommand } from "./commandLine";
 import { type ReleaseAction, releaseCommand } from "../release/releaseCommand";
-import { requireContract } from "../release/contractSuite";
+import { requireContractOfShell } from "../release/contractOfShell";
 import { listReleases } from "../release/listReleases";
 import { liveShell, runningPortal } from "../release/liveShell";
 import { releaseModule } from "../release/releaseModule";
 import { dataDirIn } from "./portalEnvironment";
-import { moduleNames } from "./workspace";
+import { workspaceInputs } from "../release/provenance/collectProvenance";
+import { readSource, requireClean } from "../release/provenance/source";
+import { moduleNames, root } from "./workspace";
 
 await runCommand(releaseCommand(moduleNames(), run));
 
@@ -26,7 +29,11 @@ async function run(action: ReleaseAction): Promise<void> {
     build: (name: string) => buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
-    requireContract,
+    requireContract: (build: Build) => requireContractOfShell(build, dataDir, console.log),
+    requireClean: async (name: string) => {
+      if (action.kind === "release" && action.allowDirty) return;
+      requireClean(name, await readSource(join(root, name), workspaceInputs));
+    },
     log: console.log,
   };
   switch (action.kind) {

@@ -18,6 +18,7 @@ import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bund
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 import { cacheDiscovery } from "../../../shell/host/server/cacheDiscovery";
 import { clearDataDir } from "./clearDataDir";
+import { readLastBuilds, writeLastBuilds } from "./lastBuilds";
 import { writeStatus, type PortalStatus } from "./status";
 
 interface RunOptions {
@@ -56,10 +57,9 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const isProxied = readSwitch(process.env, "PORTAL_API_PROXY", true);
   const apiProxy = isProxied ? { forwardKey: secretKey } : undefined;
   const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey });
-  await publishAll(
-    registry,
-    builds.filter(({ name }) => name !== "shell"),
-  );
+  const modules = builds.filter(({ name }) => name !== "shell");
+  await publishAll(registry, modules, readLastBuilds(dataDir));
+  writeLastBuilds(dataDir, modules);
 
   let host: ReturnType<typeof createHost> | undefined;
   const useShell = async (shell: Build): Promise<void> => {

@@ -7,6 +7,9 @@ import { buildIdOf } from "../bundler/buildId";
 import type { Build } from "../bundler/buildPackage";
 import { ensureBrowser } from "../checks/ensureBrowser";
 import { root } from "../commands/workspace";
+import { isKit } from "../kit/layout";
+import { programOf } from "../process/programOf";
+import { currentProject } from "../project/project";
 import { suiteFailure } from "./suiteFailure";
 
 /**
@@ -18,18 +21,17 @@ export async function requireContract({ name, id }: Build, frame?: string): Prom
   ensureBrowser();
   const folder = await mkdtemp(join(tmpdir(), "contract-"));
   const report = join(folder, "report.json");
-  const suite = ["run", "--project", "contract", "shared/src/testing/suite/modules.contract.ts"];
+  const suite = isKit
+    ? ["--config", join(root, "shared/tooling/kit/contractConfig.js")]
+    : ["--project", "contract", "shared/src/testing/suite/modules.contract.ts"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
-    const vitest = spawn(
-      join(root, "node_modules/.bin/vitest"),
-      [...suite, "-t", `^${name} `, ...reporters],
-      {
-        cwd: root,
-        env: { ...process.env, ...(frame !== undefined && { PORTAL_FRAME_DIR: frame }) },
-        stdio: ["ignore", "inherit", "inherit"],
-      },
-    );
+    const command = [programOf("vitest"), "run", ...suite, "-t", `^${name} `, ...reporters];
+    const vitest = spawn(process.execPath, command, {
+      cwd: currentProject().root,
+      env: { ...process.env, ...(frame !== undefined && { PORTAL_FRAME_DIR: frame }) },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     const [code] = (await once(vitest, "exit")) as [number | null];
     if (code !== 0) {
       const json = await readFile(report, "utf8").catch(() => undefined);

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 
 const resultSchema = z.object({
@@ -41,9 +42,6 @@ function parse(json: string | undefined): z.infer<typeof reportSchema> | undefin
 
 /** Without colours, the stack, and what Playwright puts before an error of the page. */
 function reasonIn(message: string): string {
-  const [line = ""] = message
-    .replaceAll(/\u001b\[\d+m/g, "")
-    .trim()
-    .split("\n");
+  const [line = ""] = stripVTControlCharacters(message).trim().split("\n");
   return line.replace(/^((?:\w*Error|page\.\w+): )+/, "") || "no reason was given";
 }

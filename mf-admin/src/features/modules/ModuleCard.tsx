@@ -29,6 +29,8 @@ const columns: RecordColumn<Release>[] = [
         <Badge tone="warning">Canary, {deployment.traffic} %</Badge>
       ) : extras.withdrawn ? (
         <Badge tone="danger">Rolled back</Badge>
+      ) : extras.retired ? (
+        <Badge tone="neutral">Retired</Badge>
       ) : (
         <Badge tone="neutral">Kept</Badge>
       ),

@@ -100,9 +100,8 @@ export function describeContractSuite({ name, contract, routes }: ModuleDescript
 
       it("reports a failing first render and can be mounted again", async () => {
         await goTo(home);
-        if (await failsToMount(page, name)) {
-          expect(await remains(), "a failed mount must leave nothing behind").toEqual([]);
-        }
+        if (!(await failsToMount(page, name))) await unmount();
+        expect(await remains(), "a failed mount must leave nothing behind").toEqual([]);
         await unmount();
         await page.evaluate(() => frame.mount());
         expect(await remains(), "it must mount after a failed mount").not.toEqual([]);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
-import { FRAME_SOURCES } from "../../../tooling/bundler/addFrame";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
+import { frameBuild } from "../../../tooling/bundler/frameBuild";
 import { debianBrowser } from "../../../tooling/checks/debianBrowser";
 import { emptyResponse, isBackendPath } from "./emptyBackend";
 import { parseShellManifest, type ShellManifest } from "../../contract/release/shellManifest";
@@ -22,7 +22,7 @@ export const openBrowser = (): Promise<Browser> =>
   });
 
 export async function openFrame(browser: Browser, moduleName: string): Promise<Page> {
-  const [frame, module] = await Promise.all([frameDir(), buildPackage(moduleName)]);
+  const [frame, module] = await Promise.all([folderOfFrame(), buildPackage(moduleName)]);
   const page = await browser.newPage();
   await page.route(`${origin}/**`, (route) => respond(route, frame, module.dir));
   await page.goto(`${origin}/`);
@@ -37,12 +37,12 @@ export async function openFrame(browser: Browser, moduleName: string): Promise<P
 }
 
 /** Of the live shell (`liveFrame`), else of this working tree. */
-async function frameDir(): Promise<string> {
-  return process.env.PORTAL_FRAME_DIR ?? (await buildPackage("frame", FRAME_SOURCES)).dir;
+async function folderOfFrame(): Promise<string> {
+  return process.env.PORTAL_FRAME_DIR ?? (await frameBuild()).dir;
 }
 
 export const frameManifest = async (): Promise<ShellManifest> =>
-  parseShellManifest(JSON.parse(readFileSync(join(await frameDir(), "shell.json"), "utf8")));
+  parseShellManifest(JSON.parse(readFileSync(join(await folderOfFrame(), "shell.json"), "utf8")));
 
 async function respond(route: Route, frameDir: string, moduleDir: string): Promise<void> {
   const { pathname } = new URL(route.request().url());

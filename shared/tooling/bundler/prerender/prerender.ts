@@ -7,6 +7,7 @@ import type { ModuleRoute } from "../../../src/contract/release/manifest";
 import { routeTable } from "../../../src/contract/release/routeTable";
 import { SNAPSHOTS_FILE, type Snapshots } from "../../../src/contract/release/snapshots";
 import type { PrerenderedPages, PrerenderTask } from "../../../src/prerender/pages";
+import { scriptFile } from "../../kit/layout";
 import { describeModule } from "../../commands/workspace";
 import { programOf } from "../../process/programOf";
 import { currentProject } from "../../project/project";
@@ -54,7 +55,7 @@ async function render(
     PORTAL_BUILD_DIST: dist,
   };
   const cwd = folder;
-  const config = join(import.meta.dirname, "rsbuild.config.ts");
+  const config = join(import.meta.dirname, scriptFile("rsbuild.config.ts"));
   const rsbuild = programOf("@rsbuild/core", "rsbuild");
   try {
     await run(process.execPath, [rsbuild, "build", "--config", config], { cwd, env });
