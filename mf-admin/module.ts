@@ -27,4 +27,25 @@ export const description: ModuleDescription = {
   title: "Admin",
   contract: "1.0",
   routes: paths.map((path) => ({ path, access: "admin" })),
+  contributions: {
+    navigation: [
+      {
+        id: "admin",
+        label: "Admin",
+        to: "/admin",
+        places: ["top-bar"],
+        access: "admin",
+        order: 1000,
+      },
+      {
+        id: "admin-panel",
+        label: "Admin Panel",
+        to: "/admin",
+        places: ["account-menu"],
+        access: "admin",
+        order: 1000,
+        icon: "shield-check",
+      },
+    ],
+  },
 };

@@ -10,4 +10,33 @@ export const description: ModuleDescription = {
     { path: "/payment-confirmation", access: "public", snapshot: false },
   ],
   exposes: { "./checkout": "./src/checkout.ts" },
+  contributions: {
+    navigation: [
+      {
+        id: "snacks",
+        label: "Snacks",
+        to: "/snacks",
+        places: ["top-bar", "mobile-menu"],
+        access: "member",
+        order: 50,
+      },
+      {
+        id: "credits",
+        label: "Credits",
+        to: "/buy-credits",
+        places: ["account-menu"],
+        access: "member",
+        order: 80,
+        icon: "coins",
+      },
+      {
+        id: "buy-credits",
+        label: "Buy Credits",
+        to: "/buy-credits",
+        places: ["mobile-menu"],
+        access: "member",
+        order: 80,
+      },
+    ],
+  },
 };

@@ -24,6 +24,7 @@ const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
 const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
+const ContributedPage = page(async () => (await import("./pages/ContributedPage")).ContributedPage);
 
 export function AdminRoutes() {
   return (
@@ -49,6 +50,7 @@ export function AdminRoutes() {
           <Route path="payments" element={<PaymentsPage />} />
           <Route path="deliveries" element={<DeliveriesPage />} />
           <Route path="modules" element={<ModulesPage />} />
+          <Route path=":section" element={<ContributedPage />} />
         </Route>
       </Routes>
     </AdminTheme>

@@ -21,6 +21,7 @@ import { TopBar } from "./top-bar/TopBar";
 import { useRouteFocus } from "./frame/useRouteFocus";
 import { useScrollMemory } from "./frame/useScrollMemory";
 import type { OverrideStore } from "./modules/discovery/overrideStore";
+import { type Navigation, NavigationContext } from "./navigation/NavigationContext";
 import type { ReleaseCatalog } from "./modules/discovery/releaseCatalog";
 import type { View } from "./modules/routing/view";
 import { OfflineNotice } from "./network/OfflineNotice";
@@ -35,20 +36,24 @@ export type ShellPortal = Portal & { session: ShellSessionStore; cart: ShellCart
 export interface AppProps {
   portal: ShellPortal;
   view: ReadableStore<View>;
+  navigation: ReadableStore<Navigation>;
   overrides: OverrideStore;
   developer: boolean;
   catalog(): ReleaseCatalog | undefined;
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-export function App({ portal, view, overrides, developer, catalog, loadCheckout }: AppProps) {
+export function App(props: AppProps) {
+  const { portal, view, navigation, overrides, developer, catalog, loadCheckout } = props;
   return (
     <ShellErrorBoundary onError={portal.reportError}>
       <PortalContext value={portal}>
         <SessionContext value={portal.session}>
           <QueryClientProvider client={portal.queryClient}>
             <ShellRouter>
-              <Frame view={view} />
+              <NavigationContext value={navigation}>
+                <Frame view={view} />
+              </NavigationContext>
               <OverrideBanner overrides={overrides} restart={restart} />
               <OverridesPanel
                 overrides={overrides}

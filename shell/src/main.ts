@@ -4,14 +4,16 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App } from "./App";
+import { App, type ShellPortal } from "./App";
 import { createCartStore } from "./cart/createCartStore";
+import { createExtensions } from "./extensions/createExtensions";
 import { openFeedback } from "./feedback/feedbackStore";
 import { loginPage } from "./frame/deferredParts";
 import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
 import { readPortalConfig } from "./modules/config";
+import { navigationOf } from "@portal/shared/contract/release/navigation";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery/discovery";
 import { setUpFederation } from "./modules/loading/federation";
@@ -26,6 +28,8 @@ import {
 import { startModules } from "./modules/startModules";
 import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
+import type { Navigation } from "./navigation/NavigationContext";
+import { pageNavigation } from "./navigation/pageNavigation";
 import { createQueryClient } from "./network/createQueryClient";
 import { apiAddress } from "./network/apiAddress";
 import { PortalClient } from "./network/PortalClient";
@@ -39,7 +43,8 @@ import { openStorage } from "./storage";
 import { whenIdle } from "./worker/whenIdle";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
-import { createSink } from "./telemetry/sink";
+import { createModuleReporter } from "./telemetry/moduleReporter";
+import { createSink, type Sink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
@@ -51,7 +56,9 @@ const config = readPortalConfig();
 setUpFederation();
 
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
-const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
+const sinks: Sink[] = [createSink(config.telemetryUrl, resource)];
+if (config.moduleReports !== undefined) sinks.push(openModuleReporter(config.moduleReports));
+const telemetry = createTelemetry((record) => sinks.forEach((send) => send(record)));
 watchVitals(telemetry);
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
@@ -64,7 +71,14 @@ session.subscribe(() => {
   const { loading, user } = session.getSnapshot();
   if (!loading) persisted.follow(user?.id ?? null);
 });
-const portal = {
+const extensions = createExtensions({
+  session,
+  run: async (task) => {
+    const [{ runPart }, known] = await Promise.all([import("./extensions/runPart"), catalog]);
+    return runPart(task, known, portal);
+  },
+});
+const portal: ShellPortal = {
   supabase,
   queryClient,
   session,
@@ -75,10 +89,12 @@ const portal = {
   modules: { subscribe: seen.subscribe, getSnapshot: seen.getSnapshot, openOverrides },
   payments: config.payments,
   openFeedback,
-} satisfies Portal;
+  extensions,
+};
 openPushedPath(navigate);
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
+const navigation = createStore<Navigation>([]);
 let loadedCatalog: ReleaseCatalog | undefined;
 const catalog = openCatalog();
 
@@ -97,15 +113,18 @@ const view = createStore<View>({ kind: snapshot ? firstView(snapshot) : "loading
 const app = createElement(App, {
   portal,
   view,
+  navigation,
   overrides,
   developer: config.developer,
   catalog: () => loadedCatalog,
   loadCheckout: async (from: Portal) => loadCheckout(await catalog, from),
 });
 if (snapshot) {
+  navigation.set(pageNavigation(root));
   snapshot.takeOver(() =>
     flushSync(() => hydrateRoot(root, app, { onRecoverableError: (error) => reportError(error) })),
   );
+  if (loadedCatalog) showContributions(loadedCatalog);
 } else {
   flushSync(() => createRoot(root).render(app));
 }
@@ -140,14 +159,39 @@ function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
 async function openCatalog(): Promise<ReleaseCatalog> {
   const discovery = injectedDiscovery();
   const live = await fetchLiveModules(overrides.getSnapshot());
-  loadedCatalog = createReleaseCatalog({ discovery, fetchAgain, overrides, live, reportError });
-  if (!discovery) await loadedCatalog.refresh();
+  loadedCatalog = createReleaseCatalog({
+    discovery,
+    fetchAgain,
+    overrides,
+    live,
+    onRefresh: showContributions,
+    reportError,
+  });
+  if (discovery) showContributions(loadedCatalog);
+  else await loadedCatalog.refresh();
   await persisted.restore(buildsOf(loadedCatalog));
   return loadedCatalog;
+}
+
+function openModuleReporter(share: number): Sink {
+  return createModuleReporter({
+    url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
+    share,
+    isForAll: (module, build) =>
+      !loadedCatalog
+        ?.releasesOf(module)
+        .some(({ deployment, extras }) => extras.build === build && !deployment.default),
+    storage: openStorage("sessionStorage"),
+  });
 }
 
 function moduleOutlet(): HTMLElement {
   const outlet = document.getElementById("module-outlet");
   if (!outlet) throw new Error("The shell's App renders no #module-outlet");
   return outlet;
+}
+
+function showContributions(from: ReleaseCatalog): void {
+  navigation.set(navigationOf(from.contributions()));
+  extensions.update(from);
 }

@@ -1,4 +1,5 @@
 import type { ReadableStore } from "@portal/shared/contract/store/store";
+import { frameNavigation } from "@portal/shared/contract/release/frameNavigation";
 import { prerenderTask, type PrerenderedPages } from "@portal/shared/prerender/pages";
 import { renderHtml } from "@portal/shared/prerender/render";
 import { setCurrentPath } from "@portal/shared/prerender/currentPath";
@@ -18,8 +19,10 @@ const pages: PrerenderedPages = {};
 for (const { path, access } of routes) {
   setCurrentPath(path);
   const view: View = path === LOGIN_PATH ? { kind: "login" } : { kind: "snapshot" };
-  const member = await frameFor({ ...visitor, loading: true }, view);
-  pages[path] = access === "public" ? withBothBars(await frameFor(visitor, view), member) : member;
+  const member = await frameFor({ ...visitor, loading: true }, view, path);
+  const html =
+    access === "public" ? withBothBars(await frameFor(visitor, view, path), member) : member;
+  pages[path] = { html, chunks: [], reads: [] };
 }
 writeFileSync(output, JSON.stringify(pages));
 
@@ -27,7 +30,7 @@ function always<State>(state: State): ReadableStore<State> {
   return { subscribe: () => () => undefined, getSnapshot: () => state };
 }
 
-function frameFor(state: typeof visitor, view: View): Promise<string> {
+function frameFor(state: typeof visitor, view: View, path: string): Promise<string> {
   const session: ShellSessionState = { ...state, recovering: false, ended: null };
   const portal = snapshotPortal(state);
   const shellPortal = {
@@ -39,6 +42,7 @@ function frameFor(state: typeof visitor, view: View): Promise<string> {
     <App
       portal={shellPortal}
       view={always(view)}
+      navigation={always(frameNavigation(path))}
       overrides={always({}) as OverrideStore}
       developer={false}
       catalog={() => undefined}

@@ -1,6 +1,8 @@
 import { Suspense, useState } from "react";
 import { Button, Drawer } from "antd";
 import { Menu } from "lucide-react";
+import { useStore } from "@portal/shared/contract/store/useStore";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { Outlet, useLocation } from "@portal/shared/vendor/router";
 import { MemberSearch } from "../features/member-search/MemberSearch";
 import { RecordsSkeleton } from "../ui/records/RecordsSkeleton";
@@ -13,7 +15,8 @@ export function AdminLayout() {
   const isNarrow = useMediaQuery(TABLET);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
-  const here = sections.find(({ path }) => path === pathname);
+  const { adminSections } = useStore(usePortal().extensions);
+  const here = [...sections, ...adminSections].find(({ path }) => path === pathname);
 
   return (
     <div className={styles.layout}>

@@ -1,3 +1,4 @@
+import { ExtensionPoint } from "@portal/shared/ui/ExtensionPoint";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Card } from "@portal/shared/ui/Card";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
@@ -51,6 +52,9 @@ function Dashboard({ user }: { user: User }) {
               ]}
             />
           </Card>
+          <div className={styles.more}>
+            <ExtensionPoint name="dashboard.cards" context={{}} />
+          </div>
         </>
       )}
     </div>

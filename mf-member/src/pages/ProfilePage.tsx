@@ -1,8 +1,10 @@
+import { ExtensionPoint } from "@portal/shared/ui/ExtensionPoint";
 import { useSession } from "@portal/shared/contract/useSession";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { NotificationChoices } from "../features/notification-choices/NotificationChoices";
 import { ProfileEditor } from "../features/profile/ProfileEditor";
 import { BackButton } from "../ui/BackButton";
+import styles from "./ProfilePage.module.css";
 
 export function ProfilePage() {
   const { user, isAdmin } = useSession();
@@ -17,6 +19,7 @@ export function ProfilePage() {
       {user && (
         <NotificationChoices key={`choices-${user.id}`} userId={user.id} isAdmin={isAdmin} />
       )}
+      {user && <ExtensionPoint name="profile.sections" context={{}} className={styles.section} />}
     </>
   );
 }

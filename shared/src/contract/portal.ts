@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Supabase } from "../data/supabase";
 import type { CartStore } from "./cart";
+import type { Extensions } from "./extensions";
 import type { ModulesStore } from "./modules";
 import type { PaymentSettings } from "./payments";
 import type { SessionStore } from "./session";
@@ -29,4 +30,6 @@ export interface Portal {
   modules: ModulesStore;
   payments: PaymentSettings;
   openFeedback(): void;
+  /** Used by `ExtensionPoint`. */
+  extensions: Extensions;
 }

@@ -2110,6 +2110,19 @@ export type Database = {
         }[];
       };
       calendar_feed: { Args: { feed_token: string }; Returns: Json };
+      canary_trials: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          build: string;
+          ended_at: string;
+          judged_at: string;
+          module: string;
+          rolled_back_at: string;
+          stable: string;
+          started_at: string;
+          verdict: string;
+        }[];
+      };
       check_in_day_pass: {
         Args: { day_pass_id: string };
         Returns: {
@@ -2366,6 +2379,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      delete_old_module_reports: { Args: Record<PropertyKey, never>; Returns: number };
       delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       end_block: { Args: { block_id: string }; Returns: undefined };
       erase_old_visitor_names: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2377,6 +2391,10 @@ export type Database = {
           member_id: string;
           name: string;
         }[];
+      };
+      finish_canary_trial: {
+        Args: { outcome: string; problem?: string; trial: string };
+        Returns: undefined;
       };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
       free_spans: {
@@ -2423,6 +2441,24 @@ export type Database = {
       known_import_keys: { Args: { keys: string[]; kind: string }; Returns: string[] };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
+      module_fleet: {
+        Args: { span?: string };
+        Returns: {
+          build: string;
+          errors: number;
+          failing_sessions: number;
+          failing_trend: number[];
+          fallback_sessions: number;
+          load_p50: number;
+          load_p95: number;
+          module: string;
+          mount_p50: number;
+          mount_p95: number;
+          session_trend: number[];
+          sessions: number;
+          unmounted_sessions: number;
+        }[];
+      };
       move_booking: {
         Args: {
           booking_id: string;
@@ -2486,6 +2522,10 @@ export type Database = {
         Returns: string;
       };
       record_failed_release_change: { Args: { entry: number; reason: string }; Returns: undefined };
+      record_module_reports: {
+        Args: { live: Json; reports: Json; session: string };
+        Returns: Json;
+      };
       record_provider_refund: {
         Args: {
           amount_paise: number;

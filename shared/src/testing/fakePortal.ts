@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClientOptions, type User } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import type { CartStore } from "../contract/cart";
+import { noExtensions } from "../contract/extensions";
 import { noModules } from "../contract/modules";
 import type { Portal } from "../contract/portal";
 import type { SessionStore } from "../contract/session";
@@ -62,6 +63,7 @@ export function createFakePortal(given: Partial<Portal> & Pick<Portal, "supabase
     modules: { subscribe: still, getSnapshot: () => noModules, openOverrides() {} },
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
     openFeedback() {},
+    extensions: { subscribe: still, getSnapshot: () => noExtensions, mount: still },
     ...given,
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { exposeOf, releasedContributions } from "../../src/contract/release/contributions";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
 import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { parseContract } from "../../src/contract/release/contractVersion";
@@ -11,10 +12,12 @@ import { contractHash } from "../contract/contractHash";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
+import { listImports } from "./plugins/listImports";
 import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
 import { scriptFile } from "../kit/layout";
+import { productionRouter, slimLibraries } from "./plugins/slimLibraries";
 import { subsetInter } from "./plugins/subsetInter";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 
@@ -45,15 +48,6 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
-const deferRealtime = new rspack.NormalModuleReplacementPlugin(
-  /^@supabase\/realtime-js$/,
-  (resource: { request: string; context: string }) => {
-    if (resource.context.includes("supabase-js")) {
-      resource.request = inSource("vendor/deferredRealtime.ts");
-    }
-  },
-);
-
 /** The shell shares the production JSX runtime, also with modules that run live. */
 export const react = () => pluginReact({ swcReactOptions: { development: false } });
 
@@ -72,6 +66,11 @@ export const shellDefinitions = () => ({
   PORTAL_SHELL: JSON.stringify(shellManifest()),
 });
 
+const partsOf = ({ contributions: { parts = [], adminSections = [] } = {} }: ModuleDescription) =>
+  Object.fromEntries(
+    [...parts, ...adminSections].map(({ id, component }) => [`./${exposeOf(id)}`, component]),
+  );
+
 const identifier = (name: string) => name.replaceAll("-", "_");
 
 export function moduleConfig(description: ModuleDescription): RsbuildConfig {
@@ -83,7 +82,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         name,
         library: { type: "global", name },
         filename: "entry.js",
-        exposes: { "./app": "./src/app.tsx", ...description.exposes },
+        exposes: { "./app": "./src/app.tsx", ...description.exposes, ...partsOf(description) },
         shared: sharedPackages("consumer"),
         shareStrategy: "loaded-first",
         manifest: true,
@@ -118,14 +117,19 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.optimization = { ...config.optimization, chunkIds };
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
-        config.plugins.push(integrityHooks, useEsmRuntime);
+        config.plugins.push(integrityHooks, useEsmRuntime, productionRouter, listImports);
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
-        const { title, contract, routes } = description;
+        const { title, contract, routes, contributions = {} } = description;
         config.plugins.push(
           new rspack.EntryPlugin("", inSource("hot/module.ts"), {}),
-          emitJson("module.json", { title, ...parseContract(contract), routes }),
+          emitJson("module.json", {
+            title,
+            ...parseContract(contract),
+            routes,
+            contributions: releasedContributions(contributions),
+          }),
         );
       },
     },
@@ -168,7 +172,11 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         description: `The members' portal of ${brand.fullName}`,
       },
     },
-    performance: { preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] } },
+    performance: {
+      preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] },
+      // One first file: every build renames all of them, and together they compress better.
+      chunkSplit: { strategy: "custom", splitChunks: { chunks: "async" } },
+    },
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
@@ -180,8 +188,9 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
           listScreens,
+          listImports,
           subsetInter,
-          deferRealtime,
+          ...slimLibraries,
           useEsmRuntime,
         ];
       },

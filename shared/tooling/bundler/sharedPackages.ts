@@ -12,18 +12,7 @@ const withDeepImports = ["react", "react-dom"];
 const vendorFiles = { router: "react-router-dom", zod: "zod" } as const;
 
 /** The shell loads them on demand, for itself and for modules. */
-const baseUi = [
-  "combobox",
-  "dialog",
-  "number-field",
-  "popover",
-  "radio",
-  "radio-group",
-  "select",
-  "tabs",
-  "toggle",
-  "toggle-group",
-];
+const baseUi = ["combobox", "dialog", "number-field", "popover", "radio", "radio-group", "select"];
 
 interface SharedPackage {
   singleton?: true;

@@ -3,6 +3,7 @@ import { incompatibilities, type ShellManifest } from "../../src/contract/releas
 import type { ChangeNote } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
 import { canaryOf, inUse, promote, retire, retiredOf, rollback } from "./registry/releases";
+import { requireNoConflicts } from "./contributionConflicts";
 import { requireNoPathConflicts } from "./pathConflicts";
 
 interface ChangeTools {
@@ -24,7 +25,7 @@ export async function promoteRelease(
   requireCompatible(name, wanted, await shell());
   const change: Change = (releases, modules) => {
     const release = requireRelease(name, target(releases), build);
-    requireNoPathConflicts(name, release, modules);
+    requireNoConflicts(name, release, modules);
     return promote(releases, release);
   };
   await registry.change(name, change, {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { releasedContributions } from "../../src/contract/release/contributions";
 import { integrityIn, type Release } from "../../src/contract/release/discovery";
 import { parseContract } from "../../src/contract/release/contractVersion";
 import type { Build } from "../bundler/buildPackage";
@@ -56,6 +57,9 @@ export async function describeRelease(
       title: description.title,
       ...parseContract(description.contract),
       routes: [...description.routes],
+      ...(description.contributions && {
+        contributions: releasedContributions(description.contributions),
+      }),
       manifestUrl: base + MANIFEST,
       assets: { ...integrity, [MANIFEST]: manifestIntegrity },
       manifestIntegrity,

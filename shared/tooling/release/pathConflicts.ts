@@ -10,7 +10,7 @@ export function requireNoPathConflicts(name: string, { extras }: Release, module
     other === name ? [] : [inUse(releases), canaryOf(releases)].flatMap(ownerOf(other)),
   );
   const owners = [{ owner: "the shell", paths: shellPaths }, ...others];
-  const conflicts = extras.routes.flatMap(({ path }) =>
+  const conflicts = pathsOf(extras).flatMap((path) =>
     owners.flatMap(({ owner, paths }) =>
       paths
         .filter((taken) => pathsOverlap(path, taken))
@@ -26,9 +26,12 @@ const ownerOf = (module: string) => (release: Release | undefined) =>
     : [
         {
           owner: `${module} ${release.extras.build}`,
-          paths: release.extras.routes.map(({ path }) => path),
+          paths: pathsOf(release.extras),
         },
       ];
+
+const pathsOf = ({ routes, contributions }: Release["extras"]): string[] =>
+  [...routes, ...(contributions?.adminSections ?? [])].map(({ path }) => path);
 
 /** Whether any URL matches both react-router patterns. */
 export function pathsOverlap(one: string, other: string): boolean {

@@ -3,8 +3,8 @@ import { incompatibilities, type ShellManifest } from "../../src/contract/releas
 import type { Build } from "../bundler/buildPackage";
 import type { Change, Registry } from "./registry/registry";
 import { promote, startCanary, inUse } from "./registry/releases";
-import { requireNoPathConflicts } from "./pathConflicts";
 import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
+import { requireNoConflicts } from "./contributionConflicts";
 
 export interface ReleaseTools {
   registry: Registry;
@@ -40,7 +40,7 @@ export async function releaseModule(
     const conflicts = incompatibilities(name, described, await tools.shell());
     if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
     const change: Change = (releases, modules) => {
-      requireNoPathConflicts(name, described, modules);
+      requireNoConflicts(name, described, modules);
       requireGrowingVersion(name, described, releases);
       const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
       return percent === undefined

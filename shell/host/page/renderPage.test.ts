@@ -61,3 +61,34 @@ it("leaves out what the shell does not need: hashes of all files, and the proven
   expect(html).not.toContain("internal/branch");
   expect(html).not.toContain("other.js");
 });
+
+it("preloads what the prerendered page imports, of the module and of the shell", () => {
+  const release = inUse({ assets: { "static/js/page.js": "sha384-page" } });
+  const snapshotOf = (build: string) => ({
+    path: "/test",
+    access: "public" as const,
+    frame: { html: "", css: "" },
+    module: {
+      name: "mf-test",
+      build,
+      html: "",
+      css: "",
+      files: ["static/js/page.js", "static/js/unknown.js"],
+      shared: ["tabs", "react"],
+      reads: [],
+    },
+  });
+  const html = (build: string) =>
+    renderPage({
+      ...page,
+      discovery: { schema: "", microFrontends: { "mf-test": [release] } },
+      pathname: "/test",
+      snapshot: snapshotOf(build),
+      sharedFiles: (name) =>
+        name === "tabs" ? [{ href: "/static/js/tabs.js", integrity: "sha384-tabs" }] : [],
+    });
+  expect(html("one")).toMatch(/href="\/modules\/mf-test\/one\/static\/js\/page\.js".*sha384-page/);
+  expect(html("one")).toMatch(/href="\/static\/js\/tabs\.js".*sha384-tabs/);
+  expect(html("one")).not.toContain("unknown.js");
+  expect(html("two")).not.toContain("page.js");
+});

@@ -1,3 +1,4 @@
+import { noExtensions } from "@portal/shared/contract/extensions";
 import { noModules } from "@portal/shared/contract/modules";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
@@ -10,6 +11,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import type { ShellPortal } from "../App";
 import { createCartStore, type ShellCartStore } from "../cart/createCartStore";
+import { type Navigation, NavigationContext } from "../navigation/NavigationContext";
 import { createStore, type Store } from "@portal/shared/contract/store/createStore";
 import type { ShellSessionState } from "../session/createSessionStore";
 import { SessionContext } from "../session/SessionContext";
@@ -24,6 +26,7 @@ export interface FakeShell {
   portal: ShellPortal;
   session: Store<ShellSessionState>;
   cart: ShellCartStore;
+  navigation: Store<Navigation>;
   toasts: Toast[];
   visited: string[];
 }
@@ -46,6 +49,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
   return {
     session,
     cart,
+    navigation: createStore<Navigation>([]),
     toasts,
     visited,
     portal: {
@@ -62,6 +66,11 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
       navigate: (to) => visited.push(to),
       reportError: () => undefined,
       openFeedback: () => undefined,
+      extensions: {
+        subscribe: () => () => undefined,
+        getSnapshot: () => noExtensions,
+        mount: () => () => undefined,
+      },
       modules: {
         subscribe: () => () => undefined,
         getSnapshot: () => noModules,
@@ -72,15 +81,17 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
   };
 }
 
-export function renderInShell({ portal }: FakeShell, screen: ReactNode, path = "/") {
+export function renderInShell({ portal, navigation }: FakeShell, screen: ReactNode, path = "/") {
   return render(
     <PortalContext value={portal}>
       <SessionContext value={portal.session}>
         <QueryClientProvider client={portal.queryClient}>
-          <MemoryRouter initialEntries={[path]}>
-            {screen}
-            <Path />
-          </MemoryRouter>
+          <NavigationContext value={navigation}>
+            <MemoryRouter initialEntries={[path]}>
+              {screen}
+              <Path />
+            </MemoryRouter>
+          </NavigationContext>
         </QueryClientProvider>
       </SessionContext>
     </PortalContext>,

@@ -6,34 +6,33 @@ import { useQuery } from "@tanstack/react-query";
 import { accountMenu } from "../frame/deferredParts";
 import { useLoadFailure } from "../frame/useLoadFailure";
 import styles from "./AccountMenu.module.css";
-import { MenuButton } from "./MenuButton";
+import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 
 interface Props {
   user: User;
-  isAdmin: boolean;
 }
 
-export function AccountButton({ user, isAdmin }: Props) {
+export function AccountButton({ user }: Props) {
   const { supabase } = usePortal();
   const onError = useLoadFailure(() => undefined);
   const { data: profileName } = useQuery(profileNameQuery(supabase, user.id));
   const name = displayName({ profileName, metadata: user.user_metadata, email: user.email });
   const avatar = <span className={styles.avatar} data-initials={initials(name)} />;
   return (
-    <MenuButton
-      menu={accountMenu}
+    <IntentButton
+      part={accountMenu}
       className={styles.trigger}
-      label="Account menu"
-      haspopup="menu"
+      aria-label="Account menu"
+      aria-haspopup="menu"
       onError={onError}
       render={(AccountMenu, start) => (
-        <AccountMenu user={user} isAdmin={isAdmin} start={start}>
+        <AccountMenu user={user} start={start}>
           {avatar}
         </AccountMenu>
       )}
     >
       {avatar}
-    </MenuButton>
+    </IntentButton>
   );
 }
 

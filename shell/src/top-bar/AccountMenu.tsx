@@ -1,30 +1,27 @@
 import { Menu } from "@base-ui/react/menu";
 import type { User } from "@supabase/supabase-js";
-import {
-  Bell,
-  CalendarDays,
-  Coins,
-  LogOut,
-  MessageSquareText,
-  ShieldCheck,
-  UserRound,
-} from "lucide-react";
+import { LogOut, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@portal/shared/vendor/router";
+import { ContributionIcon } from "@portal/shared/ui/ContributionIcon";
 import { openFeedback } from "../feedback/feedbackStore";
+import { type Navigation, useNavigation } from "../navigation/NavigationContext";
 import { useSessionStore } from "../session/SessionContext";
 import styles from "./AccountMenu.module.css";
-import type { MenuStart } from "./MenuButton";
+import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 
 interface Props {
   user: User;
-  isAdmin: boolean;
-  start: MenuStart;
+  start: IntentStart;
   children: ReactNode;
 }
 
-export function AccountMenu({ user, isAdmin, start: { autoFocus, triggerRef }, children }: Props) {
+/** Of Send Feedback, the shell's own entry. */
+const FEEDBACK_ORDER = 500;
+
+export function AccountMenu({ user, start: { autoFocus, triggerRef }, children }: Props) {
   const session = useSessionStore();
+  const entries = useNavigation("account-menu");
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -48,14 +45,11 @@ export function AccountMenu({ user, isAdmin, start: { autoFocus, triggerRef }, c
                 <span className={styles.title}>My Account</span>
                 <span className={styles.email}>{user.email}</span>
               </Menu.GroupLabel>
-              <Entry to="/profile" icon={<UserRound />} label="Profile" />
-              <Entry to="/buy-credits" icon={<Coins />} label="Credits" />
-              <Entry to="/bookings" icon={<CalendarDays />} label="Bookings" />
-              <Entry to="/dashboard" icon={<Bell />} label="Notifications" />
+              <Entries of={entries.filter(({ order }) => order < FEEDBACK_ORDER)} />
               <Menu.Item className={styles.item} onClick={openFeedback}>
                 <MessageSquareText /> Send Feedback
               </Menu.Item>
-              {isAdmin && <Entry to="/admin" icon={<ShieldCheck />} label="Admin Panel" />}
+              <Entries of={entries.filter(({ order }) => order >= FEEDBACK_ORDER)} />
             </Menu.Group>
             <Menu.Separator className={styles.separator} />
             <Menu.Item className={styles.item} onClick={() => void session.signOut()}>
@@ -68,10 +62,15 @@ export function AccountMenu({ user, isAdmin, start: { autoFocus, triggerRef }, c
   );
 }
 
-function Entry({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
-  return (
-    <Menu.LinkItem className={styles.item} render={<Link to={to} />} closeOnClick>
-      {icon} {label}
+function Entries({ of }: { of: Navigation }): ReactNode {
+  return of.map(({ to, icon, label }) => (
+    <Menu.LinkItem
+      key={`${to} ${label}`}
+      className={styles.item}
+      render={<Link to={to} />}
+      closeOnClick
+    >
+      <ContributionIcon name={icon} /> {label}
     </Menu.LinkItem>
-  );
+  ));
 }

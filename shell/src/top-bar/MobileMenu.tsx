@@ -1,15 +1,16 @@
 import { Popover } from "@base-ui/react/popover";
 import { LogOut, Menu, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
+import { useNavigation } from "../navigation/NavigationContext";
 import { useSessionStore } from "../session/SessionContext";
-import type { MenuStart } from "./MenuButton";
-import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
+import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
+import { visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
 interface Props {
   signedIn: boolean;
-  start: MenuStart;
+  start: IntentStart;
 }
 
 export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props) {
@@ -52,11 +53,7 @@ function MemberEntries({ onLeave }: { onLeave(): void }) {
   const session = useSessionStore();
   return (
     <>
-      {mobileMemberLinks.map(({ to, label }) => (
-        <NavLink key={to} to={to} className={styles.item ?? ""}>
-          {label}
-        </NavLink>
-      ))}
+      <Entries />
       <button
         type="button"
         className={`${styles.item} ${styles.last}`}
@@ -72,12 +69,10 @@ function MemberEntries({ onLeave }: { onLeave(): void }) {
 }
 
 function VisitorEntries() {
-  const { legal, logIn, signUp } = visitorLinks;
+  const { logIn, signUp } = visitorLinks;
   return (
     <>
-      <NavLink to={legal.to} className={styles.item ?? ""}>
-        Legal Information
-      </NavLink>
+      <Entries />
       <Link to={logIn.to} className={styles.item ?? ""}>
         {logIn.label}
       </Link>
@@ -86,4 +81,12 @@ function VisitorEntries() {
       </Link>
     </>
   );
+}
+
+function Entries(): ReactNode {
+  return useNavigation("mobile-menu").map(({ to, label }) => (
+    <NavLink key={`${to} ${label}`} to={to} className={styles.item ?? ""}>
+      {label}
+    </NavLink>
+  ));
 }

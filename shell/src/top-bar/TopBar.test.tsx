@@ -1,8 +1,21 @@
+import { releasedContributions } from "@portal/shared/contract/release/contributions";
+import { navigationOf } from "@portal/shared/contract/release/navigation";
+import { describeModule, moduleNames } from "@portal/shared/tooling/commands/workspace";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { creditServer, credits } from "../testing/creditServer";
-import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
+import { asha, type FakeShell, fakeShell, renderInShell } from "../testing/fakeShell";
 import { TopBar } from "./TopBar";
+
+const modules = await Promise.all(moduleNames().map(describeModule));
+const portalEntries = navigationOf(
+  modules.map(({ contributions = {} }) => releasedContributions(contributions)),
+);
+
+function showTopBar(shell: FakeShell, bar = <TopBar />) {
+  shell.navigation.set(portalEntries);
+  return renderInShell(shell, bar);
+}
 
 const linksIn = (name: string) =>
   within(screen.getByRole("navigation", { name }))
@@ -13,7 +26,7 @@ beforeEach(() => localStorage.clear());
 
 describe("signed out", () => {
   test("links to the legal page, /login and home", () => {
-    renderInShell(fakeShell({}), <TopBar />);
+    showTopBar(fakeShell({}));
     expect(linksIn("Main")).toEqual([
       ["Legal", "/legal"],
       ["Log In", "/login"],
@@ -24,7 +37,7 @@ describe("signed out", () => {
   });
 
   test("has a mobile menu that closes after navigation", async () => {
-    renderInShell(fakeShell({}), <TopBar />);
+    showTopBar(fakeShell({}));
     fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
     await screen.findByRole("navigation", { name: "Mobile" });
     expect(linksIn("Mobile")).toEqual([
@@ -42,7 +55,7 @@ describe("signed out", () => {
       creditServer(() => credits(40)),
       { loading: true },
     );
-    renderInShell(shell, <TopBar />);
+    showTopBar(shell);
     expect(screen.getByRole("link", { name: "Rooms" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Log In" })).toBeNull();
     act(() => shell.session.set({ ...shell.session.getSnapshot(), loading: false }));
@@ -56,7 +69,7 @@ describe("signed in", () => {
 
   test("links to every page in order, and to Admin for admins", () => {
     const shell = signedIn();
-    renderInShell(shell, <TopBar />);
+    showTopBar(shell);
     const links = [
       ["Dashboard", "/dashboard"],
       ["Rooms", "/book-room"],
@@ -72,7 +85,7 @@ describe("signed in", () => {
   });
 
   test("the mobile menu lists neither Events nor Admin", async () => {
-    renderInShell(signedIn({ isAdmin: true }), <TopBar />);
+    showTopBar(signedIn({ isAdmin: true }));
     fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("navigation", { name: "Mobile" });
     expect(linksIn("Mobile")).toEqual([
@@ -89,8 +102,29 @@ describe("signed in", () => {
     await screen.findByRole("link", { name: "Legal" });
   });
 
+  test("shows the entries of another module to those whom they are for", () => {
+    const entry = { places: ["top-bar"], order: 200 };
+    const shell = signedIn();
+    showTopBar(shell);
+    act(() =>
+      shell.navigation.set([
+        { ...entry, id: "gifts", label: "Gifts", to: "/gifts", access: "member" },
+        { ...entry, id: "help", label: "Help", to: "/help", access: "public" },
+        { ...entry, id: "join", label: "Join", to: "/join", access: "visitor" },
+        { ...entry, id: "audit", label: "Audit", to: "/audit", access: "admin" },
+        { ...entry, id: "new", label: "New", to: "/new", access: "of a later contract" },
+      ]),
+    );
+    const shown = () => linksIn("Main").map(([label]) => label);
+    expect(shown()).toEqual(["Gifts", "Help"]);
+    act(() => shell.session.set({ ...shell.session.getSnapshot(), isAdmin: true }));
+    expect(shown()).toEqual(["Gifts", "Help", "Audit"]);
+    act(() => shell.session.set({ ...shell.session.getSnapshot(), user: null }));
+    expect(shown()).toEqual(["Help", "Join", "Log In", "Sign Up"]);
+  });
+
   test.each([false, true])("the account menu has its entries (admin: %s)", async (isAdmin) => {
-    renderInShell(signedIn({ isAdmin }), <TopBar />);
+    showTopBar(signedIn({ isAdmin }));
     fireEvent.click(screen.getByRole("button", { name: "Account menu" }));
     expect(await screen.findByText("My Account")).toBeTruthy();
     const entries = screen.getAllByRole("menuitem");
@@ -108,7 +142,7 @@ describe("signed in", () => {
 
 test("the cart button counts items and opens the panel or calls onCartClick", () => {
   const shell = fakeShell({});
-  const { unmount } = renderInShell(shell, <TopBar />);
+  const { unmount } = showTopBar(shell);
   expect(screen.getByRole("button", { name: "Cart, empty" })).toBeTruthy();
   const snack = { name: "Samosa", description: null, price: 45, stock: 9, image_url: null };
   act(() => {
@@ -122,14 +156,14 @@ test("the cart button counts items and opens the panel or calls onCartClick", ()
 
   shell.cart.close();
   const onCartClick = vi.fn();
-  renderInShell(shell, <TopBar onCartClick={onCartClick} />);
+  showTopBar(shell, <TopBar onCartClick={onCartClick} />);
   fireEvent.click(screen.getByRole("button", { name: "Cart, 3 items" }));
   expect(onCartClick).toHaveBeenCalledOnce();
   expect(shell.cart.getSnapshot().isOpen).toBe(false);
 });
 
 test("the bar is translucent once the page is scrolled by more than 10 px", () => {
-  renderInShell(fakeShell({}), <TopBar />);
+  showTopBar(fakeShell({}));
   const scroll = (to: number) =>
     act(() => {
       vi.spyOn(window, "scrollY", "get").mockReturnValue(to);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "@portal/shared/vendor/router";
+import { useNavigation } from "../navigation/NavigationContext";
 import { useShellSession } from "../session/SessionContext";
 import { AccountButton } from "./AccountButton";
 import { BellOutlet } from "./BellOutlet";
@@ -7,7 +8,7 @@ import { CartButton } from "./CartButton";
 import { CreditsPill } from "./CreditsPill";
 import { Logo } from "./Logo";
 import { MobileMenuButton } from "./MobileMenuButton";
-import { adminLink, memberLinks, visitorLinks } from "./topBarLinks";
+import { visitorLinks } from "./topBarLinks";
 import styles from "./TopBar.module.css";
 import { useScrolledPast } from "./useScrolledPast";
 
@@ -18,11 +19,10 @@ interface Props {
 }
 
 export function TopBar({ onCartClick }: Props) {
-  const { loading, user, isAdmin } = useShellSession();
+  const { loading, user } = useShellSession();
   const translucent = useScrolledPast(TRANSLUCENT_PAST_PX);
   // Only a stored session is checked: it belongs to a member until the check fails.
   const signedIn = user !== null || loading;
-  const signedInLinks = isAdmin ? [...memberLinks, adminLink] : memberLinks;
 
   return (
     <header
@@ -33,7 +33,7 @@ export function TopBar({ onCartClick }: Props) {
       <div className={styles.inner}>
         <Logo to={signedIn ? "/dashboard" : "/"} />
         <nav className={styles.nav} aria-label="Main">
-          {signedIn ? <Links of={signedInLinks} /> : <VisitorLinks />}
+          {signedIn ? <Links /> : <VisitorLinks />}
         </nav>
         <div className={styles.tools}>
           {user && <CreditsPill userId={user.id} />}
@@ -42,7 +42,7 @@ export function TopBar({ onCartClick }: Props) {
           {loading && <div className={styles.bell} />}
           {user && (
             <div className={styles.wide}>
-              <AccountButton user={user} isAdmin={isAdmin} />
+              <AccountButton user={user} />
             </div>
           )}
           <MobileMenuButton signedIn={signedIn} />
@@ -52,21 +52,19 @@ export function TopBar({ onCartClick }: Props) {
   );
 }
 
-function Links({ of }: { of: typeof memberLinks }): ReactNode {
-  return of.map(({ to, label }) => (
-    <NavLink key={to} to={to} className={styles.link ?? ""}>
+function Links(): ReactNode {
+  return useNavigation("top-bar").map(({ to, label }) => (
+    <NavLink key={`${to} ${label}`} to={to} className={styles.link ?? ""} data-entry="">
       {label}
     </NavLink>
   ));
 }
 
 function VisitorLinks() {
-  const { legal, logIn, signUp } = visitorLinks;
+  const { logIn, signUp } = visitorLinks;
   return (
     <div className={styles.visitor}>
-      <NavLink to={legal.to} className={styles.link ?? ""}>
-        {legal.label}
-      </NavLink>
+      <Links />
       <Link to={logIn.to} className={styles.link}>
         {logIn.label}
       </Link>

@@ -1,7 +1,15 @@
 import "@portal/shared/ui/tokens.css";
 import "@portal/shared/ui/reset.css";
 import type { Portal } from "@portal/shared/contract/portal";
+import { noExtensions } from "@portal/shared/contract/extensions";
+import { releasedContributions } from "@portal/shared/contract/release/contributions";
+import { navigationOf } from "@portal/shared/contract/release/navigation";
+import { createStore } from "@portal/shared/contract/store/createStore";
 import { createRoot } from "react-dom/client";
+import { description as admin } from "../../../../mf-admin/module";
+import { description as booking } from "../../../../mf-booking/module";
+import { description as member } from "../../../../mf-member/module";
+import { description as shop } from "../../../../mf-shop/module";
 import { App } from "../../../../shell/src/App";
 import { createCartStore } from "../../../../shell/src/cart/createCartStore";
 import { openFeedback } from "../../../../shell/src/feedback/feedbackStore";
@@ -43,6 +51,11 @@ const portal = {
   modules: { subscribe: seen.subscribe, getSnapshot: seen.getSnapshot, openOverrides },
   payments: config.payments,
   openFeedback,
+  extensions: {
+    subscribe: () => () => undefined,
+    getSnapshot: () => noExtensions,
+    mount: () => () => undefined,
+  },
 } satisfies Portal;
 
 const loadCheckout = async () =>
@@ -54,6 +67,13 @@ const overrides = createOverrideStore(sessionStorage);
 const shell = {
   portal,
   view,
+  navigation: createStore(
+    navigationOf(
+      [admin, booking, member, shop].map(({ contributions = {} }) =>
+        releasedContributions(contributions),
+      ),
+    ),
+  ),
   overrides,
   developer: false,
   catalog: () => undefined,

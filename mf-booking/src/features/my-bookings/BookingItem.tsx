@@ -1,3 +1,4 @@
+import { ExtensionPoint } from "@portal/shared/ui/ExtensionPoint";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
@@ -76,6 +77,11 @@ export function BookingItem({ booking, now, actions }: Props) {
         )}
       </div>
       <div className={`${card.actions} ${styles.actions}`}>{actions}</div>
+      <ExtensionPoint
+        name="booking.details"
+        context={{ bookingId: booking.id }}
+        className={styles.more}
+      />
       <BookingHistory bookingId={booking.id} />
     </Card>
   );

@@ -33,3 +33,15 @@ it("disables a stylesheet that loads after unmounting", async () => {
   const late = addLink(`${base}late.css`);
   await vi.waitFor(() => expect(late.media).toBe("not all"));
 });
+
+it("keeps the stylesheets while a part of the build is shown", () => {
+  const link = addLink(`${base}part.css`);
+  const page = stylesheetsUnder(base);
+  const part = stylesheetsUnder(base);
+  page.enable();
+  part.enable();
+  page.disable();
+  expect(link.media).toBe("");
+  part.disable();
+  expect(link.media).toBe("not all");
+});

@@ -3,9 +3,19 @@ interface Stylesheets {
   disable(): void;
 }
 
-/** Disables stylesheets instead of removing them: the bundler runtime never loads one twice. */
+const known = new Map<string, Stylesheets>();
+
+/** The same for all callers: the stylesheets stay until each that enabled them has disabled them. */
 export function stylesheetsUnder(publicPath: string): Stylesheets {
+  const stylesheets = known.get(publicPath) ?? watchStylesheets(publicPath);
+  known.set(publicPath, stylesheets);
+  return stylesheets;
+}
+
+/** Disables stylesheets instead of removing them: the bundler runtime never loads one twice. */
+function watchStylesheets(publicPath: string): Stylesheets {
   let enabled = true;
+  let users = 0;
 
   function apply(node: Node): void {
     if (!(node instanceof HTMLLinkElement) || node.rel !== "stylesheet") return;
@@ -26,11 +36,13 @@ export function stylesheetsUnder(publicPath: string): Stylesheets {
 
   return {
     enable() {
+      users += 1;
       enabled = true;
       applyToAll();
     },
     disable() {
-      enabled = false;
+      users = Math.max(0, users - 1);
+      enabled = users > 0;
       applyToAll();
     },
   };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { releasedContributionsSchema } from "./contributions";
 
 const textSchema = v.pipe(v.string(), v.minLength(1));
 
@@ -20,6 +21,8 @@ const liveModuleSchema = v.object({
   /** Missing: 0. */
   contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   routes: v.array(routeSchema),
+  /** Dropped as a whole when invalid: they never keep a module from loading. */
+  contributions: v.exactOptional(v.fallback(releasedContributionsSchema, {})),
 });
 
 export type LiveModule = v.InferOutput<typeof liveModuleSchema>;

@@ -1,4 +1,5 @@
 import type { ContractVersion } from "./contractVersion";
+import type { Contributions } from "./contributions";
 
 export type Access = "public" | "member" | "admin";
 
@@ -19,4 +20,5 @@ export interface ModuleDescription {
   routes: readonly ModuleRoute[];
   /** Additional federation exposes, e.g. `../checkout`. */
   exposes?: Readonly<Record<string, string>>;
+  contributions?: Contributions;
 }

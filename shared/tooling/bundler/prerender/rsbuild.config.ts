@@ -3,6 +3,7 @@ import { defineConfig } from "@rsbuild/core";
 import type { PrerenderTask } from "../../../src/prerender/pages";
 import { packageName, scriptFile } from "../../kit/layout";
 import { emptyModules } from "../plugins/emptyModules";
+import { listImports } from "../plugins/listImports";
 import { cssModulesOf, react, shellDefinitions } from "../preset";
 
 const { name } = JSON.parse(process.env.PORTAL_PRERENDER ?? "{}") as PrerenderTask;
@@ -31,5 +32,12 @@ export default defineConfig({
     minify: false,
     sourceMap: false,
     legalComments: "none",
+  },
+  tools: {
+    rspack: (config) => {
+      config.plugins.push(listImports);
+      // One chunk for each import, so that a page names what it imports.
+      config.optimization = { ...config.optimization, splitChunks: false };
+    },
   },
 });

@@ -5,4 +5,16 @@ export const description: ModuleDescription = {
   title: "Sample",
   contract: "1.0",
   routes: [{ path: "/sample", access: "member" }],
+  contributions: {
+    navigation: [
+      {
+        id: "page",
+        label: "Sample",
+        to: "/sample",
+        places: ["top-bar", "mobile-menu"],
+        access: "member",
+        order: 200,
+      },
+    ],
+  },
 };

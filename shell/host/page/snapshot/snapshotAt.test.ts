@@ -41,6 +41,7 @@ const pageOf = async (releases: Release[], path = "/test", hasQuery = false) =>
     frames,
     readSnapshots: createSnapshotReader({ folder }),
     discovery: { schema: "", microFrontends: { "mf-test": releases } },
+    navigation: [],
     path,
     hasQuery,
   });

@@ -1,4 +1,6 @@
+import type { ReleasedNavigationEntry } from "@portal/shared/contract/release/contributions";
 import type { Discovery } from "@portal/shared/contract/release/discovery";
+import { fillNavigation } from "@portal/shared/contract/release/frameNavigation";
 import {
   incompatibilities,
   type ShellManifest,
@@ -13,6 +15,7 @@ interface Options {
   frames: Snapshots | undefined;
   readSnapshots: ReadSnapshots;
   discovery: Discovery | undefined;
+  navigation: readonly ReleasedNavigationEntry[];
   path: string;
   /** Public pages are prerendered without a query, members' pages for any. */
   hasQuery: boolean;
@@ -23,9 +26,10 @@ interface Options {
  * as a canary, replaces it.
  */
 export async function snapshotAt(options: Options): Promise<PageSnapshot | undefined> {
-  const { shell, frames, readSnapshots, discovery, path, hasQuery } = options;
-  const frame = pageAt(frames, path);
-  if (!frame) return undefined;
+  const { shell, frames, readSnapshots, discovery, navigation, path, hasQuery } = options;
+  const emptyFrame = pageAt(frames, path);
+  if (!emptyFrame) return undefined;
+  const frame = { ...emptyFrame, html: fillNavigation(emptyFrame.html, path, navigation) };
   if (path === "/login") {
     return hasQuery ? undefined : { path, access: "public", frame, module: undefined };
   }

@@ -1,7 +1,9 @@
+import type { ReleasedContributions } from "@portal/shared/contract/release/contributions";
 import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 import type { LiveModules } from "./fetchLiveModules";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 import type { RoutedModule } from "../routing/ownerOf";
+import { listedAt } from "../../routes";
 import { overriddenRelease } from "./overriddenRelease";
 import { thisShell } from "./thisShell";
 import type { OverrideStore } from "./overrideStore";
@@ -9,6 +11,8 @@ import type { OverrideStore } from "./overrideStore";
 export interface ReleaseCatalog {
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
+  /** Of the releases of this session. */
+  contributions(): readonly (ReleasedContributions | undefined)[];
   releasesOf(name: string): readonly Release[];
   /** Best first: the release of this session, then its fallback. */
   candidatesOf(name: string): readonly Release[];
@@ -25,6 +29,7 @@ interface CatalogOptions {
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;
   live: LiveModules;
+  onRefresh?(catalog: ReleaseCatalog): void;
   reportError(error: unknown): void;
 }
 
@@ -33,6 +38,7 @@ export function createReleaseCatalog({
   fetchAgain,
   overrides,
   live,
+  onRefresh,
   reportError,
 }: CatalogOptions): ReleaseCatalog {
   let microFrontends = discovery?.microFrontends ?? {};
@@ -51,21 +57,33 @@ export function createReleaseCatalog({
     return [...new Set(candidates)];
   }
 
-  return {
+  const contributions = () =>
+    Object.keys(microFrontends).map((name) => candidatesOf(name)[0]?.extras.contributions);
+  /** The admin area shows the sections of other modules. */
+  const sectionsIn = (name: string) =>
+    contributions()
+      .flatMap((one) => one?.adminSections ?? [])
+      .filter(({ path }) => listedAt(path)?.owner === name)
+      .map(({ path }) => ({ path, access: "admin" as const }));
+
+  const catalog: ReleaseCatalog = {
     modules: () =>
       Object.keys(microFrontends).map((name) => ({
         name,
-        routes: candidatesOf(name)[0]?.extras.routes ?? [],
+        routes: [...(candidatesOf(name)[0]?.extras.routes ?? []), ...sectionsIn(name)],
       })),
     titleOf: (name) => candidatesOf(name)[0]?.extras.title ?? name,
+    contributions,
     releasesOf,
     candidatesOf,
     async refresh() {
       try {
         ({ microFrontends } = await fetchAgain());
+        onRefresh?.(catalog);
       } catch (error) {
         reportError(error);
       }
     },
   };
+  return catalog;
 }

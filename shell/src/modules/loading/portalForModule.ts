@@ -2,7 +2,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 
 export const portalForModule = (
   portal: Portal,
-  context: { module: string; build: string },
+  context: { module: string; build: string; contribution?: string },
 ): Portal => ({
   ...portal,
   reportError(error, more) {

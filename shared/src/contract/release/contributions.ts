@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import type { Access } from "./manifest";
+
+export const navigationPlaces = ["top-bar", "account-menu", "mobile-menu"] as const;
+export type NavigationPlace = (typeof navigationPlaces)[number];
+
+/** Names of icons in `ui/ContributionIcon`. */
+export const contributionIcons = [
+  "bell",
+  "book-open",
+  "calendar-days",
+  "circle",
+  "coffee",
+  "coins",
+  "gift",
+  "heart",
+  "map-pin",
+  "message-square",
+  "package",
+  "settings",
+  "shield-check",
+  "sparkles",
+  "star",
+  "tag",
+  "ticket",
+  "user-round",
+  "users",
+  "wrench",
+] as const;
+export type ContributionIconName = (typeof contributionIcons)[number];
+
+export interface NavigationEntry {
+  /** Unique in the module. */
+  id: string;
+  label: string;
+  /** One of the module's own paths. */
+  to: string;
+  places: readonly NavigationPlace[];
+  /** Who sees it. `visitor`: only people who are not signed in. */
+  access: Access | "visitor";
+  /** Ascending in each place. The entries of the specification have 10 to 100, "Send Feedback" 500. */
+  order: number;
+  /** In the account menu only. */
+  icon?: ContributionIconName;
+}
+
+/** Types of the values that the owners of extension points hand to the parts there. */
+export interface ExtensionPoints {
+  "dashboard.cards": Readonly<Record<string, never>>;
+  "profile.sections": Readonly<Record<string, never>>;
+  "booking.details": { bookingId: string };
+}
+
+/** A component that the shell mounts at an extension point of another module. */
+export interface Part {
+  /** Unique in the module. */
+  id: string;
+  /** The name of an extension point. */
+  at: keyof ExtensionPoints | (string & {});
+  /** The file whose default export `definePart` has created, e.g. `./src/parts/RewardsCard.tsx`. */
+  component: string;
+  access: Exclude<Access, "public">;
+  /** Ascending at its extension point. */
+  order: number;
+}
+
+/** A page in the admin area, with an entry in its menu behind those of the area itself. */
+export interface AdminSection {
+  id: string;
+  label: string;
+  /** `/admin/` and one segment. */
+  path: string;
+  component: string;
+  order: number;
+  icon?: ContributionIconName;
+}
+
+/** What a module adds outside its own pages. */
+export interface Contributions {
+  navigation?: readonly NavigationEntry[];
+  parts?: readonly Part[];
+  adminSections?: readonly AdminSection[];
+  /** Names of places in the module's own pages where other modules may add parts. */
+  extensionPoints?: readonly string[];
+}
+
+const text = v.pipe(v.string(), v.minLength(1));
+const path = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
+const order = v.number();
+
+/** In a release: open for values of later contracts, which this shell ignores. */
+export const releasedContributionsSchema = v.object({
+  navigation: v.exactOptional(
+    v.array(
+      v.object({
+        id: text,
+        label: text,
+        to: path,
+        places: v.array(text),
+        access: text,
+        order,
+        icon: v.exactOptional(text),
+      }),
+    ),
+  ),
+  parts: v.exactOptional(v.array(v.object({ id: text, at: text, access: text, order }))),
+  adminSections: v.exactOptional(
+    v.array(v.object({ id: text, label: text, path, order, icon: v.exactOptional(text) })),
+  ),
+  extensionPoints: v.exactOptional(v.array(text)),
+});
+
+export type ReleasedContributions = v.InferOutput<typeof releasedContributionsSchema>;
+export type ReleasedNavigationEntry = NonNullable<ReleasedContributions["navigation"]>[number];
+
+/** The name under which a part or section is exposed by the container. */
+export const exposeOf = (id: string): string => `parts/${id}`;
+
+/** Without the files of components, which only the build needs. */
+export function releasedContributions({
+  parts,
+  adminSections,
+  ...others
+}: Contributions): ReleasedContributions {
+  const withoutFile = <Item extends { component: string }>({ component: _, ...item }: Item) => item;
+  return v.parse(releasedContributionsSchema, {
+    ...others,
+    ...(parts && { parts: parts.map(withoutFile) }),
+    ...(adminSections && { adminSections: adminSections.map(withoutFile) }),
+  });
+}

@@ -1,0 +1,41 @@
+import type {
+  NavigationPlace,
+  ReleasedContributions,
+  ReleasedNavigationEntry,
+} from "./contributions";
+
+export interface Viewer {
+  signedIn: boolean;
+  isAdmin: boolean;
+}
+
+/** Whether contributions with this access are for the viewer. Unknown values are for nobody. */
+export function isFor(access: string, { signedIn, isAdmin }: Viewer): boolean {
+  switch (access) {
+    case "public":
+      return true;
+    case "visitor":
+      return !signedIn;
+    case "member":
+      return signedIn;
+    case "admin":
+      return signedIn && isAdmin;
+    default:
+      return false;
+  }
+}
+
+/** The entries of all modules in their order. */
+export const navigationOf = (
+  contributions: readonly (ReleasedContributions | undefined)[],
+): ReleasedNavigationEntry[] =>
+  contributions
+    .flatMap((one) => one?.navigation ?? [])
+    .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));
+
+export const entriesIn = (
+  place: NavigationPlace,
+  entries: readonly ReleasedNavigationEntry[],
+  viewer: Viewer,
+): ReleasedNavigationEntry[] =>
+  entries.filter(({ places, access }) => places.includes(place) && isFor(access, viewer));
