@@ -5,7 +5,7 @@ import {
   type Discovery,
 } from "../../../src/contract/release/discovery";
 import type { Release } from "../../../src/contract/release/discovery";
-import { withLock } from "./lock";
+import { heldLock, withLock, type HeldLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import type { ChangeNote, RecordChange } from "./changeNote";
@@ -27,6 +27,8 @@ export interface Registry {
   read(): Promise<Discovery>;
   /** Rejects if releases could not be stored. Called before the checks, which take minutes. */
   requireWritable?(): Promise<void>;
+  /** Who changes the registry at this moment. Not of a portal that changes it itself. */
+  lock?(): Promise<HeldLock | undefined>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;
   /** Stores a build and changes the pointer, or neither. Never changes an existing release. */
@@ -94,6 +96,7 @@ export function registryIn(
     place: storage.place,
     baseUrl: storage.baseUrl,
     read,
+    lock: () => heldLock(storage),
 
     async requireWritable() {
       const probe = `.writable-${randomUUID()}`;
