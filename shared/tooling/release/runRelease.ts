@@ -4,7 +4,7 @@ import { describeModule } from "../commands/workspace";
 import { requireTyped } from "../process/confirm";
 import { currentProject } from "../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
-import { requireContract } from "./contractSuite";
+import { requireContractOfShell } from "./contractOfShell";
 import { describeRelease } from "./describeRelease";
 import { listReleases } from "./listReleases";
 import { liveShell, runningPortal } from "./liveShell";
@@ -60,7 +60,7 @@ export function releaseTools(): ReleaseTools {
     build: (name) => buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
-    requireContract,
+    requireContract: (build) => requireContractOfShell(build, dataDir, console.log),
     async requireClean(name) {
       await describeModule(name);
       await requireCommitted(name, currentProject());
