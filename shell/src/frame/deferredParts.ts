@@ -46,7 +46,7 @@ async function loadInTurn(): Promise<void> {
 }
 
 /** WebKit has no idle callbacks. */
-function whenIdle(then: () => void): void {
+export function whenIdle(then: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 2000 });
   else setTimeout(then, 200);
 }
