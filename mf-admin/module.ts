@@ -1,4 +1,3 @@
-import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
 
 const paths = [
@@ -26,7 +25,7 @@ const paths = [
 export const description: ModuleDescription = {
   name: "mf-admin",
   title: "Admin",
-  contract: CONTRACT_MAJOR,
+  contract: "1.0",
   routes: paths.map((path) => ({ path, access: "admin" })),
   contributions: {
     navigation: [

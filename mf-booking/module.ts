@@ -1,11 +1,10 @@
 import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
-import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 
 export const description: ModuleDescription = {
   name: "mf-booking",
   title: "Room booking",
-  contract: CONTRACT_MAJOR,
+  contract: "1.0",
   routes: [
     { path: "/book-room", access: "member" },
     { path: "/bookings", access: "member" },

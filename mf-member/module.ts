@@ -1,10 +1,9 @@
 import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
-import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 
 export const description: ModuleDescription = {
   name: "mf-member",
   title: "Member home",
-  contract: CONTRACT_MAJOR,
+  contract: "1.0",
   routes: [
     { path: "/", access: "public" },
     { path: "/legal", access: "public" },

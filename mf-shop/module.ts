@@ -1,10 +1,9 @@
-import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
 
 export const description: ModuleDescription = {
   name: "mf-shop",
   title: "Cafe & Snacks",
-  contract: CONTRACT_MAJOR,
+  contract: "1.0",
   routes: [
     { path: "/snacks", access: "public" },
     { path: "/buy-credits", access: "member" },

@@ -32,6 +32,27 @@ test("Visitors can fill in and send the sign-in form before the scripts arrive",
   expect(urls.join(" ")).not.toContain(member.password);
 });
 
+test("Members can choose, and follow a link, before the scripts arrive", async ({ page }) => {
+  await storeSession(page, await newMember());
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  const release = await hold(page, shellScripts);
+  await page.goto("/buy-credits", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  release();
+  await expect(page.getByRole("textbox", { name: "credits" })).toBeVisible();
+  await page.unroute(shellScripts);
+
+  const again = await hold(page, shellScripts);
+  await page.goto("/buy-credits", { waitUntil: "commit" });
+  await page.getByRole("banner").getByRole("link", { name: "Snacks" }).click();
+  again();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  expect(documents).toEqual(["/buy-credits", "/buy-credits"]);
+});
+
 test("Members never see the bar of visitors", async ({ page }) => {
   await storeSession(page, await newMember());
   const release = await hold(page, shellScripts);

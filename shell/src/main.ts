@@ -43,7 +43,8 @@ import { openStorage } from "./storage";
 import { whenIdle } from "./worker/whenIdle";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
-import { createSink } from "./telemetry/sink";
+import { createModuleReporter } from "./telemetry/moduleReporter";
+import { createSink, type Sink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
@@ -55,7 +56,9 @@ const config = readPortalConfig();
 setUpFederation();
 
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
-const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
+const sinks: Sink[] = [createSink(config.telemetryUrl, resource)];
+if (config.moduleReports !== undefined) sinks.push(openModuleReporter(config.moduleReports));
+const telemetry = createTelemetry((record) => sinks.forEach((send) => send(record)));
 watchVitals(telemetry);
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
@@ -165,6 +168,18 @@ async function openCatalog(): Promise<ReleaseCatalog> {
   else await loadedCatalog.refresh();
   await persisted.restore(buildsOf(loadedCatalog));
   return loadedCatalog;
+}
+
+function openModuleReporter(share: number): Sink {
+  return createModuleReporter({
+    url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
+    share,
+    isForAll: (module, build) =>
+      !loadedCatalog
+        ?.releasesOf(module)
+        .some(({ deployment, extras }) => extras.build === build && !deployment.default),
+    storage: openStorage("sessionStorage"),
+  });
 }
 
 function moduleOutlet(): HTMLElement {

@@ -20,8 +20,9 @@ for (const { path, access } of routes) {
   setCurrentPath(path);
   const view: View = path === LOGIN_PATH ? { kind: "login" } : { kind: "snapshot" };
   const member = await frameFor({ ...visitor, loading: true }, view, path);
-  pages[path] =
+  const html =
     access === "public" ? withBothBars(await frameFor(visitor, view, path), member) : member;
+  pages[path] = { html, chunks: [], reads: [] };
 }
 writeFileSync(output, JSON.stringify(pages));
 

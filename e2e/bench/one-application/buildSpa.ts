@@ -1,5 +1,6 @@
 import { precompress } from "@portal/shared/tooling/bundler/compress";
 import { root } from "@portal/shared/tooling/commands/workspace";
+import { programOf } from "@portal/shared/tooling/process/programOf";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,8 +16,8 @@ export async function buildSpa(onStop: (stop: () => unknown) => void): Promise<s
   const dist = await mkdtemp(join(tmpdir(), "portal-spa-"));
   onStop(() => rm(dist, { recursive: true, force: true }));
   const config = join(import.meta.dirname, "spa/rsbuild.config.ts");
-  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
-  await promisify(execFile)(rsbuild, ["build", "--config", config], {
+  const rsbuild = programOf("@rsbuild/core", "rsbuild");
+  await promisify(execFile)(process.execPath, [rsbuild, "build", "--config", config], {
     cwd: join(root, "shell"),
     env: { ...process.env, NODE_ENV: "production", PORTAL_BUILD_DIST: dist },
     maxBuffer: 16 * 1024 * 1024,

@@ -1,13 +1,13 @@
 import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
-import * as z from "@portal/shared/vendor/zod";
 import { queryOptions } from "@tanstack/react-query";
+import * as v from "valibot";
 
 /** If the setting is missing or cannot be read. */
 export const defaultDaysAhead = 365;
 
 const BOOKING_LIMITS_KEY = "booking_limits";
-const limitsSchema = z.object({ days_ahead: z.number().int().min(1) });
+const limitsSchema = v.object({ days_ahead: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 export const bookingLimitQueries = {
   all: settingKey(BOOKING_LIMITS_KEY),
@@ -22,7 +22,7 @@ export const bookingLimitQueries = {
           .abortSignal(signal)
           .maybeSingle()
           .throwOnError();
-        return limitsSchema.safeParse(data?.value).data?.days_ahead ?? defaultDaysAhead;
+        return v.is(limitsSchema, data?.value) ? data.value.days_ahead : defaultDaysAhead;
       },
       staleTime: 60_000,
     }),

@@ -1,8 +1,10 @@
-import { Popover } from "@base-ui/react/popover";
-import type { ReactNode } from "react";
-import styles from "./PopoverButton.module.css";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
+import { deferred } from "@portal/shared/ui/deferred/deferred";
+import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
+import { useEffect, type ReactNode } from "react";
 
-interface Props {
+export interface PopoverButtonProps {
   /** Accessible name of the popover. */
   label: string;
   button: ReactNode;
@@ -13,26 +15,30 @@ interface Props {
   children: ReactNode;
 }
 
-export function PopoverButton(props: Props) {
-  const { label, button, buttonClassName, isPressed, open, onOpenChange, children } = props;
+const popover = deferred(async () => (await import("./PopoverWindow")).PopoverWindow);
+const preload = () => void popover.load().catch(() => undefined);
+
+export function PopoverButton(props: PopoverButtonProps) {
+  const { button, buttonClassName, isPressed } = props;
+  const { reportError, toast } = usePortal();
+  useEffect(() => afterFirstUse(preload), []);
   return (
-    <Popover.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Popover.Trigger className={buttonClassName} data-pressed={isPressed ? "" : undefined}>
-        {button}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          className={styles.positioner}
-          positionMethod="fixed"
-          sideOffset={6}
-          align="start"
-          collisionPadding={8}
-        >
-          <Popover.Popup className={styles.popup} aria-label={label}>
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <IntentButton
+      part={popover}
+      aria-haspopup="dialog"
+      className={buttonClassName}
+      data-pressed={isPressed ? "" : undefined}
+      onError={(error) => {
+        reportError(error, { during: "loading a popover" });
+        toast({
+          title: "An error occurred",
+          description: "Check your connection, then try again.",
+          variant: "destructive",
+        });
+      }}
+      render={(PopoverWindow, start) => <PopoverWindow {...props} start={start} />}
+    >
+      {button}
+    </IntentButton>
   );
 }

@@ -1,15 +1,15 @@
+import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from "react";
 
-/** The hook starts to load the code after the calling screen has mounted. */
+/** The hook loads the code after the first sign of use of the calling screen. */
 export function lazyWithPreload<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): [LazyExoticComponent<ComponentType<Props>>, () => void] {
   const loadDefault = async () => ({ default: await load() });
+  // Rendering the component loads it again after a failure.
+  const preload = () => void loadDefault().catch(() => undefined);
   const usePreload = () => {
-    useEffect(() => {
-      // Rendering the component loads it again.
-      loadDefault().catch(() => undefined);
-    }, []);
+    useEffect(() => afterFirstUse(preload), []);
   };
   return [lazy(loadDefault), usePreload];
 }

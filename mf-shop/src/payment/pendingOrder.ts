@@ -1,6 +1,5 @@
 import * as z from "@portal/shared/vendor/zod";
-
-const KEY = "pendingOrder";
+import { PENDING_ORDER_KEY } from "./pendingOrderKey";
 
 const pendingOrderSchema = z.object({
   orderId: z.string().min(1),
@@ -13,7 +12,7 @@ export type PendingOrder = z.infer<typeof pendingOrderSchema>;
 /** For showing the order's outcome on the next visit. */
 export function rememberPendingOrder(order: PendingOrder): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(order));
+    localStorage.setItem(PENDING_ORDER_KEY, JSON.stringify(order));
   } catch {
     // Without storage, the order is still listed under 'My orders'.
   }
@@ -22,12 +21,12 @@ export function rememberPendingOrder(order: PendingOrder): void {
 /** Null if missing or invalid. */
 export function pendingOrder(): PendingOrder | null {
   try {
-    return pendingOrderSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ""));
+    return pendingOrderSchema.parse(JSON.parse(localStorage.getItem(PENDING_ORDER_KEY) ?? ""));
   } catch {
     return null;
   }
 }
 
 export function forgetPendingOrder(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(PENDING_ORDER_KEY);
 }

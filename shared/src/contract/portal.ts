@@ -7,8 +7,12 @@ import type { PaymentSettings } from "./payments";
 import type { SessionStore } from "./session";
 import type { ShowToast } from "./toast";
 
-/** The shell refuses a module built for another major version before running its code. */
+/**
+ * The shell refuses a module that needs another major or a higher minor version, before running its
+ * code. New members raise the minor, removed and changed ones the major: see contract.api.md.
+ */
 export const CONTRACT_MAJOR = 1;
+export const CONTRACT_MINOR = 0;
 
 export interface NavigateOptions {
   replace?: boolean;

@@ -1394,6 +1394,124 @@ export type Database = {
           },
         ];
       };
+      release_log: {
+        Row: {
+          action: string;
+          actor: string;
+          actor_id: string | null;
+          at: string;
+          build: string;
+          build_after: string | null;
+          build_before: string | null;
+          failed_id: number | null;
+          id: number;
+          module: string;
+          percent: number | null;
+          reason: string | null;
+          request_id: string | null;
+          token_id: string | null;
+          version: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor: string;
+          actor_id?: string | null;
+          at?: string;
+          build: string;
+          build_after?: string | null;
+          build_before?: string | null;
+          failed_id?: number | null;
+          id?: never;
+          module: string;
+          percent?: number | null;
+          reason?: string | null;
+          request_id?: string | null;
+          token_id?: string | null;
+          version?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor?: string;
+          actor_id?: string | null;
+          at?: string;
+          build?: string;
+          build_after?: string | null;
+          build_before?: string | null;
+          failed_id?: number | null;
+          id?: never;
+          module?: string;
+          percent?: number | null;
+          reason?: string | null;
+          request_id?: string | null;
+          token_id?: string | null;
+          version?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "release_log_failed_id_fkey";
+            columns: ["failed_id"];
+            isOneToOne: true;
+            referencedRelation: "release_log";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "release_log_token_id_fkey";
+            columns: ["token_id"];
+            isOneToOne: false;
+            referencedRelation: "release_tokens";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      release_tokens: {
+        Row: {
+          actions: string[];
+          created_at: string;
+          created_by: string | null;
+          expires_at: string;
+          id: string;
+          last_used_at: string | null;
+          module: string;
+          name: string;
+          revoked_at: string | null;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actions: string[];
+          created_at?: string;
+          created_by?: string | null;
+          expires_at: string;
+          id?: string;
+          last_used_at?: string | null;
+          module: string;
+          name: string;
+          revoked_at?: string | null;
+          token_hash: string;
+        };
+        Update: {
+          actions?: string[];
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string;
+          id?: string;
+          last_used_at?: string | null;
+          module?: string;
+          name?: string;
+          revoked_at?: string | null;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "release_tokens_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       room_blocks: {
         Row: {
           created_at: string;
@@ -1992,6 +2110,19 @@ export type Database = {
         }[];
       };
       calendar_feed: { Args: { feed_token: string }; Returns: Json };
+      canary_trials: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          build: string;
+          ended_at: string;
+          judged_at: string;
+          module: string;
+          rolled_back_at: string;
+          stable: string;
+          started_at: string;
+          verdict: string;
+        }[];
+      };
       check_in_day_pass: {
         Args: { day_pass_id: string };
         Returns: {
@@ -2234,6 +2365,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_release_token: {
+        Args: { actions: string[]; expires_at: string; module: string; name: string };
+        Returns: Json;
+      };
       day_board: {
         Args: { day: string };
         Returns: {
@@ -2244,6 +2379,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      delete_old_module_reports: { Args: Record<PropertyKey, never>; Returns: number };
       delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       end_block: { Args: { block_id: string }; Returns: undefined };
       erase_old_visitor_names: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2255,6 +2391,10 @@ export type Database = {
           member_id: string;
           name: string;
         }[];
+      };
+      finish_canary_trial: {
+        Args: { outcome: string; problem?: string; trial: string };
+        Returns: undefined;
       };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
       free_spans: {
@@ -2301,6 +2441,24 @@ export type Database = {
       known_import_keys: { Args: { keys: string[]; kind: string }; Returns: string[] };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
+      module_fleet: {
+        Args: { span?: string };
+        Returns: {
+          build: string;
+          errors: number;
+          failing_sessions: number;
+          failing_trend: number[];
+          fallback_sessions: number;
+          load_p50: number;
+          load_p95: number;
+          module: string;
+          mount_p50: number;
+          mount_p95: number;
+          session_trend: number[];
+          sessions: number;
+          unmounted_sessions: number;
+        }[];
+      };
       move_booking: {
         Args: {
           booking_id: string;
@@ -2363,6 +2521,11 @@ export type Database = {
         Args: { error?: string; is_permanent?: boolean; lease: string; outbox_id: string };
         Returns: string;
       };
+      record_failed_release_change: { Args: { entry: number; reason: string }; Returns: undefined };
+      record_module_reports: {
+        Args: { live: Json; reports: Json; session: string };
+        Returns: Json;
+      };
       record_provider_refund: {
         Args: {
           amount_paise: number;
@@ -2393,6 +2556,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_release_change: { Args: { change: Json }; Returns: number };
       refund_order: {
         Args: { order_id: string; reason?: string };
         Returns: {
@@ -2494,6 +2658,7 @@ export type Database = {
         };
       };
       revoke_kiosk_device: { Args: { device_id: string }; Returns: undefined };
+      revoke_release_token: { Args: { token_id: string }; Returns: undefined };
       revoke_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
       save_opening_hours: {
         Args: { bookings?: Json; opening: Json; seen_at?: string };
@@ -2732,6 +2897,7 @@ export type Database = {
       };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };
+      use_release_token: { Args: { action: string; module: string; token: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -13,6 +13,7 @@ import { cafeOrderReady } from "./kinds/money/cafeOrderReady";
 import { creditsExpiring } from "./kinds/money/creditsExpiring";
 import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
+import { canaryFailed } from "./kinds/staff/canaryFailed";
 import { deliveryFailed } from "./kinds/staff/deliveryFailed";
 import { feedbackReceived } from "./kinds/staff/feedbackReceived";
 import { lowStock } from "./kinds/staff/lowStock";
@@ -51,6 +52,7 @@ export const kinds: readonly Kind[] = [
   deliveryFailed,
   lowStock,
   refundNeedsAttention,
+  canaryFailed,
   feedbackReceived,
   visitorPass,
   memberInvitation,

@@ -1,7 +1,9 @@
 import App from "portal-module";
 import { writeFileSync } from "node:fs";
 import { ModuleRoot } from "../contract/module/ModuleRoot";
+import { importedChunks } from "./importedChunks";
 import { setCurrentPath } from "./currentPath";
+import { readsOf } from "./reads";
 import { prerenderTask, type PrerenderedPages } from "./pages";
 import { renderHtml } from "./render";
 import { anyMember, snapshotPortal, visitor } from "./snapshotPortal";
@@ -12,9 +14,11 @@ for (const { path, access } of routes) {
   setCurrentPath(path);
   const portal = snapshotPortal(access === "public" ? visitor : anyMember);
   const nothing = () => undefined;
-  pages[path] = await renderHtml(
+  const chunks = importedChunks();
+  const html = await renderHtml(
     <ModuleRoot App={App} portal={portal} onMounted={nothing} onError={nothing} />,
     `${name}-`,
   );
+  pages[path] = { html, chunks: chunks(), reads: await readsOf(portal.queryClient) };
 }
 writeFileSync(output, JSON.stringify(pages));

@@ -1,4 +1,5 @@
 import type { Access } from "../contract/release/manifest";
+import type { PageRead } from "../contract/release/snapshots";
 
 /** What a build that prerenders gets in `PORTAL_PRERENDER`. */
 export interface PrerenderTask {
@@ -8,8 +9,15 @@ export interface PrerenderTask {
   output: string;
 }
 
-/** HTML by path. */
-export type PrerenderedPages = Record<string, string>;
+export interface PrerenderedPage {
+  html: string;
+  /** Ids of the chunks that the page imports. */
+  chunks: readonly string[];
+  reads: readonly PageRead[];
+}
+
+/** By path. */
+export type PrerenderedPages = Record<string, PrerenderedPage>;
 
 export const prerenderTask = (): PrerenderTask =>
   JSON.parse(process.env["PORTAL_PRERENDER"] ?? "{}") as PrerenderTask;

@@ -3,7 +3,8 @@ import { noExtensions } from "../contract/extensions";
 import { noModules } from "../contract/modules";
 import type { Portal } from "../contract/portal";
 import type { SessionState } from "../contract/session";
-import type { Supabase } from "../data/supabase";
+import { MEMBER_ID } from "../contract/release/snapshots";
+import { recordingClient } from "./reads";
 
 const still = () => () => undefined;
 const nothing = { items: [], isOpen: false };
@@ -18,12 +19,18 @@ export const visitor: SessionState = {
 /** Pages show what they show before their data and the name of the member have loaded. */
 export const anyMember: SessionState = {
   ...visitor,
-  user: { id: "", app_metadata: {}, user_metadata: {}, aud: "authenticated", created_at: "" },
+  user: {
+    id: MEMBER_ID,
+    app_metadata: {},
+    user_metadata: {},
+    aud: "authenticated",
+    created_at: "",
+  },
 };
 
-/** Reads nothing: queries start in effects, which do not run in Node. */
+/** Reads nothing by itself: queries start in effects, which do not run in Node. */
 export const snapshotPortal = (session: SessionState): Portal => ({
-  supabase: {} as Supabase,
+  supabase: recordingClient(),
   queryClient: new QueryClient(),
   session: { subscribe: still, getSnapshot: () => session, signOut: () => Promise.resolve() },
   cart: {

@@ -5,7 +5,7 @@ import type {
 } from "@supabase/realtime-js";
 
 /**
- * Replaces the class of realtime-js inside supabase-js (preset.ts): loads it with the first
+ * Replaces the class of realtime-js inside supabase-js (slimLibraries.ts): loads it with the first
  * `setAuth(null)`, which has to come before the first channel. Then it is that client.
  */
 export function RealtimeClient(endpoint: string, options: RealtimeClientOptions): Client {

@@ -7,8 +7,5 @@ export const offered = [
   () => import("@base-ui/react/radio"),
   () => import("@base-ui/react/radio-group"),
   () => import("@base-ui/react/select"),
-  () => import("@base-ui/react/tabs"),
-  () => import("@base-ui/react/toggle"),
-  () => import("@base-ui/react/toggle-group"),
   () => import("@portal/shared/vendor/zod"),
 ];

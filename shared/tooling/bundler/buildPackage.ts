@@ -6,13 +6,18 @@ import { promisify } from "node:util";
 import { buildIdOf } from "./buildId";
 import { buildWorker } from "./buildWorker";
 import { precompress } from "./compress";
+import { addFrame, FRAME_SOURCES } from "./addFrame";
 import { addFileHashes } from "./addFileHashes";
 import { addSnapshots } from "./prerender/prerender";
 import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
-import { buildsDir, root, sourceMapsDir } from "../commands/workspace";
+import { programOf } from "../process/programOf";
+import { currentProject } from "../project/project";
 
 const run = promisify(execFile);
 const KEPT_BUILDS = 6;
+
+export const cacheOf = (kind: "builds" | "frames" | "source-maps", name: string) =>
+  join(currentProject().root, `node_modules/.cache/portal-${kind}`, name);
 
 export interface Build {
   name: string;
@@ -24,8 +29,8 @@ export interface Build {
 
 /** The output folder appears atomically, so that concurrent builds do not interfere. */
 export async function buildPackage(name: string, folder = name): Promise<Build> {
-  const id = buildIdOf(folder);
-  const dir = join(buildsDir, name, id);
+  const id = await buildIdOf(folder);
+  const dir = join(cacheOf("builds", name), id);
   if (existsSync(dir)) {
     await utimes(dir, new Date(), new Date());
     return { name, id, dir, built: false };
@@ -33,10 +38,15 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   const draft = `${dir}.draft-${String(process.pid)}`;
   try {
     await mkdir(draft, { recursive: true });
-    await bundle(name, folder, id, draft);
-    await addSnapshots(name, folder, draft);
-    if (name === "shell") await buildWorker(draft);
-    if (!servesSourceMaps) await keepSourceMapsApart(draft, join(sourceMapsDir, name, id));
+    const { root, modules } = currentProject();
+    const source = modules.get(folder) ?? join(root, folder);
+    await bundle(name, source, id, draft);
+    await addSnapshots(name, source, draft);
+    if (name === "shell") {
+      await buildWorker(draft);
+      await addFrame(draft, await buildPackage("frame", FRAME_SOURCES));
+    }
+    if (!servesSourceMaps) await keepSourceMapsApart(draft, join(cacheOf("source-maps", name), id));
     await addFileHashes(draft);
     await precompress(draft);
     await rename(draft, dir).catch((error: unknown) => {
@@ -50,7 +60,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
 }
 
 async function bundle(name: string, folder: string, id: string, dist: string): Promise<void> {
-  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  const command = [programOf("@rsbuild/core", "rsbuild"), "build"];
   const env = {
     ...process.env,
     NODE_ENV: "production",
@@ -58,7 +68,7 @@ async function bundle(name: string, folder: string, id: string, dist: string): P
     PORTAL_BUILD_DIST: dist,
   };
   try {
-    await run(rsbuild, ["build"], { cwd: join(root, folder), env, maxBuffer: 16 * 1024 * 1024 });
+    await run(process.execPath, command, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`The build of ${name} failed:\n${stderr || stdout}`, { cause: error });
@@ -66,7 +76,7 @@ async function bundle(name: string, folder: string, id: string, dist: string): P
 }
 
 async function dropOldBuilds(name: string): Promise<void> {
-  const folder = join(buildsDir, name);
+  const folder = cacheOf("builds", name);
   const builds = await Promise.all(
     (await readdir(folder))
       .filter((build) => !build.includes(".draft-"))
@@ -75,6 +85,6 @@ async function dropOldBuilds(name: string): Promise<void> {
   builds.sort((a, b) => b.used - a.used);
   for (const { build } of builds.slice(KEPT_BUILDS)) {
     await rm(join(folder, build), { recursive: true, force: true });
-    await rm(join(sourceMapsDir, name, build), { recursive: true, force: true });
+    await rm(join(cacheOf("source-maps", name), build), { recursive: true, force: true });
   }
 }

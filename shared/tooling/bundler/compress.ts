@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 import { join } from "node:path";
 import { listFiles } from "../release/files";
 
@@ -18,9 +18,8 @@ export async function precompress(folder: string): Promise<void> {
       const path = join(folder, file);
       const content = await readFile(path);
       if (content.length < MIN_BYTES) return;
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
       await Promise.all([
-        brotli(content, quality).then((bytes) => writeFile(`${path}.br`, bytes)),
+        brotli(content).then((bytes) => writeFile(`${path}.br`, bytes)),
         zip(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
       ]);
     }),

@@ -4,15 +4,20 @@ import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { exposeOf, releasedContributions } from "../../src/contract/release/contributions";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
-import { CONTRACT_MAJOR } from "../../src/contract/portal";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ShellManifest } from "../../src/contract/release/shellManifest";
 import { brand } from "../../src/domain/brand";
+import { contractHash } from "../contract/contractHash";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
+import { listImports } from "./plugins/listImports";
 import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
+import { scriptFile } from "../kit/layout";
+import { productionRouter, slimLibraries } from "./plugins/slimLibraries";
 import { subsetInter } from "./plugins/subsetInter";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 
@@ -31,7 +36,7 @@ function originsIn(variable: string): string {
 /** Hot reload needs React's development build. */
 const isHot = process.env.PORTAL_HOT === "1";
 
-const inSource = (file: string) => join(import.meta.dirname, "../../src", file);
+const inSource = (file: string) => join(import.meta.dirname, "../../src", scriptFile(file));
 
 /** The federation plugin requests its runtime as CommonJS; the ES modules can be tree-shaken. */
 const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
@@ -43,21 +48,14 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
-const deferRealtime = new rspack.NormalModuleReplacementPlugin(
-  /^@supabase\/realtime-js$/,
-  (resource: { request: string; context: string }) => {
-    if (resource.context.includes("supabase-js")) {
-      resource.request = inSource("vendor/deferredRealtime.ts");
-    }
-  },
-);
-
 /** The shell shares the production JSX runtime, also with modules that run live. */
 export const react = () => pluginReact({ swcReactOptions: { development: false } });
 
 const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
+  contractMinor: CONTRACT_MINOR,
+  contractHash: contractHash(),
   shared: sharedVersions(),
 });
 
@@ -119,7 +117,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.optimization = { ...config.optimization, chunkIds };
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
-        config.plugins.push(integrityHooks, useEsmRuntime);
+        config.plugins.push(integrityHooks, useEsmRuntime, productionRouter, listImports);
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
@@ -128,7 +126,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
           new rspack.EntryPlugin("", inSource("hot/module.ts"), {}),
           emitJson("module.json", {
             title,
-            contract,
+            ...parseContract(contract),
             routes,
             contributions: releasedContributions(contributions),
           }),
@@ -174,7 +172,11 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         description: `The members' portal of ${brand.fullName}`,
       },
     },
-    performance: { preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] } },
+    performance: {
+      preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] },
+      // One first file: every build renames all of them, and together they compress better.
+      chunkSplit: { strategy: "custom", splitChunks: { chunks: "async" } },
+    },
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
@@ -186,8 +188,9 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
           listScreens,
+          listImports,
           subsetInter,
-          deferRealtime,
+          ...slimLibraries,
           useEsmRuntime,
         ];
       },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { packageName } from "../kit/layout";
 
 /** Must exist once per page: the shell bundles them, modules do not. */
 const singletons = ["react", "react-dom", "@tanstack/react-query"] as const;
@@ -11,23 +12,13 @@ const withDeepImports = ["react", "react-dom"];
 const vendorFiles = { router: "react-router-dom", zod: "zod" } as const;
 
 /** The shell loads them on demand, for itself and for modules. */
-const baseUi = [
-  "combobox",
-  "dialog",
-  "number-field",
-  "popover",
-  "radio",
-  "radio-group",
-  "select",
-  "tabs",
-  "toggle",
-  "toggle-group",
-];
+const baseUi = ["combobox", "dialog", "number-field", "popover", "radio", "radio-group", "select"];
 
 interface SharedPackage {
   singleton?: true;
   version?: string;
   requiredVersion: string;
+  shareKey?: string;
   import?: false;
   eager?: true;
 }
@@ -63,9 +54,10 @@ export function sharedPackages(role: "provider" | "consumer"): Shared {
   }
   for (const name of ["router", "zod"] as const) {
     const version = vendorVersion(name);
-    const rule: SharedPackage = { version, requiredVersion: version };
+    const shareKey = `@portal/shared/vendor/${name}`;
+    const rule: SharedPackage = { version, requiredVersion: version, shareKey };
     // The shell itself needs the router only.
-    shared[`@portal/shared/vendor/${name}`] = name === "router" ? { ...rule, ...eager } : rule;
+    shared[`${packageName}/vendor/${name}`] = name === "router" ? { ...rule, ...eager } : rule;
   }
   const rule = { requiredVersion: rangeOf("@base-ui/react") };
   for (const part of baseUi) shared[`@base-ui/react/${part}`] = rule;

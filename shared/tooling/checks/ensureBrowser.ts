@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../commands/workspace";
+import { programOf } from "../process/programOf";
 import { missingEngines, missingEnginesNotice } from "./otherEngines";
 
 export function ensureBrowser(): void {
@@ -44,6 +43,6 @@ function hasPlaywrightBrowser(): boolean {
 }
 
 function runPlaywright(...args: string[]) {
-  const playwright = join(root, "e2e/node_modules/.bin/playwright");
-  return spawnSync(playwright, args, { encoding: "utf8" });
+  const program = programOf("@playwright/test", "playwright");
+  return spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
 }

@@ -17,18 +17,16 @@ describe("planForAll", () => {
       "unused",
       "unit",
       "contract",
-      "db",
       "e2e",
+      "db",
     ]);
   });
 
-  it("runs the end-to-end tests alone", () => {
-    expect(
-      planForAll()
-        .at(-1)
-        ?.flat()
-        .map(({ name }) => name),
-    ).toEqual(["e2e"]);
+  it("runs the end-to-end tests on the builds of the contract tests, beside the database tests", () => {
+    const lanes = planForAll()
+      .at(-1)
+      ?.map((lane) => lane.map(({ name }) => name));
+    expect(lanes).toEqual([["unit", "contract", "e2e"], ["db"]]);
   });
 });
 

@@ -22,8 +22,10 @@ export function planForAll(): Plan {
       [{ name: "types", command: [...pinnedPnpm(), "run", "types"] }],
       [{ name: "unused", command: ["knip"] }],
     ],
-    [[vitest("unit", ["unit*"]), vitest("contract", ["contract"])], [vitest("db", ["db"])]],
-    [[playwright()]],
+    [
+      [vitest("unit", ["unit*"]), vitest("contract", ["contract"]), playwright()],
+      [vitest("db", ["db"])],
+    ],
   ];
 }
 

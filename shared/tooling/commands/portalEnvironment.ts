@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { root } from "./workspace";
+import { currentProject } from "../project/project";
 
 export function dataDirIn(env: NodeJS.ProcessEnv): string {
-  return resolve(root, env.PORTAL_DATA_DIR || ".portal");
+  return resolve(currentProject().root, env.PORTAL_DATA_DIR || ".portal");
 }
 
 export function portalPortIn({ PORTAL_PORT: text }: NodeJS.ProcessEnv): number {

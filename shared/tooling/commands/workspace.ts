@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
+import { programOf } from "../process/programOf";
+import { currentProject, home } from "../project/project";
 
-export const root = resolve(import.meta.dirname, "../../..");
-
-export const buildsDir = join(root, "node_modules/.cache/portal-builds");
-export const sourceMapsDir = join(root, "node_modules/.cache/portal-source-maps");
+/** Of the tooling's own files. What a module alone needs is relative to its `Project` instead. */
+export const root = home;
 
 /** Runs the pinned pnpm, even if pnpm is not installed. */
 export function pinnedPnpm(): [program: string, ...args: string[]] {
@@ -18,7 +18,7 @@ export function pinnedPnpm(): [program: string, ...args: string[]] {
 }
 
 export function format(path: string): void {
-  spawnSync(join(root, "node_modules/.bin/prettier"), ["--write", path]);
+  spawnSync(process.execPath, [programOf("prettier"), "--write", path]);
 }
 
 const descriptionSchema = z.object({
@@ -27,14 +27,11 @@ const descriptionSchema = z.object({
   ),
 });
 
-export function moduleNames(): string[] {
-  return readdirSync(root)
-    .filter((name) => name.startsWith("mf-") && existsSync(join(root, name, "module.ts")))
-    .sort();
-}
+export const moduleNames = (): string[] => [...currentProject().modules.keys()];
 
 export async function describeModule(name: string): Promise<ModuleDescription> {
-  const path = join(root, name, "module.ts");
+  const { root: top, modules } = currentProject();
+  const path = join(modules.get(name) ?? join(top, name), "module.ts");
   if (!existsSync(path))
     throw new Error(`Module ${name} does not exist (${name}/module.ts not found).`);
   const { description } = descriptionSchema.parse(await import(pathToFileURL(path).href));

@@ -1,9 +1,11 @@
 import { endWithStack } from "../../../supabase/local/process/endWithStack";
 import type { Registry } from "../release/registry/registry";
-import { describeModule, root } from "../commands/workspace";
+import { describeModule } from "../commands/workspace";
+import { programOf } from "../process/programOf";
+import { currentProject } from "../project/project";
 import type { Release } from "../../src/contract/release/discovery";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface LiveModule {
@@ -13,10 +15,10 @@ export interface LiveModule {
 
 /** Uses a separate process: the federation plugin does not run under tsx. */
 export async function startDevServer({ name, origin }: LiveModule): Promise<() => void> {
-  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
-  const args = ["dev", "--host", "localhost", "--port", new URL(origin).port];
-  const child = spawn(rsbuild, args, {
-    cwd: join(root, name),
+  const rsbuild = programOf("@rsbuild/core", "rsbuild");
+  const args = [rsbuild, "dev", "--host", "localhost", "--port", new URL(origin).port];
+  const child = spawn(process.execPath, args, {
+    cwd: currentProject().modules.get(name),
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, NODE_ENV: "development" },
   });
@@ -66,7 +68,7 @@ async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
     extras: {
       build: "live",
       title,
-      contract,
+      ...parseContract(contract),
       routes: [...routes],
       manifestUrl: `${origin}/mf-manifest.json`,
       manifestIntegrity: placeholderHash,

@@ -1,4 +1,4 @@
-import { buildPackage } from "../bundler/buildPackage";
+import { frameBuild } from "../bundler/frameBuild";
 import { runningPortal } from "../release/liveShell";
 import { dataDirIn } from "../commands/portalEnvironment";
 import { describeModule, root } from "../commands/workspace";
@@ -23,10 +23,7 @@ export async function runAlone(
   const origin = await devServerOrigin(name);
   const frameOrigin = await frameOriginFor(origin);
   const running = backend ? runningBackend() : null;
-  const [frame] = await Promise.all([
-    buildPackage("frame", "shared/src/testing/frame"),
-    startDevServer({ name, origin }).then(onStop),
-  ]);
+  const [frame] = await Promise.all([frameBuild(), startDevServer({ name, origin }).then(onStop)]);
   const settings = { name, title, routes: [...routes], origin, backend: running };
   const host = createFrameHost(frame.dir, join(root, "shell/public"), settings);
   onStop(await listen((request) => host.fetch(request), Number(new URL(frameOrigin).port)));

@@ -12,12 +12,14 @@ import { createHost } from "../../../shell/host/server/createHost";
 import { storeShellBuild } from "../../../shell/host/server/storeShellBuild";
 import type { OnStop } from "../process/runUntilStopped";
 import { tunnelSocket } from "../../../shell/host/proxy/tunnelSocket";
+import { readShare } from "../../../shell/host/server/readShare";
 import { readSwitch } from "../../../shell/host/server/readSwitch";
 import { listen } from "../../../shell/host/server/listen";
 import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 import { cacheDiscovery } from "../../../shell/host/server/cacheDiscovery";
 import { clearDataDir } from "./clearDataDir";
+import { readLastBuilds, writeLastBuilds } from "./lastBuilds";
 import { writeStatus, type PortalStatus } from "./status";
 
 interface RunOptions {
@@ -55,11 +57,11 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const { apiUrl, secretKey } = stack;
   const isProxied = readSwitch(process.env, "PORTAL_API_PROXY", true);
   const apiProxy = isProxied ? { forwardKey: secretKey } : undefined;
-  const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey });
-  await publishAll(
-    registry,
-    builds.filter(({ name }) => name !== "shell"),
-  );
+  const actor = "npm start";
+  const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey, actor });
+  const modules = builds.filter(({ name }) => name !== "shell");
+  await publishAll(registry, modules, readLastBuilds(dataDir));
+  writeLastBuilds(dataDir, modules);
 
   let host: ReturnType<typeof createHost> | undefined;
   const useShell = async (shell: Build): Promise<void> => {
@@ -68,10 +70,12 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
       registry: overlay(cacheDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
+      secretKey,
       apiProxy,
       worker: !developer && readSwitch(process.env, "PORTAL_WORKER", true),
       payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
       telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
+      moduleReports: developer ? undefined : readShare(process.env, "PORTAL_REPORT_SAMPLE", 1),
       devOrigins,
       developer,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canaryOf } from "./registry/releases";
+import { canaryOf, inUse } from "./registry/releases";
 import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
 import { listReleases } from "./listReleases";
@@ -29,7 +29,9 @@ describe("promote", () => {
     );
     await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
     const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
-    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("uses contract 2");
+    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow(
+      "needs contract 1.0, the shell s1 offers 2.0",
+    );
     expect(await current()).toBe("two");
   });
 
@@ -85,16 +87,57 @@ describe("rollback", () => {
 });
 
 describe("retire", () => {
-  it("removes only the named module", async () => {
-    await release("one");
-    await releaseModule("mf-other", undefined, tools("one"));
-    await retireModule("mf-test", tools("one"));
-    expect(Object.keys((await trial.registry.read()).microFrontends)).toEqual(["mf-other"]);
-    await expect(retireModule("mf-test", tools("one"))).rejects.toThrow(
-      "Modules with releases: mf-other",
+  const retireBoth = async () => {
+    await release("one", undefined, claiming("/snacks"));
+    await release("two", undefined, claiming("/snacks"));
+    await releaseModule("mf-other", undefined, tools("o1"));
+    await retireModule("mf-test", tools("two"));
+  };
+
+  it("takes only the named module out of use and keeps its releases", async () => {
+    await retireBoth();
+    const kept = await releases();
+    expect(kept.map(({ extras }) => extras.build)).toEqual(["two", "one"]);
+    for (const { deployment } of kept) expect(deployment).toEqual({ traffic: 0, default: false });
+    expect(listReleases(await trial.registry.read(), "mf-test")[1]).toMatch(/^ {2}two +retired/);
+    const { microFrontends } = await trial.registry.read();
+    expect(inUse(microFrontends["mf-other"] ?? [])?.extras.build).toBe("o1");
+  });
+
+  it("frees the paths, changes nothing twice, and refuses an unknown module", async () => {
+    await retireBoth();
+    const before = await trial.registry.read();
+    await retireModule("mf-test", tools("two"));
+    expect(await trial.registry.read()).toEqual(before);
+    await expect(retireModule("mf-none", tools("two"))).rejects.toThrow("no release of mf-none");
+    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
+    await expect(promoteRelease("mf-test", undefined, tools("two"))).rejects.toThrow(
+      "mf-test two claims /snacks, mf-shop s1 has /snacks",
     );
-    await release("one");
+    expect(await current()).toBeUndefined();
+  });
+
+  it("is undone by promoting the module, with the fallback that it had", async () => {
+    await retireBoth();
+    await expect(rollBackRelease("mf-test", tools("two"))).rejects.toThrow(
+      "mf-test is retired. To bring it back, promote it.",
+    );
+    await promoteRelease("mf-test", undefined, tools("two"));
+    const [first, ...others] = await releases();
+    expect(first?.extras).toMatchObject({ build: "two", fallback: "one" });
+    for (const { extras } of [first, ...others].filter((one) => one !== undefined)) {
+      expect(extras).not.toHaveProperty("retired");
+    }
+    await rollBackRelease("mf-test", tools("two"));
     expect(await current()).toBe("one");
+  });
+
+  it("is undone by a new release, but not by a canary", async () => {
+    await retireBoth();
+    await expect(release("three", 10)).rejects.toThrow("A retired module cannot have a canary");
+    await release("three");
+    expect(await current()).toBe("three");
+    expect((await releases())[0]?.extras.fallback).toBe("two");
   });
 });
 

@@ -20,7 +20,7 @@ function exitWith(code: number | null): void {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(buildIdOf).mockReturnValue("one");
+  vi.mocked(buildIdOf).mockResolvedValue("one");
 });
 
 it("accepts a build that passes the contract suite of its module", async () => {
@@ -43,7 +43,7 @@ it.each([1, null])("refuses a build whose contract suite exits with %s", async (
 
 it("refuses a build whose sources changed during the check", async () => {
   exitWith(0);
-  vi.mocked(buildIdOf).mockReturnValue("two");
+  vi.mocked(buildIdOf).mockResolvedValue("two");
   await expect(requireContract(build)).rejects.toThrow(
     "The sources of mf-test changed during the check of one",
   );

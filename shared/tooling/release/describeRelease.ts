@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { releasedContributions } from "../../src/contract/release/contributions";
 import { integrityIn, type Release } from "../../src/contract/release/discovery";
+import { parseContract } from "../../src/contract/release/contractVersion";
 import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/addFileHashes";
 import { sharedRanges } from "../bundler/sharedPackages";
-import { describeModule } from "../commands/workspace";
+import { describeModule, root } from "../commands/workspace";
+import { collectProvenance } from "./provenance/collectProvenance";
 
 const filesSchema = z
   .object({ js: z.object({ sync: z.array(z.string()) }) })
@@ -53,7 +55,7 @@ export async function describeRelease(
     extras: {
       build,
       title: description.title,
-      contract: description.contract,
+      ...parseContract(description.contract),
       routes: [...description.routes],
       ...(description.contributions && {
         contributions: releasedContributions(description.contributions),
@@ -66,6 +68,7 @@ export async function describeRelease(
         js: hashesOf([entry, ...app.assets.js.sync]),
         css: hashesOf(app.assets.css.sync),
       },
+      provenance: await collectProvenance(join(root, name), dir),
     },
   };
 }

@@ -15,14 +15,16 @@ export function listReleases({ microFrontends }: Discovery, module?: string): st
 }
 
 function lineOf({ deployment, extras }: Release): string {
-  const { build, fallback, released, withdrawn } = extras;
+  const { build, fallback, released, retired, withdrawn } = extras;
   const state = deployment.default
     ? `in use ${String(deployment.traffic)} %`
     : deployment.traffic > 0
       ? `canary ${String(deployment.traffic)} %`
       : withdrawn
         ? "withdrawn"
-        : "stored";
+        : retired
+          ? "retired"
+          : "stored";
   const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
   const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
   return `  ${columns.join("  ")}${fallback ? `  fallback ${fallback}` : ""}`.trimEnd();

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isValiError } from "valibot";
 import { z } from "zod";
-import { CONTRACT_MAJOR } from "../../src/contract/portal";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { parseShellManifest, type ShellManifest } from "../../src/contract/release/shellManifest";
+import { contractHash } from "../contract/contractHash";
 import { buildIdOf } from "../bundler/buildId";
 import type { Registry } from "./registry/registry";
 import { sharedVersions } from "../bundler/sharedPackages";
@@ -23,18 +24,32 @@ export function runningPortal(dataDir: string): z.infer<typeof statusSchema> | u
   return statusSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data;
 }
 
-// From PORTAL_URL, else from the running portal of this machine, else, for a local registry, from
-// this working tree.
+/** PORTAL_URL, else the portal that runs on this machine. */
+export async function livePortal(
+  dataDir: string,
+  portalUrl = process.env.PORTAL_URL,
+): Promise<string | undefined> {
+  if (portalUrl) return portalUrl;
+  const running = runningPortal(dataDir)?.PORTAL_URL;
+  return running && (await isReachable(running)) ? running : undefined;
+}
+
+/** Of the live portal, else, for a local registry, of this working tree. */
 export async function liveShell(
   registry: Registry,
   dataDir: string,
-  portalUrl = process.env.PORTAL_URL,
+  portalUrl?: string,
 ): Promise<ShellManifest> {
-  if (portalUrl) return fetchShellManifest(portalUrl);
-  const running = runningPortal(dataDir)?.PORTAL_URL;
-  if (running && (await isReachable(running))) return fetchShellManifest(running);
+  const live = await livePortal(dataDir, portalUrl);
+  if (live) return fetchShellManifest(live);
   if (registry.folder) {
-    return { build: buildIdOf("shell"), contract: CONTRACT_MAJOR, shared: sharedVersions() };
+    return {
+      build: await buildIdOf("shell"),
+      contract: CONTRACT_MAJOR,
+      contractMinor: CONTRACT_MINOR,
+      contractHash: contractHash(),
+      shared: sharedVersions(),
+    };
   }
   throw new Error(
     `Set PORTAL_URL to the portal that loads its modules from ${registry.place}: the release must be compatible with its shell.`,

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listFiles } from "../release/files";
 import { nameModule } from "./newModule";
 import { writeModule } from "./writeModule";
+import { writeModuleAlone } from "./writeModuleAlone";
 
 const shop = {
   name: "mf-shop",
@@ -72,5 +73,52 @@ describe("writeModule", () => {
     await writeModule(root, module);
     await expect(writeModule(root, module)).rejects.toThrow();
     expect(await listFiles(root)).toHaveLength(12);
+  });
+});
+
+describe("writeModuleAlone", () => {
+  const kit = {
+    name: "@portal/module-kit",
+    version: "1.0.0",
+    dependencies: { vitest: "4.0.0" },
+    peerDependencies: { react: "19.0.0" },
+  };
+  const module = nameModule("gift-cards", []);
+  let folder: string;
+  const text = (file: string) => readFileSync(join(folder, file), "utf8");
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "repository-"));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("writes a module that imports only the kit", async () => {
+    await writeModuleAlone(folder, module, kit);
+    const files = await listFiles(folder);
+    expect(files).toEqual(expect.arrayContaining([".gitignore", "module.ts", "vitest.config.ts"]));
+    for (const file of files) {
+      expect(text(file)).not.toMatch(/sample|@portal\/shared|workspace:|catalog:|pnpm/i);
+    }
+    expect(text("src/app.tsx")).toContain("@portal/module-kit/contract/module/defineModule");
+  });
+
+  it("keeps what package.json already says, such as where the kit comes from", async () => {
+    const tarball = "file:../portal-module-kit-1.0.0.tgz";
+    const present = { author: "Team", dependencies: { [kit.name]: tarball, dayjs: "1.0.0" } };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(present));
+    await writeModuleAlone(folder, module, kit);
+    expect(JSON.parse(text("package.json"))).toMatchObject({
+      name: "mf-gift-cards",
+      author: "Team",
+      dependencies: { dayjs: "1.0.0", react: "19.0.0" },
+      devDependencies: { [kit.name]: tarball, vitest: "4.0.0" },
+    });
+  });
+
+  it("changes nothing in a folder that already has a module", async () => {
+    writeFileSync(join(folder, "module.ts"), "");
+    await expect(writeModuleAlone(folder, module, kit)).rejects.toThrow("already has module.ts");
+    expect(await listFiles(folder)).toEqual(["module.ts"]);
   });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { listFiles } from "../release/files";
 import type { NewModule } from "./newModule";
 
-const template = join(import.meta.dirname, "./template");
+export const template = join(import.meta.dirname, "./template");
 
 export async function writeModule(root: string, module: NewModule): Promise<string> {
   const folder = join(root, module.name);
@@ -22,10 +22,10 @@ export async function writeModule(root: string, module: NewModule): Promise<stri
 }
 
 /** The template renames files that tools would otherwise pick up in place. */
-const targetOf = (file: string, { component }: NewModule) =>
+export const targetOf = (file: string, { component }: NewModule) =>
   file.replace(".template.json", ".json").replace("Sample", component);
 
-function fillTemplate(text: string, { name, path, title, component }: NewModule): string {
+export function fillTemplate(text: string, { name, path, title, component }: NewModule): string {
   return text
     .replaceAll("mf-sample", name)
     .replaceAll('"/sample"', `"${path}"`)

@@ -8,6 +8,7 @@ import { dataDirIn, portalPortIn } from "@portal/shared/tooling/commands/portalE
 import { z } from "zod";
 import type { HostOptions } from "../server/createHost";
 import { allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";
+import { readShare } from "../server/readShare";
 import { readSwitch } from "../server/readSwitch";
 import { paymentSettings } from "../page/paymentSettings";
 
@@ -34,17 +35,19 @@ export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal
   const dataDir = dataDirIn(env);
   const port = portalPortIn(env);
   allowModuleOrigin(registryOrigin(env, supabaseUrl));
-  const registry = chooseRegistry(env, { dataDir });
+  const registry = chooseRegistry(env, { dataDir, actor: "Host" });
   return {
     shell: await buildPackage("shell"),
     registry,
     settings: {
       supabaseUrl,
       publishableKey,
+      secretKey: env.SUPABASE_SECRET_KEY,
       apiProxy: readSwitch(env, "PORTAL_API_PROXY", false) ? {} : undefined,
       worker: readSwitch(env, "PORTAL_WORKER", true),
       payments: paymentSettings(supabaseUrl, env),
       telemetryUrl: env.PORTAL_TELEMETRY_URL,
+      moduleReports: readShare(env, "PORTAL_REPORT_SAMPLE", 1),
       devOrigins: readDevOrigins(env),
     },
     dataDir,

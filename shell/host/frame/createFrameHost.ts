@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isNavigation } from "../page/isNavigation";
-import { jsonBlock } from "../page/renderPage";
+import { jsonBlock } from "../page/jsonBlock";
 import { paymentOrigins } from "../page/paymentSettings";
 import { securityHeaders } from "../page/securityHeaders";
 

@@ -1,6 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { expect, it } from "vitest";
+import { testProvenance } from "@portal/shared/testing/testRelease";
 import { testRelease } from "../../src/testing/testRelease";
 import { renderPage } from "./renderPage";
 
@@ -51,4 +52,43 @@ it.each<[string, Release[]]>([
   ["a canary beside it", [inUse({}, 90), testRelease({ build: "two", traffic: 10 })]],
 ])("preloads nothing that a session may not run: %s", (_, releases) => {
   expect(render(...releases)).not.toContain(`rel="preload"`);
+});
+
+it("leaves out what the shell does not need: hashes of all files, and the provenance", () => {
+  const provenance = testProvenance({ branch: "internal/branch" });
+  const html = render(inUse({ provenance, assets: { "other.js": `sha384-${"B".repeat(64)}` } }));
+  expect(html).toContain("portal-discovery");
+  expect(html).not.toContain("internal/branch");
+  expect(html).not.toContain("other.js");
+});
+
+it("preloads what the prerendered page imports, of the module and of the shell", () => {
+  const release = inUse({ assets: { "static/js/page.js": "sha384-page" } });
+  const snapshotOf = (build: string) => ({
+    path: "/test",
+    access: "public" as const,
+    frame: { html: "", css: "" },
+    module: {
+      name: "mf-test",
+      build,
+      html: "",
+      css: "",
+      files: ["static/js/page.js", "static/js/unknown.js"],
+      shared: ["tabs", "react"],
+      reads: [],
+    },
+  });
+  const html = (build: string) =>
+    renderPage({
+      ...page,
+      discovery: { schema: "", microFrontends: { "mf-test": [release] } },
+      pathname: "/test",
+      snapshot: snapshotOf(build),
+      sharedFiles: (name) =>
+        name === "tabs" ? [{ href: "/static/js/tabs.js", integrity: "sha384-tabs" }] : [],
+    });
+  expect(html("one")).toMatch(/href="\/modules\/mf-test\/one\/static\/js\/page\.js".*sha384-page/);
+  expect(html("one")).toMatch(/href="\/static\/js\/tabs\.js".*sha384-tabs/);
+  expect(html("one")).not.toContain("unknown.js");
+  expect(html("two")).not.toContain("page.js");
 });

@@ -6,6 +6,7 @@ import {
   type ShellManifest,
 } from "@portal/shared/contract/release/shellManifest";
 import { matchPath } from "react-router-dom";
+import { jsonBlock } from "./jsonBlock";
 import type { ScreenFile } from "./screenFiles";
 import { composePage, type PageSnapshot } from "./snapshot/composePage";
 
@@ -24,6 +25,8 @@ interface PageOptions {
   screens?: ReadonlyMap<string, readonly ScreenFile[]>;
   pathname: string;
   snapshot?: PageSnapshot | undefined;
+  /** The files of a package that the shell shares. */
+  sharedFiles?: (name: string) => readonly ScreenFile[];
 }
 
 export function renderPage(options: PageOptions): string {
@@ -31,30 +34,49 @@ export function renderPage(options: PageOptions): string {
   const release = discovery && releaseAt(discovery, shell, pathname);
   const data = [
     jsonBlock("portal-config", config),
-    ...(discovery ? [jsonBlock("portal-discovery", withoutAssetHashes(discovery))] : []),
+    ...(discovery ? [jsonBlock("portal-discovery", trimmed(discovery))] : []),
   ].join("");
+  const { snapshot, sharedFiles } = options;
+  const isOf = release && snapshot?.module?.build === release.extras.build;
   const links = [
     ...(screens?.get(pathname) ?? []).map(({ href, integrity }) => preloadLink(href, integrity)),
     ...(release ? preloadLinks(release) : []),
+    ...(isOf && snapshot.module ? pageLinks(release, snapshot.module, sharedFiles) : []),
   ].join("");
-  const { snapshot } = options;
-  const page = snapshot ? composePage(template, snapshot) : template;
-  // Behind a prerendered page, which the browser paints as soon as it arrives.
-  const [place, at] = snapshot ? ["</body>", `${data}</body>`] : ["<title>", `${data}<title>`];
-  return page.replace(place, () => at).replace("</head>", () => `${links}</head>`);
+  const page = snapshot
+    ? composePage(template, snapshot, data)
+    : template.replace("<title>", () => `${data}<title>`);
+  return page.replace("</head>", () => `${links}</head>`);
 }
 
-/** Manifests contain the per-file hashes too. */
-function withoutAssetHashes(discovery: Discovery): Discovery {
+/** What the first screen needs beside the files of every page. */
+function pageLinks(
+  { extras }: Release,
+  { files, shared }: NonNullable<PageSnapshot["module"]>,
+  sharedFiles: PageOptions["sharedFiles"],
+): string[] {
+  const base = baseOf(extras);
+  const own = files.flatMap((path) => {
+    const integrity = extras.assets?.[path];
+    return integrity === undefined ? [] : preloadLink(base + path, integrity);
+  });
+  const ofShell = shared
+    .flatMap((name) => sharedFiles?.(name) ?? [])
+    .map(({ href, integrity }) => preloadLink(href, integrity));
+  return [...own, ...new Set(ofShell)];
+}
+
+const baseOf = ({ manifestUrl }: Release["extras"]) =>
+  manifestUrl.slice(0, manifestUrl.lastIndexOf("/") + 1);
+
+/** Without what the shell does not need. Manifests contain the per-file hashes too. */
+function trimmed(discovery: Discovery): Discovery {
   const copy = structuredClone(discovery);
-  for (const { extras } of Object.values(copy.microFrontends).flat()) delete extras.assets;
+  for (const { extras } of Object.values(copy.microFrontends).flat()) {
+    delete extras.assets;
+    delete extras.provenance;
+  }
   return copy;
-}
-
-/** Escaped, so that the value cannot close the element. */
-export function jsonBlock(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 /** None during a canary: sessions get different releases. */
@@ -79,7 +101,7 @@ function preloadLink(href: string, integrity: string): string {
 
 /** Low priority: the shell's own scripts come first. */
 function preloadLinks({ extras }: Release): string[] {
-  const base = extras.manifestUrl.slice(0, extras.manifestUrl.lastIndexOf("/") + 1);
+  const base = baseOf(extras);
   const link = ([path, integrity]: [string, string]) => preloadLink(base + path, integrity);
   return [
     // Browsers do not support integrity for a preloaded fetch; the fetch itself checks it.

@@ -32,5 +32,22 @@ export function screenFilesOf(shellDir: string): ReadonlyMap<string, readonly Sc
   );
 }
 
+/** The files of the packages that a shell shares, with hashes that are computed once. */
+export function createSharedFiles(
+  shellDir: string,
+  files: Readonly<Record<string, readonly string[]>>,
+): (name: string) => readonly ScreenFile[] {
+  const known = new Map<string, ScreenFile>();
+  const fileOf = (path: string): ScreenFile => {
+    const file = known.get(path) ?? {
+      href: `/${path}`,
+      integrity: integrityOf(join(shellDir, path)),
+    };
+    known.set(path, file);
+    return file;
+  };
+  return (name) => (Object.hasOwn(files, name) ? (files[name] ?? []).map(fileOf) : []);
+}
+
 const integrityOf = (file: string) =>
   `sha384-${createHash("sha384").update(readFileSync(file)).digest("base64")}`;

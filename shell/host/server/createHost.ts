@@ -2,19 +2,20 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { parseShellManifest } from "@portal/shared/contract/release/shellManifest";
+import { FRAME_FOLDER } from "@portal/shared/tooling/bundler/addFrame";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
+import { scriptHashes } from "../page/snapshot/composePage";
 import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
 import { navigationInUse } from "../page/snapshot/navigationInUse";
 import { snapshotAt } from "../page/snapshot/snapshotAt";
-import { isAdmin } from "./isAdmin";
+import { findAdmin } from "./findAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
-import { screenFilesOf } from "../page/screenFiles";
+import { createSharedFiles, screenFilesOf } from "../page/screenFiles";
 import { paymentOrigins } from "../page/paymentSettings";
 import { API_PATH, apiProxy, proxiedServices } from "../proxy/apiProxy";
 import { rollBackRoute } from "./rollBackRoute";
@@ -28,12 +29,16 @@ export interface HostOptions {
   discovery?: string;
   supabaseUrl: string;
   publishableKey: string;
+  /** Lets edge functions of the project end canaries. */
+  secretKey?: string | undefined;
   payments: PaymentSettings;
   /** Serves the API under the origin of the pages. Without it, pages request the API directly. */
   apiProxy?: { forwardKey?: string | undefined } | undefined;
   /** False replaces the service worker of returning visitors by one that removes it. */
   worker?: boolean;
   telemetryUrl?: string | undefined;
+  /** The share of sessions that report how modules load, 0 to 1. Without it, none. */
+  moduleReports?: number | undefined;
   devOrigins?: readonly string[];
   developer?: boolean;
   /** False if pages are kept for later releases: they fetch discovery. */
@@ -57,6 +62,7 @@ export function createHost(options: HostOptions): Hono {
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const screens = screenFilesOf(shellDir);
   const frames = shellSnapshots(shellDir);
+  const sharedFiles = createSharedFiles(shellDir, frames?.shared ?? {});
   const readSnapshots = createSnapshotReader(registry);
   const proxied = options.apiProxy && { supabaseUrl, ...options.apiProxy };
   const services = proxied ? proxiedServices(proxied) : [];
@@ -68,6 +74,7 @@ export function createHost(options: HostOptions): Hono {
     discovery,
     ...(proxied && { api: { path: API_PATH, services } }),
     ...(!worker && { worker }),
+    ...(options.moduleReports && { moduleReports: options.moduleReports }),
     ...(options.developer && { developer: true }),
   };
   const apiOrigin = new URL(supabaseUrl).origin;
@@ -80,7 +87,7 @@ export function createHost(options: HostOptions): Hono {
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
-      scripts: [EARLY_SCRIPT_HASH],
+      scripts: scriptHashes,
     }),
   );
 
@@ -96,7 +103,8 @@ export function createHost(options: HostOptions): Hono {
     rollBackRoute({
       registry,
       shell: () => Promise.resolve(shell),
-      isAdmin: (token) => isAdmin({ supabaseUrl, publishableKey }, token),
+      findAdmin: (token) => findAdmin({ supabaseUrl, publishableKey }, token),
+      secretKey: options.secretKey,
     }),
   );
   if (registry.folder) {
@@ -114,6 +122,8 @@ export function createHost(options: HostOptions): Hono {
   for (const path of ["/shell.json", "/offline.html"]) {
     host.get(path, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   }
+  // The tooling checks releases in the bare frame of the live shell.
+  host.get(`/${FRAME_FOLDER}/*`, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   const workerFile = worker ? WORKER : WORKER_OFF;
   host.get(`/${WORKER}`, cacheFor("no-cache"), serveStatic({ root: shellDir, path: workerFile }));
   host.use("/static/*", cacheFor(IMMUTABLE));
@@ -149,6 +159,7 @@ export function createHost(options: HostOptions): Hono {
         discovery: embedDiscovery ? document : undefined,
         pathname,
         snapshot,
+        sharedFiles,
       }),
     );
   });

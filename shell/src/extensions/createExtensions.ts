@@ -5,7 +5,6 @@ import { isFor } from "@portal/shared/contract/release/navigation";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import type { ShellSessionStore } from "../session/createSessionStore";
-import { whenIdle } from "../frame/deferredParts";
 
 export interface PartTask extends MountPart {
   module: string;
@@ -61,7 +60,7 @@ export function createExtensions({ session, run }: Options): ShellExtensions {
       const found = offered.find(({ key }) => key === part.key);
       if (found) {
         const { module, id, release } = found;
-        whenIdle(() => {
+        afterContent(() => {
           if (signal.aborted) return;
           run({ ...part, module, id, release, signal }).catch(() => {
             if (signal.aborted) return;
@@ -106,4 +105,10 @@ function offeredBy(
       return { ...own, access: "admin", order, section };
     }),
   ];
+}
+
+/** When the browser has shown the page of the owner. WebKit has no idle callbacks. */
+function afterContent(then: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 1000 });
+  else setTimeout(then, 100);
 }

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { ShellCartStore } from "../cart/createCartStore";
 import { feedbackOpen } from "../feedback/feedbackStore";
 import { toastQueue } from "../toasts/showToast";
-import { DeferredPart } from "./deferred";
+import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
 import { cartPanel, feedbackDialog, loadPartsOnUse, toasts } from "./deferredParts";
 import { useLoadFailure } from "./useLoadFailure";
 

@@ -1,4 +1,5 @@
-import { deferred } from "./deferred";
+import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
+import { deferred } from "@portal/shared/ui/deferred/deferred";
 
 export const accountMenu = deferred(
   async () => (await import("../top-bar/AccountMenu")).AccountMenu,
@@ -26,27 +27,12 @@ export const toasts = deferred(async () => (await import("../toasts/Toasts")).To
 
 const usual = [mobileMenu, accountMenu, toasts, loginPage, cartPanel, feedbackDialog];
 
-const firstSigns = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
-
 /** Loads the parts one by one when idle after the first sign of use. A part also loads on demand. */
-export function loadPartsOnUse(): void {
-  const controller = new AbortController();
-  const start = () => {
-    controller.abort();
-    whenIdle(() => void loadInTurn());
-  };
-  for (const sign of firstSigns) {
-    addEventListener(sign, start, { passive: true, capture: true, signal: controller.signal });
-  }
+export function loadPartsOnUse(): () => void {
+  return afterFirstUse(() => void loadInTurn());
 }
 
 async function loadInTurn(): Promise<void> {
   // A failed part is tried again on demand.
   for (const part of usual) await part.load().catch(() => undefined);
-}
-
-/** WebKit has no idle callbacks. */
-export function whenIdle(then: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 2000 });
-  else setTimeout(then, 200);
 }

@@ -27,6 +27,7 @@ test("reads every setting", () => {
     ...required,
     developer: true,
     worker: false,
+    moduleReports: 0.1,
     api: { path: "/api", services: ["rest"] },
     telemetryUrl: "https://telemetry.example/v1",
     payments: { ...payments, liveHost: "portal.example" },

@@ -11,6 +11,8 @@ const configSchema = v.object({
   /** The services that the host serves under the portal's own origin. */
   api: v.optional(v.object({ path: text, services: v.array(text) })),
   worker: v.optional(v.boolean(), true),
+  /** The share of sessions that report how modules load, 0 to 1. */
+  moduleReports: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   telemetryUrl: v.optional(v.nullable(url), null),
   payments: v.object({ scriptUrl: url, liveHost: v.nullable(v.string()) }),
 });

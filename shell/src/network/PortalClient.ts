@@ -1,6 +1,7 @@
 import type { Database } from "@portal/shared/data/database.types";
 import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { type ApiAddress, directly } from "./apiAddress";
+import { takeEarlyRead } from "./earlyReads";
 import { whenOnline } from "./whenOnline";
 
 /** No retries: the query cache retries, and both together would delay an error by 15 s. */
@@ -43,7 +44,12 @@ const fetchWithDeadline =
     const { searchParams } = new URL(url);
     // After a failed refresh supabase-js sends no session for a minute.
     if (searchParams.get("grant_type") === "refresh_token") await whenOnline();
-    const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET");
+    const method = init?.method ?? "GET";
+    const isRead = ["GET", "HEAD"].includes(method);
+    const early =
+      method === "GET" ? takeEarlyRead(address(url), new Headers(init?.headers)) : undefined;
+    const answer = await early?.catch(() => undefined);
+    if (answer?.ok) return answer;
     const target = input instanceof Request ? new Request(address(url), input) : address(url);
     return fetch(target, isRead ? { ...init, signal: withDeadline(init?.signal) } : init);
   };

@@ -4,7 +4,7 @@ import { Bell } from "lucide-react";
 import { notificationPanel } from "../frame/deferredParts";
 import { useLoadFailure } from "../frame/useLoadFailure";
 import announcer from "../frame/RouteAnnouncer.module.css";
-import { MenuButton } from "../top-bar/MenuButton";
+import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 import styles from "../top-bar/ToolButton.module.css";
 import { notificationQueries } from "./notifications.queries";
 import { useLiveNotifications } from "./useLiveNotifications";
@@ -27,11 +27,11 @@ export function NotificationBell({ userId }: { userId: string }) {
   );
   return (
     <>
-      <MenuButton
-        menu={notificationPanel}
+      <IntentButton
+        part={notificationPanel}
         className={styles.button}
-        label={label}
-        haspopup="dialog"
+        aria-label={label}
+        aria-haspopup="dialog"
         onError={onError}
         render={({ NotificationPanel }, start) => (
           <NotificationPanel userId={userId} label={label} unread={unread} start={start}>
@@ -40,7 +40,7 @@ export function NotificationBell({ userId }: { userId: string }) {
         )}
       >
         {icon}
-      </MenuButton>
+      </IntentButton>
       {/* aria-live keeps it announced while the open panel hides the rest of the page from screen readers. */}
       <span className={announcer.hidden} role="status" aria-live="polite">
         {sentence}

@@ -5,7 +5,7 @@ import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Link, useLocation } from "@portal/shared/vendor/router";
 import { CheckCheck, Settings, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import type { MenuStart } from "../top-bar/MenuButton";
+import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 import tools from "../top-bar/ToolButton.module.css";
 import { NotificationList } from "./NotificationList";
 import styles from "./NotificationPanel.module.css";
@@ -17,7 +17,7 @@ interface Props {
   userId: string;
   label: string;
   unread: number;
-  start: MenuStart;
+  start: IntentStart;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { useEffect } from "react";
-import { DeferredPart } from "../frame/deferred";
+import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
 import { overridesDialog } from "../frame/deferredParts";
 import { useLoadFailure } from "../frame/useLoadFailure";
 import type { OverrideStore } from "../modules/discovery/overrideStore";

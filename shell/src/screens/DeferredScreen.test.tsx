@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { deferred } from "../frame/deferred";
+import { deferred } from "@portal/shared/ui/deferred/deferred";
 import { MAIN_ID } from "../frame/focusMain";
 import { fakeShell, renderInShell } from "../testing/fakeShell";
 import { DeferredScreen } from "./DeferredScreen";

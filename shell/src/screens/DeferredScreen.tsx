@@ -1,6 +1,7 @@
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { type ComponentType, useState } from "react";
-import { type Deferred, DeferredPart } from "../frame/deferred";
+import type { Deferred } from "@portal/shared/ui/deferred/deferred";
+import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
 import { failureMessage } from "../modules/loading/failures";
 import { LoadingScreen } from "./LoadingScreen";
 import { UnavailableScreen } from "./UnavailableScreen";

@@ -1,5 +1,5 @@
 import { fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepInput } from "./keepInput";
 
 const form = `
@@ -80,4 +80,108 @@ test.each(["click", "submit"] as const)("repeats an early %s once", (type) => {
   expect([opened.mock.calls.length, sent.mock.calls.length]).toEqual(
     type === "click" ? [1, 0] : [0, 1],
   );
+});
+
+test("leaves a press in the module to the module, and keeps the next one", () => {
+  page.innerHTML = `<div data-outlet="mf-shop"><button type="button">Open</button></div>`;
+  const outlet = page.firstElementChild as HTMLElement;
+  const element = outlet.querySelector("button") as HTMLElement;
+  const early = { action: { type: "click" as const, element } };
+  globalThis.portalEarly = early;
+  keepInput(page).repeatIn(page);
+  expect(early.action).not.toBeNull();
+
+  const inModule = keepInput(outlet);
+  const pressed = vi.fn();
+  const { container } = liveForm(pressed);
+  inModule.repeatIn(container);
+  expect(pressed).toHaveBeenCalledOnce();
+  expect(globalThis.portalEarly).toBe(early);
+  expect(early.action).toBeNull();
+});
+
+test("presses the equal element at the same place", () => {
+  page.innerHTML = `<button>Add</button><button>Add</button>`;
+  const element = page.querySelectorAll("button")[1] as HTMLElement;
+  globalThis.portalEarly = { action: { type: "click", element } };
+  const pressed = vi.fn();
+  const { container } = render(
+    <>
+      <button onClick={() => pressed("first")}>Add</button>
+      <button onClick={() => pressed("second")}>Add</button>
+    </>,
+  );
+  keepInput(page).repeatIn(container);
+  expect(pressed.mock.calls).toEqual([["second"]]);
+});
+
+test("opens the page of a link that the live page does not have", () => {
+  page.innerHTML = `<a href="/snacks?sort=price">All snacks</a>`;
+  const element = page.querySelector("a") as HTMLElement;
+  globalThis.portalEarly = { action: { type: "click", element } };
+  const before = location.pathname;
+  keepInput(page).repeatIn(render(<p>Loading</p>).container);
+  expect(location.pathname + location.search).toBe("/snacks?sort=price");
+  history.replaceState(null, "", before);
+});
+
+describe("in a live page whose form appears later", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function pressOpen() {
+    const element = page.querySelector<HTMLElement>("button");
+    if (element) globalThis.portalEarly = { action: { type: "click", element } };
+    const input = keepInput(page);
+    field("email").focus();
+    fireEvent.input(field("email"), { target: { value: "asha" } });
+    const opened = vi.fn();
+    const LiveForm = ({ disabled }: { disabled?: boolean }) => (
+      <form>
+        <label>
+          Email <input name="email" disabled={disabled} />
+        </label>
+        <button type="button" onClick={opened} disabled={disabled}>
+          Open
+        </button>
+      </form>
+    );
+    const live = render(<p>Loading</p>);
+    input.repeatIn(live.container);
+    page.remove();
+    return { ...live, opened, LiveForm };
+  }
+
+  const observed = () => vi.advanceTimersByTimeAsync(0);
+
+  test("repeats everything when the form is there and enabled", async () => {
+    const { container, rerender, opened, LiveForm } = pressOpen();
+    rerender(<LiveForm disabled />);
+    await observed();
+    expect(opened).not.toHaveBeenCalled();
+    rerender(<LiveForm />);
+    await observed();
+    expect(opened).toHaveBeenCalledOnce();
+    expect(field("email", container).value).toBe("asha");
+    expect(document.activeElement).toBe(field("email", container));
+    rerender(<p>Loading</p>);
+    rerender(<LiveForm />);
+    await observed();
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  test.each<[string, () => unknown]>([
+    ["after five seconds", () => vi.advanceTimersByTimeAsync(5000)],
+    ["when the user acts", () => fireEvent.pointerDown(document.body)],
+    ["when another page opens", () => history.pushState(null, "", "/elsewhere")],
+  ])("repeats nothing %s", async (_, event) => {
+    const { container, rerender, opened, LiveForm } = pressOpen();
+    await event();
+    rerender(<LiveForm />);
+    await observed();
+    expect(opened).not.toHaveBeenCalled();
+    expect(field("email", container).value).toBe("");
+  });
 });

@@ -1,4 +1,6 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { navigate } from "../modules/routing/navigate";
+import { counterpartOf, type Field, fields, isField } from "./counterpart";
+import { type Repeat, repeatLater } from "./repeatLater";
 
 interface EarlyAction {
   type: "click" | "submit";
@@ -10,55 +12,90 @@ declare global {
   var portalEarly: { action: EarlyAction | null } | undefined;
 }
 
-const fields = "input, textarea, select";
-
 export interface KeptInput {
-  /** Applies the user's input, focus and last press to `live`. Call once. */
+  /** Applies the user's input, focus and last press to `live`, or when their elements appear there. */
   repeatIn(live: HTMLElement): void;
 }
 
 /** Keeps what a user does in a prerendered page until the application has taken it over. */
 export function keepInput(page: HTMLElement): KeptInput {
   const changed = new Map<Field, { value: string; checked: boolean }>();
+  const isIn = (root: Element, element: Element) =>
+    root.contains(element) && element.closest("[data-outlet]") === page.closest("[data-outlet]");
   const note = (field: Element) => {
     if (isField(field)) changed.set(field, { value: field.value, checked: isChecked(field) });
   };
   const onInput = ({ target }: Event) => {
-    if (target instanceof Element) note(target);
+    if (target instanceof Element && isIn(page, target)) note(target);
   };
   for (const field of page.querySelectorAll(fields))
-    if (isField(field) && differs(field)) note(field);
+    if (isField(field) && isIn(page, field) && differs(field)) note(field);
   page.addEventListener("input", onInput, true);
 
   return {
     repeatIn(live) {
       page.removeEventListener("input", onInput, true);
-      const focused = page.contains(document.activeElement) ? document.activeElement : null;
-      const selection = focused instanceof HTMLInputElement ? selectionOf(focused) : undefined;
-      for (const [field, entered] of changed) {
-        const counterpart = counterpartOf(field, live);
-        if (counterpart && isField(counterpart)) enter(counterpart, entered);
-      }
-      const wanted = focused && counterpartOf(focused, live);
-      if (wanted instanceof HTMLElement && wanted !== document.activeElement) {
-        wanted.focus({ preventScroll: true });
-      }
-      if (wanted instanceof HTMLInputElement && selection) select(wanted, selection);
-      repeatAction(page, live);
+      const find = (element: Element) => counterpartOf(element, page, live);
+      const { activeElement } = document;
+      const focused = activeElement && isIn(page, activeElement) ? activeElement : null;
+      // React removes elements that it could not hydrate.
+      const action = takeAction(({ element }) => isIn(page, element) || !element.isConnected);
+      repeatLater(live, [
+        ...[...changed].map(([field, entered]) => repeatInput(() => find(field), entered)),
+        ...(focused ? [repeatFocus(() => find(focused), focused)] : []),
+        ...(action ? [repeatAction(() => find(action.element), action)] : []),
+      ]);
     },
   };
 }
 
-function repeatAction(page: HTMLElement, live: HTMLElement): void {
-  const action = globalThis.portalEarly?.action;
-  if (!action || !(page.contains(action.element) || live.contains(action.element))) return;
-  globalThis.portalEarly = { action: null };
-  const element = counterpartOf(action.element, live);
-  if (action.type === "submit" && element instanceof HTMLFormElement) element.requestSubmit();
-  else if (element instanceof HTMLElement) element.click();
+function takeAction(isHere: (action: EarlyAction) => boolean): EarlyAction | undefined {
+  const early = globalThis.portalEarly;
+  const action = early?.action;
+  if (!early || !action || !isHere(action)) return undefined;
+  // The inline script keeps later presses in the same object.
+  early.action = null;
+  return action;
 }
 
-const isField = (element: Element): element is Field => element.matches(fields);
+type Find = () => Element | undefined;
+
+function repeatInput(find: Find, entered: { value: string; checked: boolean }): Repeat {
+  return () => {
+    const field = find();
+    if (!field || !isField(field)) return false;
+    enter(field, entered);
+    return true;
+  };
+}
+
+function repeatFocus(find: Find, focused: Element): Repeat {
+  const selection = focused instanceof HTMLInputElement ? selectionOf(focused) : undefined;
+  return () => {
+    const wanted = find();
+    if (!(wanted instanceof HTMLElement)) return false;
+    const { activeElement } = document;
+    // The live page may have moved the focus itself, such as into a dialog.
+    const isFree = activeElement === document.body || activeElement === focused;
+    if (activeElement && activeElement !== wanted && !isFree) return true;
+    if (wanted !== activeElement) wanted.focus({ preventScroll: true });
+    if (wanted instanceof HTMLInputElement && selection) select(wanted, selection);
+    return true;
+  };
+}
+
+function repeatAction(find: Find, { type, element }: EarlyAction): Repeat {
+  return () => {
+    const found = find();
+    if (type === "submit" && found instanceof HTMLFormElement) found.requestSubmit();
+    else if (found instanceof HTMLElement) found.click();
+    else if (element instanceof HTMLAnchorElement) navigate(pathOf(element));
+    else return false;
+    return true;
+  };
+}
+
+const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
 const isChecked = (field: Field) => field instanceof HTMLInputElement && field.checked;
 
@@ -91,17 +128,4 @@ function selectionOf(input: HTMLInputElement): [number, number] | undefined {
 function select(input: HTMLInputElement, [start, end]: [number, number]): void {
   // Some types, such as email, have no selection.
   if (input.selectionStart !== null) input.setSelectionRange(start, end);
-}
-
-/** The same element, or the one that replaced it: equal in kind, name and label. */
-function counterpartOf(element: Element, live: HTMLElement): Element | undefined {
-  if (live.contains(element)) return element;
-  const label = labelOf(element);
-  return [...live.querySelectorAll(element.localName)].find((one) => labelOf(one) === label);
-}
-
-function labelOf(element: Element): string {
-  const attributes = ["name", "type", "aria-label"].map((name) => element.getAttribute(name));
-  const text = isField(element) ? element.labels?.[0]?.textContent : element.textContent;
-  return JSON.stringify([...attributes, element.localName === "form" ? "" : text]);
 }

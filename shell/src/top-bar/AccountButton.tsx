@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accountMenu } from "../frame/deferredParts";
 import { useLoadFailure } from "../frame/useLoadFailure";
 import styles from "./AccountMenu.module.css";
-import { MenuButton } from "./MenuButton";
+import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 
 interface Props {
   user: User;
@@ -19,11 +19,11 @@ export function AccountButton({ user }: Props) {
   const name = displayName({ profileName, metadata: user.user_metadata, email: user.email });
   const avatar = <span className={styles.avatar} data-initials={initials(name)} />;
   return (
-    <MenuButton
-      menu={accountMenu}
+    <IntentButton
+      part={accountMenu}
       className={styles.trigger}
-      label="Account menu"
-      haspopup="menu"
+      aria-label="Account menu"
+      aria-haspopup="menu"
       onError={onError}
       render={(AccountMenu, start) => (
         <AccountMenu user={user} start={start}>
@@ -32,7 +32,7 @@ export function AccountButton({ user }: Props) {
       )}
     >
       {avatar}
-    </MenuButton>
+    </IntentButton>
   );
 }
 

@@ -8,11 +8,11 @@ import { openFeedback } from "../feedback/feedbackStore";
 import { type Navigation, useNavigation } from "../navigation/NavigationContext";
 import { useSessionStore } from "../session/SessionContext";
 import styles from "./AccountMenu.module.css";
-import type { MenuStart } from "./MenuButton";
+import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 
 interface Props {
   user: User;
-  start: MenuStart;
+  start: IntentStart;
   children: ReactNode;
 }
 

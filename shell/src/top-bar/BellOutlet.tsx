@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useLocation } from "@portal/shared/vendor/router";
-import { DeferredPart } from "../frame/deferred";
+import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
 import { notificationBell } from "../frame/deferredParts";
 import styles from "./TopBar.module.css";
 

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from "react";
 import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useNavigation } from "../navigation/NavigationContext";
 import { useSessionStore } from "../session/SessionContext";
-import type { MenuStart } from "./MenuButton";
+import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 import { visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
 interface Props {
   signedIn: boolean;
-  start: MenuStart;
+  start: IntentStart;
 }
 
 export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props) {

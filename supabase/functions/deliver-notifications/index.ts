@@ -76,5 +76,6 @@ async function prepare(): Promise<number> {
   const reminders = await parseResponse(database.rpc("queue_reminders"), z.number().int());
   await parseResponse(database.rpc("delete_old_notifications"), z.number().int());
   await parseResponse(database.rpc("erase_old_visitor_names"), z.number().int());
+  await parseResponse(database.rpc("delete_old_module_reports"), z.number().int());
   return reminders;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { calendarOf, lastMailTo, mailsTo, runDelivery } from "../mails";
 import { add, day, giveCredits, unique } from "../rows";
-import { buyDayPass } from "../rules/buyDayPass";
-import { pairedKiosk } from "../rules/pairedKiosk";
+import { buyDayPass } from "../rules/events/buyDayPass";
+import { pairedKiosk } from "../rules/visitors/pairedKiosk";
 import { admin, anon, memberPerTest, sql, stack, type TestUser } from "../stack";
 
 const maya = memberPerTest("Maya Rao");

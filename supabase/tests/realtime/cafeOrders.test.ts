@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { newSnack } from "../rows";
-import { newPayment, openOrder, settle } from "../rules/settle";
+import { newPayment, openOrder, settle } from "../rules/orders/settle";
 import { admin, newMember, type TestUser } from "../stack";
 import { joinTopic } from "./joinTopic";
 import { until } from "./listen";

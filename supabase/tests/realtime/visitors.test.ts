@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { add, day } from "../rows";
-import { createKiosk } from "../rules/pairedKiosk";
+import { createKiosk } from "../rules/visitors/pairedKiosk";
 import { admin, newMember, type TestUser } from "../stack";
 import { joinTopic } from "./joinTopic";
 import { until } from "./listen";

@@ -1,3 +1,4 @@
+import { contractText } from "@portal/shared/contract/release/contractVersion";
 import { Button, Card } from "antd";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
@@ -28,6 +29,8 @@ const columns: RecordColumn<Release>[] = [
         <Badge tone="warning">Canary, {deployment.traffic} %</Badge>
       ) : extras.withdrawn ? (
         <Badge tone="danger">Rolled back</Badge>
+      ) : extras.retired ? (
+        <Badge tone="neutral">Retired</Badge>
       ) : (
         <Badge tone="neutral">Kept</Badge>
       ),
@@ -41,7 +44,7 @@ const columns: RecordColumn<Release>[] = [
     key: "contract",
     title: "Contract",
     align: "right",
-    render: ({ extras }) => extras.contract,
+    render: ({ extras }) => contractText(extras),
   },
 ];
 

@@ -6,6 +6,7 @@ import { releaseMutations } from "./releaseMutations";
 import { roomMutations } from "./roomMutations";
 import { settingMutations } from "./settingMutations";
 import { userMutations } from "./userMutations";
+import { visitorMutations } from "./visitorMutations";
 
 export const allMutations = [
   ...roomMutations,
@@ -15,5 +16,6 @@ export const allMutations = [
   ...eventMutations,
   ...cafeMutations,
   ...userMutations,
+  ...visitorMutations,
   ...kioskMutations,
 ];

@@ -1,22 +1,23 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import type { TakenSlot } from "./slots.queries";
 
-const spanSchema = z.object({ room_id: z.string(), start_time: z.string(), end_time: z.string() });
+const spanSchema = v.object({ room_id: v.string(), start_time: v.string(), end_time: v.string() });
 
-const changeSchema = z.object({
-  event: z.enum(["taken", "freed"]),
-  payload: spanSchema.extend({
-    booking_id: z.string(),
+const changeSchema = v.object({
+  event: v.picklist(["taken", "freed"]),
+  payload: v.object({
+    ...spanSchema.entries,
+    booking_id: v.string(),
     /** Where the same booking was on that day. */
-    before: spanSchema.optional(),
+    before: v.optional(spanSchema),
   }),
 });
 
-export type TakenSlotChange = z.infer<typeof changeSchema>;
+export type TakenSlotChange = v.InferOutput<typeof changeSchema>;
 
 /** Null for messages of another kind. */
 export const readChange = (message: unknown): TakenSlotChange | null =>
-  changeSchema.safeParse(message).data ?? null;
+  v.is(changeSchema, message) ? message : null;
 
 /** Idempotent. */
 export function applyChange(

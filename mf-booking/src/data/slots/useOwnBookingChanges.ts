@@ -2,12 +2,12 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { watchTopic } from "@portal/shared/data/watchTopic";
-import * as z from "@portal/shared/vendor/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import * as v from "valibot";
 import { takenSlotsOfDay } from "./slots.queries";
 
-const changeSchema = z.object({ payload: z.object({ booking_date: z.string() }) });
+const changeSchema = v.object({ payload: v.object({ booking_date: v.string() }) });
 
 /** The topic of a day does not say whose a booking is: reads the member's changed days again. */
 export function useOwnBookingChanges(): void {
@@ -32,9 +32,8 @@ export function useOwnBookingChanges(): void {
 
     const leave = watchTopic(supabase, `bookings:${userId}`, {
       onMessage(message) {
-        const { data } = changeSchema.safeParse(message);
-        if (!data) return;
-        changed.add(data.payload.booking_date);
+        if (!v.is(changeSchema, message)) return;
+        changed.add(message.payload.booking_date);
         timer ??= setTimeout(read, READ_DELAY_MS);
       },
       onReady() {

@@ -1,6 +1,6 @@
 import { resultOfRepeated } from "@portal/shared/data/refusals";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
 /** `duration` is in half hours. */
 export type NewBooking = Pick<
@@ -8,24 +8,24 @@ export type NewBooking = Pick<
   "user_id" | "room_id" | "booking_date" | "start_time" | "duration"
 > & { request_id: string };
 
-const createdSchema = z.object({
-  id: z.string(),
+const createdSchema = v.object({
+  id: v.string(),
   /** What was charged: 0 for admins. */
-  total_credits: z.number(),
+  total_credits: v.number(),
 });
 
 /** The same `request_id` again returns the same booking without another charge. */
 export async function createBooking(
   supabase: Supabase,
   booking: NewBooking,
-): Promise<z.infer<typeof createdSchema>> {
+): Promise<v.InferOutput<typeof createdSchema>> {
   const { data, error } = await supabase
     .from("bookings")
     .insert(booking)
     .select("id, total_credits")
     .single();
   if (!error) return data;
-  const repeated = createdSchema.safeParse(resultOfRepeated(error));
-  if (repeated.success) return repeated.data;
+  const repeated = resultOfRepeated(error);
+  if (v.is(createdSchema, repeated)) return repeated;
   throw error;
 }

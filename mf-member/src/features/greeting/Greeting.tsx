@@ -24,6 +24,10 @@ export function Greeting({ user }: { user: User }) {
       <p className={styles.date} data-live>
         {formatLongDay(today)}
       </p>
+      <p className={styles.lead}>
+        Your bookings, credits and news at a glance. Book a room, order a snack or register a
+        visitor below.
+      </p>
     </header>
   );
 }

@@ -1,13 +1,18 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { Dialog } from "@portal/shared/ui/Dialog";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Megaphone } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { deferred } from "@portal/shared/ui/deferred/deferred";
+import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
 import { ListSkeleton } from "../../ui/ListSkeleton";
 import styles from "./NewsList.module.css";
+
+const dialog = deferred(async () => (await import("@portal/shared/ui/Dialog")).Dialog);
+const preload = () => void dialog.load().catch(() => undefined);
 
 interface NewsItem {
   id: string;
@@ -49,6 +54,7 @@ export function NewsList({ items, errorTitle, failed, retrying, onRetry }: Props
 
 function NewsEntry({ item }: { item: NewsItem }) {
   const [open, setOpen] = useState(false);
+  const { reportError, toast } = usePortal();
   const titleId = `news-${item.id}`;
   const date = <time dateTime={item.createdAt}>{formatInstantDay(item.createdAt)}</time>;
   return (
@@ -66,13 +72,31 @@ function NewsEntry({ item }: { item: NewsItem }) {
         size="sm"
         className={styles.more}
         aria-describedby={titleId}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
       >
         Learn More
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={item.title} description={date}>
-        <p className={styles.full}>{item.text}</p>
-      </Dialog>
+      <DeferredPart
+        part={dialog}
+        wanted={open}
+        onError={(error) => {
+          setOpen(false);
+          reportError(error, { during: "loading a dialog" });
+          toast({
+            title: "An error occurred",
+            description: "Check your connection, then try again.",
+            variant: "destructive",
+          });
+        }}
+      >
+        {(Dialog) => (
+          <Dialog open={open} onOpenChange={setOpen} title={item.title} description={date}>
+            <p className={styles.full}>{item.text}</p>
+          </Dialog>
+        )}
+      </DeferredPart>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useEffect, type ComponentType } from "react";
+import { Suspense, useLayoutEffect, type ComponentType } from "react";
 import { BrowserRouter } from "@portal/shared/vendor/router";
 import { ModuleErrorBoundary } from "./ModuleErrorBoundary";
 import type { Portal } from "../portal";
@@ -29,8 +29,11 @@ export function ModuleRoot({ App, portal, onMounted, onError }: Props) {
   );
 }
 
-/** Inside the app's Suspense, so the effect runs once the first screen is rendered. */
+/**
+ * Inside the app's Suspense, so the effect runs once the first screen is rendered. Before any other
+ * event, so that the shell does not repeat a press that the page has handled.
+ */
 function Mounted({ onMounted }: { onMounted(): void }) {
-  useEffect(onMounted, [onMounted]);
+  useLayoutEffect(onMounted, [onMounted]);
   return null;
 }

@@ -1,3 +1,4 @@
+import type { ContractVersion } from "./contractVersion";
 import type { Contributions } from "./contributions";
 
 export type Access = "public" | "member" | "admin";
@@ -14,7 +15,8 @@ export interface ModuleDescription {
   /** Also the name of its folder, federation container and single-spa application. */
   name: string;
   title: string;
-  contract: number;
+  /** The oldest contract with everything that the module uses, e.g. `"1.2"`. */
+  contract: ContractVersion;
   routes: readonly ModuleRoute[];
   /** Additional federation exposes, e.g. `../checkout`. */
   exposes?: Readonly<Record<string, string>>;

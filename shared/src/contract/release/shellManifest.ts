@@ -1,11 +1,16 @@
 import { satisfy } from "@module-federation/runtime-core";
 import * as v from "valibot";
+import { contractText, offersContract } from "./contractVersion";
 import type { Release } from "./discovery";
 
 /** What a built shell provides, served as /shell.json. */
 const shellManifestSchema = v.object({
   build: v.pipe(v.string(), v.minLength(1)),
   contract: v.pipe(v.number(), v.integer()),
+  /** Missing: 0. */
+  contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Of the contract's API report. */
+  contractHash: v.exactOptional(v.string()),
   shared: v.record(v.string(), v.string()),
 });
 
@@ -24,10 +29,9 @@ export function incompatibilities(
   const module = `${name} ${extras.build}`;
   const host = `the shell ${shell.build}`;
   const problems: string[] = [];
-  if (extras.contract !== shell.contract) {
+  if (!offersContract(shell, extras)) {
     problems.push(
-      `${module} uses contract ${String(extras.contract)}, ` +
-        `${host} uses contract ${String(shell.contract)}`,
+      `${module} needs contract ${contractText(extras)}, ${host} offers ${contractText(shell)}`,
     );
   }
   for (const [library, range] of Object.entries(extras.shared)) {

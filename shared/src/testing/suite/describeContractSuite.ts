@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ModuleDescription } from "../../contract/release/manifest";
-import { CONTRACT_MAJOR } from "../../contract/portal";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../contract/portal";
+import { offersContract, parseContract } from "../../contract/release/contractVersion";
 import { entryUrl, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules } from "./pageState";
 import { growthOver } from "./growthOver";
@@ -38,8 +39,9 @@ export function describeContractSuite({ name, contract, routes }: ModuleDescript
     };
     const unmount = () => page.evaluate(() => frame.unmount());
 
-    it("has the contract version of this shell", () => {
-      expect(contract).toBe(CONTRACT_MAJOR);
+    it("needs no newer contract than this shell offers", () => {
+      const offered = { contract: CONTRACT_MAJOR, contractMinor: CONTRACT_MINOR };
+      expect(offersContract(offered, parseContract(contract))).toBe(true);
     });
 
     it.each(paths)("renders %s and cleans up after itself", async (path) => {

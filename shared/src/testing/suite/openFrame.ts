@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
+import { frameBuild } from "../../../tooling/bundler/frameBuild";
 import { debianBrowser } from "../../../tooling/checks/debianBrowser";
 import { emptyResponse, isBackendPath } from "./emptyBackend";
 import type { Frame } from "../frame/main";
@@ -19,10 +20,7 @@ export const openBrowser = (): Promise<Browser> =>
   });
 
 export async function openFrame(browser: Browser, moduleName: string): Promise<Page> {
-  const [frame, module] = await Promise.all([
-    buildPackage("frame", "shared/src/testing/frame"),
-    buildPackage(moduleName),
-  ]);
+  const [frame, module] = await Promise.all([frameBuild(), buildPackage(moduleName)]);
   const page = await browser.newPage();
   await page.route(`${origin}/**`, (route) => respond(route, frame.dir, module.dir));
   await page.goto(`${origin}/`);

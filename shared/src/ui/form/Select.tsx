@@ -1,6 +1,9 @@
-import { Select as BaseSelect } from "@base-ui/react/select";
-import { Check, ChevronsUpDown } from "lucide-react";
-import { useId } from "react";
+import { ChevronsUpDown } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useStore } from "../../contract/store/useStore";
+import { afterFirstUse } from "../deferred/afterFirstUse";
+import { deferred } from "../deferred/deferred";
+import { IntentButton } from "../deferred/IntentButton";
 import { describedBy, Field, fieldStyles } from "./Field";
 import styles from "./Select.module.css";
 
@@ -22,56 +25,44 @@ export interface SelectProps<Value extends string> {
   className?: string;
 }
 
+const list = deferred(async () => (await import("./SelectList")).SelectList);
+const closed = { role: "combobox", "aria-haspopup": "listbox" } as const;
+const preload = () => void list.load().catch(() => undefined);
+
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, options, value, onChange, placeholder = "Select…", error, hint } = props;
+  const { label, options, value, onChange, placeholder = "Select…", hint } = props;
   const id = useId();
+  const [hasFailed, setHasFailed] = useState(false);
+  const isLoaded = useStore(list) !== undefined;
+  useEffect(() => afterFirstUse(preload), []);
+  const error = hasFailed && !isLoaded ? "The list didn't load. Try again." : props.error;
+  const disabled = props.disabled ?? false;
+  const trigger = {
+    id,
+    className: `${fieldStyles.control} ${styles.trigger}`,
+    "aria-labelledby": `${id}-label ${id}`,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": describedBy(id, error, hint),
+  };
   return (
     <Field id={id} label={label} error={error} hint={hint} className={props.className}>
-      <BaseSelect.Root
-        items={options}
-        value={value}
-        onValueChange={(next) => next !== null && onChange(next)}
-        disabled={props.disabled ?? false}
+      <IntentButton
+        part={list}
+        {...closed}
+        disabled={disabled}
+        {...trigger}
+        onError={() => setHasFailed(true)}
+        render={(SelectList, start) => (
+          <SelectList {...{ options, value, onChange, placeholder, disabled, trigger, start }} />
+        )}
       >
-        <BaseSelect.Trigger
-          id={id}
-          className={`${fieldStyles.control} ${styles.trigger}`}
-          aria-labelledby={`${id}-label ${id}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, error, hint)}
-        >
-          <BaseSelect.Value className={styles.value} placeholder={placeholder} />
-          <BaseSelect.Icon className={styles.icon}>
-            <ChevronsUpDown aria-hidden size={16} />
-          </BaseSelect.Icon>
-        </BaseSelect.Trigger>
-        <BaseSelect.Portal>
-          <BaseSelect.Positioner
-            className={styles.positioner}
-            positionMethod="fixed"
-            sideOffset={6}
-            alignItemWithTrigger={false}
-          >
-            <BaseSelect.Popup className={styles.popup}>
-              <BaseSelect.List className={styles.list}>
-                {options.map((option) => (
-                  <BaseSelect.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled ?? false}
-                    className={styles.item}
-                  >
-                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                    <BaseSelect.ItemIndicator className={styles.check}>
-                      <Check aria-hidden size={16} />
-                    </BaseSelect.ItemIndicator>
-                  </BaseSelect.Item>
-                ))}
-              </BaseSelect.List>
-            </BaseSelect.Popup>
-          </BaseSelect.Positioner>
-        </BaseSelect.Portal>
-      </BaseSelect.Root>
+        <span className={styles.value} data-placeholder={value === null ? "" : undefined}>
+          {options.find((option) => option.value === value)?.label ?? placeholder}
+        </span>
+        <span className={styles.icon} aria-hidden>
+          <ChevronsUpDown aria-hidden size={16} />
+        </span>
+      </IntentButton>
     </Field>
   );
 }

@@ -1,5 +1,5 @@
-import { Tabs as BaseTabs } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { useRovingFocus } from "../useRovingFocus";
 import styles from "./Tabs.module.css";
 
 export interface TabOption<Value extends string> {
@@ -16,27 +16,48 @@ export interface TabsProps<Value extends string> {
   className?: string;
 }
 
+/** Arrow keys move between the tabs; Enter and Space show one. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, label, tabs, className } = props;
+  const id = useId();
+  const roving = useRovingFocus(
+    tabs.map((tab) => tab.value),
+    value,
+  );
+  const shown = tabs.find((tab) => tab.value === value);
   return (
-    <BaseTabs.Root
-      className={className}
-      value={value}
-      onValueChange={(next: Value | null) => next !== null && onChange(next)}
-    >
-      <BaseTabs.List className={styles.list} aria-label={label}>
+    <div className={className}>
+      <div className={styles.list} role="tablist" aria-label={label} {...roving.group}>
         {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            data-active={tab.value === value ? "" : undefined}
+            className={styles.tab}
+            onClick={() => tab.value !== value && onChange(tab.value)}
+            {...roving.item(tab.value)}
+          >
             {tab.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-        <BaseTabs.Indicator className={styles.indicator} />
-      </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.panel}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      {shown && (
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${value}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className={styles.panel}
+        >
+          {shown.panel}
+        </div>
+      )}
+    </div>
   );
 }

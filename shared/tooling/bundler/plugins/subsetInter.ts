@@ -7,12 +7,10 @@ interface SubsetOptions {
   noHinting: boolean;
 }
 
-/** The package has no types. */
-const subsetFont = createRequire(import.meta.url)("subset-font") as (
-  font: Buffer,
-  text: string,
-  options: SubsetOptions,
-) => Promise<Buffer>;
+type SubsetFont = (font: Buffer, text: string, options: SubsetOptions) => Promise<Buffer>;
+
+/** The package has no types. Loaded when used: the kit, which builds only modules, lacks it. */
+const loadSubsetFont = () => createRequire(import.meta.url)("subset-font") as SubsetFont;
 
 /** Characters of the portal's own texts: the `unicode-range` of the file in `inter.css`. */
 export const portalRange =
@@ -48,7 +46,7 @@ export const subsetInter: Rspack.RspackPluginInstance = {
 };
 
 const subsetFontTo = (font: Buffer) =>
-  subsetFont(font, charactersOf(portalRange), {
+  loadSubsetFont()(font, charactersOf(portalRange), {
     keepFeatures: features,
     variationAxes: axes,
     noHinting: true,

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +8,12 @@ import type { ModuleRoute } from "../../../src/contract/release/manifest";
 import { routeTable } from "../../../src/contract/release/routeTable";
 import { SNAPSHOTS_FILE, type Snapshots } from "../../../src/contract/release/snapshots";
 import type { PrerenderedPages, PrerenderTask } from "../../../src/prerender/pages";
-import { describeModule, root } from "../../commands/workspace";
+import { scriptFile } from "../../kit/layout";
+import { describeModule } from "../../commands/workspace";
+import { programOf } from "../../process/programOf";
+import { currentProject } from "../../project/project";
 import { listFiles } from "../../release/files";
+import { IMPORTS_FILE, type Imports } from "../plugins/listImports";
 import { criticalCss } from "./criticalCss";
 
 const run = promisify(execFile);
@@ -18,21 +23,43 @@ const loginRoute: ModuleRoute = { path: "/login", access: "public" };
 
 /** Adds `snapshots.json` to the build of the shell or a module: its pages as HTML and critical CSS. */
 export async function addSnapshots(name: string, folder: string, dist: string): Promise<void> {
+  const list = await takeImports(dist);
   const routes = (await routesOf(name)).filter(hasSnapshot);
   if (routes.length === 0) return;
-  const html = await render(name, folder, routes);
+  const { pages, imports } = await render(name, folder, routes);
   const css = await stylesOf(dist);
-  const pages = Object.entries(html).map(([path, page]) => [
-    path,
-    { html: page, css: criticalCss(css, page) },
-  ]);
-  const snapshots: Snapshots = { pages: Object.fromEntries(pages) as Snapshots["pages"] };
+  const snapshots: Snapshots = { pages: {}, shared: name === "shell" ? list.shared : {} };
+  for (const [path, { html, chunks, reads }] of Object.entries(pages)) {
+    const files = filesOf(chunks, imports, list);
+    snapshots.pages[path] = { html, css: criticalCss(css, html), ...files, reads: [...reads] };
+  }
   await writeFile(join(dist, SNAPSHOTS_FILE), JSON.stringify(snapshots));
+}
+
+/** The list is for this step only. */
+async function takeImports(dist: string): Promise<Imports> {
+  const file = join(dist, IMPORTS_FILE);
+  if (!existsSync(file)) return { imports: {}, shared: {} };
+  const imports = JSON.parse(await readFile(file, "utf8")) as Imports;
+  await rm(file);
+  return imports;
+}
+
+/** The files for the browser of what a page imported in Node as `chunks`. */
+function filesOf(chunks: readonly string[], inNode: Imports, inBrowser: Imports) {
+  const needed = Object.entries(inNode.imports)
+    .filter(([, { chunks: own }]) => own.some((chunk) => chunks.includes(chunk)))
+    .flatMap(([key]) => inBrowser.imports[key] ?? []);
+  const container = inBrowser.imports["__federation_expose_app"];
+  const files = new Set(needed.flatMap((one) => one.files));
+  for (const file of container?.files ?? []) files.delete(file);
+  const shared = [...needed, ...(container ? [container] : [])].flatMap((one) => one.shared);
+  return { files: [...files], shared: [...new Set(shared)] };
 }
 
 async function routesOf(name: string): Promise<readonly ModuleRoute[]> {
   if (name === "shell") return [...routeTable, loginRoute];
-  return name.startsWith("mf-") ? (await describeModule(name)).routes : [];
+  return currentProject().modules.has(name) ? (await describeModule(name)).routes : [];
 }
 
 const hasSnapshot = ({ path, access, snapshot }: ModuleRoute) =>
@@ -42,7 +69,7 @@ async function render(
   name: string,
   folder: string,
   routes: readonly ModuleRoute[],
-): Promise<PrerenderedPages> {
+): Promise<{ pages: PrerenderedPages; imports: Imports }> {
   const dist = await mkdtemp(join(tmpdir(), "portal-prerender-"));
   const task: PrerenderTask = { name, routes, output: join(dist, "pages.json") };
   const env = {
@@ -51,14 +78,15 @@ async function render(
     PORTAL_PRERENDER: JSON.stringify(task),
     PORTAL_BUILD_DIST: dist,
   };
-  const cwd = join(root, folder);
-  const config = join(import.meta.dirname, "rsbuild.config.ts");
-  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  const cwd = folder;
+  const config = join(import.meta.dirname, scriptFile("rsbuild.config.ts"));
+  const rsbuild = programOf("@rsbuild/core", "rsbuild");
   try {
-    await run(rsbuild, ["build", "--config", config], { cwd, env });
+    await run(process.execPath, [rsbuild, "build", "--config", config], { cwd, env });
     await writeFile(join(dist, "package.json"), JSON.stringify({ type: "module" }));
     await run(process.execPath, [join(dist, "prerender.js")], { cwd, env });
-    return JSON.parse(await readFile(task.output, "utf8")) as PrerenderedPages;
+    const pages = JSON.parse(await readFile(task.output, "utf8")) as PrerenderedPages;
+    return { pages, imports: await takeImports(dist) };
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`The pages of ${name} could not be prerendered:\n${stderr || stdout}`, {

@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { defineConfig } from "@rsbuild/core";
 import type { PrerenderTask } from "../../../src/prerender/pages";
+import { packageName, scriptFile } from "../../kit/layout";
 import { emptyModules } from "../plugins/emptyModules";
+import { listImports } from "../plugins/listImports";
 import { cssModulesOf, react, shellDefinitions } from "../preset";
 
 const { name } = JSON.parse(process.env.PORTAL_PRERENDER ?? "{}") as PrerenderTask;
 const isShell = name === "shell";
-const inSource = (file: string) => join(import.meta.dirname, "../../../src", file);
+const inSource = (file: string) => join(import.meta.dirname, "../../../src", scriptFile(file));
 
 /** Builds the program that renders the pages of a package in Node (`prerender.ts`). */
 export default defineConfig({
@@ -18,8 +20,8 @@ export default defineConfig({
   resolve: {
     alias: {
       ...emptyModules,
-      "@portal/shared/vendor/router$": inSource("prerender/router.tsx"),
-      "@portal/shared/contract/module/defineModule$": inSource("prerender/defineModule.ts"),
+      [`${packageName}/vendor/router$`]: inSource("prerender/router.tsx"),
+      [`${packageName}/contract/module/defineModule$`]: inSource("prerender/defineModule.ts"),
       "portal-module$": join(process.cwd(), "src/app.tsx"),
     },
   },
@@ -30,5 +32,12 @@ export default defineConfig({
     minify: false,
     sourceMap: false,
     legalComments: "none",
+  },
+  tools: {
+    rspack: (config) => {
+      config.plugins.push(listImports);
+      // One chunk for each import, so that a page names what it imports.
+      config.optimization = { ...config.optimization, splitChunks: false };
+    },
   },
 });

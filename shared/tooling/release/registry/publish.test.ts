@@ -6,7 +6,7 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { publish } from "./publish";
 import { localRegistry, type Registry } from "./registry";
-import { promote, startCanary, rollback } from "./releases";
+import { promote, retire, rollback, startCanary } from "./releases";
 
 let dir: string;
 let registry: Registry;
@@ -32,6 +32,20 @@ describe("publish", () => {
     await registry.publish(build(id), decide);
     const before = await registry.read();
     expect(await publish(registry, build(id))).toBe(outcome);
+    expect(await registry.read()).toEqual(before);
+  });
+
+  it("does not change a retired module, whose sources have changed", async () => {
+    await registry.change("mf-test", (releases) => retire(releases));
+    const before = await registry.read();
+    expect(await publish(registry, build("two"), "one")).toBe("retired");
+    expect(await registry.read()).toEqual(before);
+  });
+
+  it("does not replace a release that was put in use since the last start", async () => {
+    await registry.publish(build("theirs"), (releases) => promote(releases, testRelease("theirs")));
+    const before = await registry.read();
+    expect(await publish(registry, build("one"), "one")).toBe("unchanged");
     expect(await registry.read()).toEqual(before);
   });
 });

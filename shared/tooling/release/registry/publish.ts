@@ -1,27 +1,46 @@
 import type { Build } from "../../bundler/buildPackage";
 import { describeRelease } from "../describeRelease";
 import type { Registry } from "./registry";
-import { promote } from "./releases";
+import { inUse, promote, retiredOf } from "./releases";
 
-export async function publishAll(registry: Registry, builds: readonly Build[]): Promise<void> {
+/** Build ids by module. */
+export type Builds = Readonly<Record<string, string>>;
+
+/** @param last the builds of the last start, which are not published again */
+export async function publishAll(
+  registry: Registry,
+  builds: readonly Build[],
+  last: Builds = {},
+): Promise<void> {
   for (const build of builds) {
-    if ((await publish(registry, build)) !== "withdrawn") continue;
-    console.log(
-      `${build.name} ${build.id} was rolled back and stays out of use. ` +
-        `To use it, run pnpm release promote ${build.name} ${build.id}`,
-    );
+    const reason = reasons[await publish(registry, build, last[build.name])];
+    if (reason === undefined) continue;
+    const { name, id } = build;
+    console.log(`${name} ${id} ${reason}. To use it, run pnpm release promote ${name} ${id}`);
   }
 }
 
-type Outcome = "published" | "in use" | "canary" | "withdrawn";
+type Outcome = "published" | "in use" | "canary" | "withdrawn" | "retired" | "unchanged";
 
-export async function publish(registry: Registry, build: Build): Promise<Outcome> {
-  const { microFrontends } = await registry.read();
-  const known = microFrontends[build.name]?.find(({ extras }) => extras.build === build.id);
+const reasons: Partial<Record<Outcome, string>> = {
+  withdrawn: "was rolled back and stays out of use",
+  retired: "stays out of use, because the module is retired",
+  unchanged: "has not changed since the last start, and another release is in use",
+};
+
+export async function publish(registry: Registry, build: Build, last?: string): Promise<Outcome> {
+  const releases = (await registry.read()).microFrontends[build.name] ?? [];
+  const known = releases.find(({ extras }) => extras.build === build.id);
   if (known?.deployment.default) return "in use";
+  if (retiredOf(releases)) return "retired";
   if (known?.extras.withdrawn) return "withdrawn";
   if (known && known.deployment.traffic > 0) return "canary";
+  if (last === build.id && inUse(releases)) return "unchanged";
   const release = await describeRelease(build, registry.baseUrl);
-  await registry.publish(build, (releases) => promote(releases, release));
+  await registry.publish(build, (before) => promote(before, release), {
+    action: "release",
+    build: build.id,
+    release,
+  });
   return "published";
 }

@@ -11,6 +11,11 @@ export function canaryOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
 }
 
+/** The release that was in use when the module was retired; undefined unless it is retired. */
+export function retiredOf(releases: readonly Release[]): Release | undefined {
+  return inUse(releases) ? undefined : releases.find(({ extras }) => extras.retired);
+}
+
 export function promote(
   releases: readonly Release[],
   release: Release,
@@ -18,9 +23,13 @@ export function promote(
 ): Release[] {
   const before = inUse(releases);
   const isSame = before?.extras.build === release.extras.build;
-  const fallback = isSame ? fallbackIn(releases, before) : before;
+  const fallback = before && !isSame ? before : fallbackIn(releases, release);
   const { withdrawn: _, released = at.toISOString(), ...extras } = release.extras;
-  return arrange(releases, { ...release, extras: { ...extras, released } }, fallback);
+  return arrange(
+    releases.map(withoutRetirement),
+    withoutRetirement({ ...release, extras: { ...extras, released } }),
+    fallback && withoutRetirement(fallback),
+  );
 }
 
 export function startCanary(
@@ -29,7 +38,13 @@ export function startCanary(
   percent: number,
 ): Release[] {
   const current = inUse(releases);
-  if (!current) throw new Error("The first release cannot be a canary: omit --canary.");
+  if (!current) {
+    throw new Error(
+      retiredOf(releases)
+        ? "A retired module cannot have a canary: promote a release first."
+        : "The first release cannot be a canary: omit --canary.",
+    );
+  }
   const { build } = release.extras;
   if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
   const { withdrawn: _, ...extras } = release.extras;
@@ -50,12 +65,29 @@ export function startCanary(
   ];
 }
 
+/** Takes the module out of use and keeps its releases, the one that was in use first. */
+export function retire(releases: readonly Release[], at = new Date()): Release[] {
+  const last = inUse(releases) ?? releases[0];
+  if (!last || retiredOf(releases)) return [...releases];
+  const { fallbackUrl: _, ...release } = last;
+  const retired = { ...release, extras: { ...release.extras, retired: at.toISOString() } };
+  return [retired, ...without(releases, last.extras.build)].map((one) => ({
+    ...one,
+    deployment: { traffic: 0, default: false },
+  }));
+}
+
 /** The withdrawn release stays for open tabs, but is never a fallback again. */
 export function rollback(releases: readonly Release[], name: string): Release[] {
   const canary = canaryOf(releases);
   const withdrawn = canary ?? inUse(releases);
-  if (!withdrawn)
-    throw new Error(`${name} has no release in use. Publish one with pnpm release ${name}.`);
+  if (!withdrawn) {
+    throw new Error(
+      retiredOf(releases)
+        ? `${name} is retired. To bring it back, promote it.`
+        : `${name} has no release in use. Publish one with pnpm release ${name}.`,
+    );
+  }
   const remaining = releases.map((release) =>
     release === withdrawn
       ? { ...release, extras: { ...release.extras, withdrawn: true } }
@@ -102,6 +134,11 @@ function withFallback(fallback: Release | undefined, release: Release): Release 
     fallbackUrl: fallback.url,
     extras: { ...extras, fallback: fallback.extras.build },
   };
+}
+
+function withoutRetirement(release: Release): Release {
+  const { retired: _, ...extras } = release.extras;
+  return { ...release, extras };
 }
 
 function without(releases: readonly Release[], ...builds: (string | undefined)[]): Release[] {

@@ -1,17 +1,33 @@
 import type { Access } from "@portal/shared/contract/release/manifest";
+import type { PageRead } from "@portal/shared/contract/release/snapshots";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { jsonBlock } from "../jsonBlock";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
 const earlyScript = read("early.js");
+const readsScript = read("reads.js");
 const ownCss = read("snapshot.css");
 
-export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(earlyScript).digest("base64")}'`;
+/** For the policy. */
+export const scriptHashes = [earlyScript, readsScript].map(
+  (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+);
 
 interface Part {
   html: string;
   css: string;
+}
+
+interface ModulePart extends Part {
+  name: string;
+  build: string;
+  /** Of the module's build. */
+  files: readonly string[];
+  /** Packages of the shell. */
+  shared: readonly string[];
+  reads: readonly PageRead[];
 }
 
 export interface PageSnapshot {
@@ -19,7 +35,7 @@ export interface PageSnapshot {
   access: Access;
   frame: Part;
   /** None for the shell's own screens. */
-  module: (Part & { name: string; build: string }) | undefined;
+  module: ModulePart | undefined;
 }
 
 /** The order of tokens.css. Stays: stylesheets of later chunks come before the moved one. */
@@ -33,10 +49,10 @@ const unfinished =
   '<a href="">Reload the page</a></p>';
 
 /**
- * Puts the prerendered page into the template. Stylesheets move behind it, so that the browser
- * paints without waiting for them.
+ * Puts the prerendered page and `data` into the template. Stylesheets move behind them, so that the
+ * browser paints without waiting for them.
  */
-export function composePage(template: string, snapshot: PageSnapshot): string {
+export function composePage(template: string, snapshot: PageSnapshot, data: string): string {
   const { path, access, frame, module } = snapshot;
   const content = module
     ? `<div data-outlet="${module.name}" data-build="${module.build}" data-prerendered="${access}">` +
@@ -46,6 +62,9 @@ export function composePage(template: string, snapshot: PageSnapshot): string {
   const shownTo = module ? (access === "public" ? "all" : "member") : "visitor";
   const style = `${layers}<style id="snapshot-style">${frame.css}${module?.css ?? ""}${ownCss}</style>`;
   const stylesheets = template.match(stylesheet) ?? [];
+  const reads = module?.reads.length
+    ? `${jsonBlock("portal-reads", module.reads)}<script>${readsScript}</script>`
+    : "";
   return template
     .replaceAll(stylesheet, "")
     .replace("<html", () => `<html data-path="${path}"`)
@@ -54,6 +73,6 @@ export function composePage(template: string, snapshot: PageSnapshot): string {
       root,
       () =>
         `<div id="root" data-prerendered="${shownTo}">${html}</div>` +
-        `${unfinished}${stylesheets.join("")}`,
+        `${unfinished}${data}${reads}${stylesheets.join("")}`,
     );
 }

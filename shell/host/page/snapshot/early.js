@@ -1,5 +1,6 @@
 // Runs before the first paint of a prerendered page: the page allows it by its hash.
 (() => {
+  const LINKS_WAIT_MS = 5000;
   const page = document.documentElement;
   try {
     const isSession = (key) => /^sb-.+-auth-token$/.test(key);
@@ -12,11 +13,31 @@
   const early = { action: null };
   globalThis.portalEarly = early;
   const isPrerendered = (node) => node instanceof Element && node.closest("[data-prerendered]");
+  const controls = "a[href],button,[role=radio],[role=checkbox],[role=switch],[role=tab]";
+
+  const isOwnPage = ({ origin, pathname, target }) =>
+    origin === location.origin && pathname !== location.pathname && !target;
+  const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }) =>
+    button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+  // The application opens the page, unless it does not start.
+  const follow = (link) => {
+    const open = () => early.action?.element === link && location.assign(link.href);
+    if ("broken" in page.dataset) open();
+    else setTimeout(open, LINKS_WAIT_MS);
+  };
+
   addEventListener(
     "click",
-    ({ target }) => {
-      const button = isPrerendered(target) && target.closest("button");
-      if (button) early.action = { type: "click", element: button };
+    (event) => {
+      const pressed = isPrerendered(event.target) && event.target.closest(controls);
+      if (!pressed) return;
+      if (pressed.localName === "a") {
+        if (!isPlain(event) || !isOwnPage(pressed)) return;
+        event.preventDefault();
+      }
+      early.action = { type: "click", element: pressed };
+      if (pressed.localName === "a") follow(pressed);
     },
     true,
   );
@@ -34,7 +55,9 @@
     "error",
     ({ target }) => {
       const file = target instanceof HTMLScriptElement ? target.src : "";
-      if (file.startsWith(`${location.origin}/static/`)) page.dataset.broken = "";
+      if (!file.startsWith(`${location.origin}/static/`)) return;
+      page.dataset.broken = "";
+      if (early.action?.element.localName === "a") follow(early.action.element);
     },
     true,
   );

@@ -15,11 +15,8 @@ describe("chooseRelease", () => {
     expect(chooseRelease(releases, 9.99)).toBe(canary);
     expect(chooseRelease(releases, 10)).toBe(stable);
   });
-  it("selects the first release when there is no default", () => {
-    expect(chooseRelease([older], 50)).toBe(older);
-  });
-  it("selects nothing for a module without releases", () => {
-    expect(chooseRelease([], 0)).toBeUndefined();
+  it.each([[[]], [[older]]])("selects nothing when no release is in use", (releases) => {
+    expect(chooseRelease(releases, 50)).toBeUndefined();
   });
 });
 

@@ -20,7 +20,8 @@ export function chooseRelease(releases: readonly Release[], roll: number): Relea
     upTo += release.deployment.traffic;
     if (roll < upTo) return release;
   }
-  return releases.find(({ deployment }) => deployment.default) ?? releases[0];
+  // None of a retired module.
+  return releases.find(({ deployment }) => deployment.default);
 }
 
 export function fallbackOf(release: Release, releases: readonly Release[]): Release | undefined {

@@ -9,7 +9,7 @@ const coded = (code: string) => Object.assign(new Error("gone"), { code });
 afterEach(() => vi.restoreAllMocks());
 
 test.each([
-  [new RefusedReleaseError("mf-shop 1 uses contract 2"), true],
+  [new RefusedReleaseError("mf-shop 1 needs contract 2.0"), true],
   [new DeadlineError("mf-shop took longer than 8 s"), true],
   [new Error("503"), false],
   [undefined, false],
@@ -30,8 +30,8 @@ test.each([
 
 test.each([
   [
-    new RefusedReleaseError("mf-shop 1 uses contract 2"),
-    "Its version is incompatible with this portal: mf-shop 1 uses contract 2.",
+    new RefusedReleaseError("mf-shop 1 needs contract 2.0"),
+    "Its version is incompatible with this portal: mf-shop 1 needs contract 2.0.",
   ],
   [new DeadlineError("mf-shop took longer than 8 s"), "It took too long to load."],
   [new Error("503"), "It could not be loaded."],

@@ -47,6 +47,6 @@ it("names every reason for which it refuses a release", async () => {
   const { extras } = testRelease({ build: "one", contract: 2 });
   const wrong = { ...release, extras: { ...extras, shared: { vue: "^3.0.0" } } };
   await expect(loadLifecycles("mf-test", wrong, { force: false })).rejects.toThrow(
-    "mf-test one uses contract 2, the shell test uses contract 1; mf-test one needs vue ^3.0.0",
+    "mf-test one needs contract 2.0, the shell test offers 1.0; mf-test one needs vue ^3.0.0",
   );
 });

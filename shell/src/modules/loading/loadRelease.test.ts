@@ -40,7 +40,7 @@ describe("loadExposedModule", () => {
   });
 
   it.each([
-    ["another contract", testRelease({ build: "one", contract: 2 }), "uses contract 2"],
+    ["another contract", testRelease({ build: "one", contract: 2 }), "needs contract 2.0"],
     [
       "another React",
       needing({ react: "^18.2.0" }),

@@ -41,7 +41,8 @@ it.each([
   expect(states).toEqual([{ kind: "loading" }, { kind: "unavailable", error: new Error("503") }]);
   expect(forced()).toEqual(attempts);
   expect(refresh).toHaveBeenCalledOnce();
-  expect(reportError.mock.calls).toEqual(attempts.map(() => [new Error("503"), context]));
+  const during = { ...context, during: "load" };
+  expect(reportError.mock.calls).toEqual(attempts.map(() => [new Error("503"), during]));
 });
 
 it("removes a mount that failed and reports when its unmount fails too", async () => {
@@ -53,8 +54,11 @@ it("removes a mount that failed and reports when its unmount fails too", async (
   await pass();
   expect(elements()).toEqual([]);
   expect(kinds()).toEqual(["loading", "unavailable"]);
-  const reported = ["no unmount", "no mount", "no unmount", "no mount"];
-  expect(reportError.mock.calls).toEqual(reported.map((text) => [new Error(text), context]));
+  const attempt = [
+    [new Error("no unmount"), context],
+    [new Error("no mount"), { ...context, during: "load" }],
+  ];
+  expect(reportError.mock.calls).toEqual([...attempt, ...attempt]);
 });
 
 it("is unavailable when the module does not mount within 8 seconds", async () => {

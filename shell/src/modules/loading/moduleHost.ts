@@ -83,7 +83,8 @@ export function createModuleHost({
         isCancelled: () => mountSession.ended,
         attempt: (release, again) => attempt(mountSession, release, again),
         onFailure(error, release) {
-          if (!mountSession.ended) portal.reportError(error, contextOf(release));
+          if (!mountSession.ended)
+            portal.reportError(error, { ...contextOf(release), during: "load" });
         },
       });
       if (!mountSession.ended) onState({ kind: "mounted", mounted: { ...outcome, ...result } });

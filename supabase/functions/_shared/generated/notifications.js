@@ -1,5 +1,5 @@
 /* @ts-self-types="./notifications.d.ts" */
-// Written by `pnpm functions:shared` from shared/src. Do not edit.
+// Written by `pnpm functions:shared` from shared/src/notifications/functions.ts. Do not edit.
 import npm_ical_generator_10_2, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, escape as external_npm_ical_generator_10_2_0_escape } from "npm:ical-generator@10.2.0";
 import npm_dayjs_1_11 from "npm:dayjs@1.11.23";
 import timezone from "npm:dayjs@1.11.23/plugin/timezone.js";
@@ -1371,6 +1371,56 @@ const refundMade = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/canaryFailed.ts
+
+
+
+const canaryFailed = defineKind({
+    kind: "canary_failed",
+    group: "Staff",
+    label: "Canary rolled back",
+    description: "A canary of a module was worse than the release in use.",
+    audience: "admin",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        module: facts_text,
+        build: facts_text,
+        stable: facts_text,
+        reason: facts_text,
+        problem: optionalText
+    }),
+    title: ({ module, build, problem })=>problem ? `Canary ${build} of ${module} could not be rolled back` : `Canary ${build} of ${module} was rolled back`,
+    body: ({ reason, problem })=>problem ? `${reason} Roll it back by hand: ${problem}` : reason,
+    path: ()=>"/admin/modules",
+    action: "View modules",
+    lead: ({ module, build, stable, problem })=>problem ? `The canary ${build} of ${module} is worse than ${stable}, and rolling it back failed. Roll it back on the Modules page.` : `The canary ${build} of ${module} was worse than ${stable}. It was rolled back automatically, and all users have ${stable} again.`,
+    details: ({ reason, problem })=>[
+            {
+                term: "Reason",
+                value: reason
+            },
+            !!problem && {
+                term: "Problem",
+                value: problem
+            }
+        ],
+    preview: {
+        module: "mf-shop",
+        build: "b7f2a91c",
+        stable: "4e0d65aa",
+        reason: "18 of 20 sessions had errors (release in use: 2 of 180).",
+        problem: null
+    },
+    variants: {
+        "Roll back failed": {
+            module: "mf-shop",
+            build: "b7f2a91c",
+            stable: "4e0d65aa",
+            reason: "18 of 20 sessions had errors (release in use: 2 of 180).",
+            problem: "The portal did not respond."
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/deliveryFailed.ts
 
 
@@ -1897,6 +1947,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -1921,6 +1972,7 @@ const visitorRejected = defineKind({
     deliveryFailed,
     lowStock,
     refundNeedsAttention,
+    canaryFailed,
     feedbackReceived,
     visitorPass,
     memberInvitation

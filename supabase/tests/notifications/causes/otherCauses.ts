@@ -102,6 +102,20 @@ export const otherCauses: readonly Cause[] = [
     data: { channel: "email", kind: "booking_created", error: "Mailbox does not exist" },
   },
   {
+    what: "a canary that was rolled back",
+    kind: "canary_failed",
+    to: "boss",
+    run: async (tx) => {
+      await asServer(tx);
+      const reports = tx.json([{ module: "mf-cause", build: "new", failed: 1 }]);
+      const live = tx.json({ "mf-cause": { canary: "new", stable: "old" } });
+      await tx`select record_module_reports(gen_random_uuid(), ${reports}, ${live}) from generate_series(1, 20)`;
+      await tx`
+        select finish_canary_trial(id, 'rolled_back') from private.canary_trials where module = 'mf-cause'`;
+    },
+    data: { module: "mf-cause", build: "new", stable: "old", problem: null },
+  },
+  {
     what: "feedback",
     kind: "feedback_received",
     to: "staff",

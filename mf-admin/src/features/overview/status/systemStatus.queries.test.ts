@@ -103,6 +103,13 @@ test.each([
   await expect(checking).rejects.toThrow("The release of mf-shop could not be loaded");
 });
 
+test("accepts a retired module", async () => {
+  const { extras, ...kept } = release("b2", false);
+  const retired = "2031-05-01T08:00:00.000Z";
+  const { checking } = checkModules([{ ...kept, extras: { ...extras, retired } }], 404);
+  expect(await checking).toBeGreaterThanOrEqual(0);
+});
+
 /** Starts a check to which the host never responds. */
 async function startCheck() {
   let signal: AbortSignal | null | undefined;

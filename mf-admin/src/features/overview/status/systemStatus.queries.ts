@@ -47,6 +47,7 @@ export const statusQueries = {
       await Promise.all(
         Object.entries(microFrontends).map(async ([name, releases]) => {
           const inUse = releases.find(({ deployment }) => deployment.default);
+          if (!inUse && releases.some(({ extras }) => extras.retired)) return;
           const manifest =
             inUse && (await fetch(inUse.extras.manifestUrl, { signal, cache: "no-store" }));
           if (!manifest?.ok) throw new Error(`The release of ${name} could not be loaded`);

@@ -1,6 +1,5 @@
-import { Toggle } from "@base-ui/react/toggle";
-import { ToggleGroup } from "@base-ui/react/toggle-group";
 import { CalendarRange, LayoutGrid } from "lucide-react";
+import { ToggleButtons } from "../../../ui/ToggleButtons";
 import type { RoomView } from "./useRoomView";
 import styles from "./ViewSwitch.module.css";
 
@@ -11,22 +10,31 @@ interface Props {
   onIntent: () => void;
 }
 
+const rooms = (
+  <>
+    <LayoutGrid aria-hidden size={16} />
+    Rooms
+  </>
+);
+const day = (
+  <>
+    <CalendarRange aria-hidden size={16} />
+    Day
+  </>
+);
+
 export function ViewSwitch({ value, onChange, onIntent }: Props) {
   return (
-    <ToggleGroup
+    <ToggleButtons<RoomView>
+      label="View"
+      options={[
+        { value: "rooms", label: rooms },
+        { value: "day", label: day, onIntent },
+      ]}
+      value={value}
+      onChange={onChange}
       className={styles.switch}
-      aria-label="View"
-      value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
-    >
-      <Toggle value="rooms" className={styles.option}>
-        <LayoutGrid aria-hidden size={16} />
-        Rooms
-      </Toggle>
-      <Toggle value="day" className={styles.option} onPointerEnter={onIntent} onFocus={onIntent}>
-        <CalendarRange aria-hidden size={16} />
-        Day
-      </Toggle>
-    </ToggleGroup>
+      optionClassName={styles.option}
+    />
   );
 }

@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+// `module.ts` is TypeScript, which Node 20 cannot import.
+import { register } from "tsx/esm/api";
+
+register();
+await import("./dist/shared/tooling/cli/main.js");

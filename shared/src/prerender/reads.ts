@@ -1,0 +1,40 @@
+import { SupabaseClient } from "@supabase/supabase-js";
+import type { QueryClient } from "@tanstack/react-query";
+import type { PageRead } from "../contract/release/snapshots";
+import type { Database } from "../data/database.types";
+import type { Supabase } from "../data/supabase";
+
+const PROJECT = "https://project.invalid";
+
+let recorded: PageRead[] = [];
+
+/** Notes what would be read, and never answers. */
+export const recordingClient = (): Supabase =>
+  new SupabaseClient<Database>(PROJECT, "key", {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: EventTarget as unknown as typeof WebSocket },
+    global: {
+      fetch(input, init) {
+        const url = input instanceof Request ? input.url : String(input);
+        const accept = new Headers(init?.headers).get("accept") ?? "";
+        if (init?.method === "GET") recorded.push({ path: url.slice(PROJECT.length), accept });
+        return new Promise(() => undefined);
+      },
+    },
+  });
+
+/** Dates are those of the build. */
+const isRepeatable = ({ path }: PageRead) =>
+  path.startsWith("/rest/v1/") && !/\d{4}-\d\d-\d\d/.test(path);
+
+/** What the queries of a rendered page read first, without those that depend on the day. */
+export async function readsOf(queryClient: QueryClient): Promise<PageRead[]> {
+  recorded = [];
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { enabled } = query.options as { enabled?: unknown };
+    if (enabled !== false) void query.fetch().catch(() => undefined);
+  }
+  // The client asks for the session before it sends.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return recorded.filter(isRepeatable);
+}

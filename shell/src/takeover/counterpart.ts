@@ -1,0 +1,33 @@
+export const fields = "input, textarea, select";
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export const isField = (element: Element): element is Field => element.matches(fields);
+
+/**
+ * The same element, or the one that replaced it: equal in kind, name and label. Among equal ones the
+ * one at the same place. Not one that is disabled, such as before its data has loaded.
+ */
+export function counterpartOf(
+  element: Element,
+  page: ParentNode,
+  live: HTMLElement,
+): Element | undefined {
+  const found = live.contains(element) ? element : equalTo(element, page, live);
+  return found?.matches(":disabled, [aria-disabled=true]") ? undefined : found;
+}
+
+function equalTo(element: Element, page: ParentNode, live: HTMLElement): Element | undefined {
+  const label = labelOf(element);
+  const equalIn = (root: ParentNode) =>
+    [...root.querySelectorAll(element.localName)].filter((one) => labelOf(one) === label);
+  const found = equalIn(live);
+  return found[equalIn(page).indexOf(element)] ?? found[0];
+}
+
+function labelOf(element: Element): string {
+  const names = ["name", "type", "role", "href", "aria-label"];
+  const attributes = names.map((name) => element.getAttribute(name));
+  const text = isField(element) ? element.labels?.[0]?.textContent : element.textContent;
+  return JSON.stringify([...attributes, element.localName === "form" ? "" : text]);
+}

@@ -1,0 +1,79 @@
+import { trySetItem } from "../storage";
+import type { Sink } from "./sink";
+
+interface SessionReport {
+  module: string;
+  build: string;
+  /** The first in this page. In milliseconds. */
+  mounted?: { loadMs: number; mountMs: number; fallback: boolean };
+  /** Attempts to load or mount. */
+  failed: number;
+  errors: number;
+}
+
+interface ReporterOptions {
+  url: string;
+  /** Of the sessions that report a release in use for all, 0 to 1. Others, like canaries, always report. */
+  share: number;
+  isForAll(module: string, build: string): boolean;
+  storage: Storage;
+}
+
+const GATHER_MS = 5000;
+const REPORTS = 20;
+const SESSION_KEY = "portal.reports";
+
+/** What sessions send of a release, for the Modules page: counts and times, without messages or users. */
+export function createModuleReporter({ url, share, isForAll, storage }: ReporterOptions): Sink {
+  const session = storage.getItem(SESSION_KEY) ?? crypto.randomUUID();
+  trySetItem(storage, SESSION_KEY, session);
+  // The same in every page of the session.
+  const reportsAll = Number.parseInt(session.slice(0, 8), 16) / 2 ** 32 < share;
+  const mounted = new Set<string>();
+  const waiting = new Map<string, SessionReport>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const reports = [...waiting.values()].slice(0, REPORTS);
+    waiting.clear();
+    // As plain text, which needs no preflight: a page that is left sends none.
+    fetch(url, {
+      method: "POST",
+      keepalive: true,
+      credentials: "omit",
+      body: JSON.stringify({ session, reports }),
+    }).catch((error: unknown) => {
+      console.debug("[telemetry]", error);
+    });
+  }
+
+  addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") flush();
+  });
+
+  return ({ name, attributes }) => {
+    const { module, build, during, loadMs, mountMs, fallback } = attributes;
+    if (typeof module !== "string" || typeof build !== "string") return;
+    if (!reportsAll && isForAll(module, build)) return;
+    const key = `${module} ${build}`;
+    const report = waiting.get(key) ?? { module, build, failed: 0, errors: 0 };
+    if (name === "portal.error") {
+      report[during === "load" ? "failed" : "errors"] += 1;
+    } else if (name === "portal.module.mounted" && !mounted.has(key)) {
+      mounted.add(key);
+      report.mounted = {
+        loadMs: Number(loadMs),
+        mountMs: Number(mountMs),
+        fallback: fallback === true,
+      };
+    } else {
+      return;
+    }
+    waiting.set(key, report);
+    timer ??= setTimeout(flush, GATHER_MS);
+  };
+}

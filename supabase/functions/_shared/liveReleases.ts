@@ -1,0 +1,86 @@
+import { z } from "npm:zod@4.6.7";
+import { Unavailable } from "./http.ts";
+
+/** What a judgement needs of `modules.json`. Unknown fields are ignored. */
+const discoverySchema = z.object({
+  microFrontends: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        deployment: z.object({ traffic: z.number(), default: z.boolean() }),
+        extras: z.object({ build: z.string(), canary: z.unknown().optional() }),
+      }),
+    ),
+  ),
+});
+
+type Discovery = z.infer<typeof discoverySchema>;
+
+export interface LiveModule {
+  readonly builds: ReadonlySet<string>;
+  readonly stable: string | null;
+  readonly canary: string | null;
+}
+
+const DEADLINE_MS = 5000;
+const KEPT_MS = 5000;
+
+let kept: { at: number; modules: Promise<ReadonlyMap<string, LiveModule>> } | undefined;
+
+/**
+ * Modules by name, at most 5 s old.
+ * @throws Unavailable if neither the bucket nor the portal has the releases
+ */
+export function liveModules(): Promise<ReadonlyMap<string, LiveModule>> {
+  if (!kept || Date.now() - kept.at > KEPT_MS) {
+    const modules = readModules();
+    kept = { at: Date.now(), modules };
+    // The next report tries again.
+    modules.catch(() => (kept = undefined));
+  }
+  return kept.modules;
+}
+
+export function forgetLiveModules(): void {
+  kept = undefined;
+}
+
+async function readModules(): Promise<ReadonlyMap<string, LiveModule>> {
+  const discovery = await readDiscovery();
+  return new Map(
+    Object.entries(discovery.microFrontends).map(([name, releases]) => {
+      const canary = releases.find(
+        ({ deployment, extras }) =>
+          !deployment.default && (deployment.traffic > 0 || extras.canary !== undefined),
+      );
+      return [
+        name,
+        {
+          builds: new Set(releases.map(({ extras }) => extras.build)),
+          stable: releases.find(({ deployment }) => deployment.default)?.extras.build ?? null,
+          canary: canary?.extras.build ?? null,
+        },
+      ];
+    }),
+  );
+}
+
+/** Of the bucket, or of the portal if it keeps its releases elsewhere. */
+async function readDiscovery(): Promise<Discovery> {
+  const bucket = `${Deno.env.get("SUPABASE_URL") ?? ""}/storage/v1/object/public/modules/modules.json`;
+  const site = Deno.env.get("SITE_URL")?.replace(/\/+$/, "");
+  const problems: string[] = [];
+  for (const url of [bucket, ...(site ? [`${site}/modules.json`] : [])]) {
+    try {
+      const response = await fetch(`${url}?at=${String(Date.now())}`, {
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      if (response.ok) return discoverySchema.parse(await response.json());
+      problems.push(`${url} responded with status ${String(response.status)}`);
+      await response.body?.cancel();
+    } catch (error) {
+      problems.push(`${url}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Unavailable(`The releases in use are unknown: ${problems.join("; ")}.`);
+}

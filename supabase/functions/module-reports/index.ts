@@ -1,0 +1,59 @@
+import { z } from "npm:zod@4.6.7";
+import { parseResponse, database } from "../_shared/database.ts";
+import { json, readJson, Refusal, serve } from "../_shared/http.ts";
+import { liveModules } from "../_shared/liveReleases.ts";
+import { rollBackCanary } from "../_shared/rollBackCanary.ts";
+
+const MAX_BYTES = 8000;
+
+const milliseconds = z.number().min(0).max(600_000).transform(Math.round);
+const count = z.number().int().min(0).max(1000);
+const reportSchema = z.strictObject({
+  module: z.string().regex(/^mf-[a-z0-9-]{1,50}$/),
+  build: z.string().regex(/^[\w.-]{1,60}$/),
+  mounted: z
+    .strictObject({ loadMs: milliseconds, mountMs: milliseconds, fallback: z.boolean() })
+    .optional(),
+  failed: count,
+  errors: count,
+});
+const bodySchema = z.strictObject({
+  session: z.uuid(),
+  reports: z.array(reportSchema).min(1).max(20),
+});
+
+const rollbacksSchema = z.array(
+  z.object({ trial: z.uuid(), module: z.string(), build: z.string(), reason: z.string() }),
+);
+
+// Public, because sessions of people without an account report too. The database counts a session once per
+// release, releases that the portal does not have are ignored, and nothing of the request is stored.
+serve(async (request) => {
+  const text = await request.clone().text();
+  if (text.length > MAX_BYTES) throw new Refusal(413, "too_large", "At most 8,000 characters");
+  const { session, reports } = await readJson(request, bodySchema);
+  const modules = await liveModules();
+  const known = reports.filter(({ module, build }) => modules.get(module)?.builds.has(build));
+  if (known.length === 0) return json({ counted: 0 });
+  const live = Object.fromEntries(
+    known.map(({ module }) => {
+      const { canary = null, stable = null } = modules.get(module) ?? {};
+      return [module, { canary, stable }];
+    }),
+  );
+  const due = await parseResponse(
+    database.rpc("record_module_reports", {
+      session,
+      reports: known.map(({ mounted, ...report }) => ({
+        ...report,
+        load_ms: mounted?.loadMs,
+        mount_ms: mounted?.mountMs,
+        fallback: mounted?.fallback,
+      })),
+      live,
+    }),
+    rollbacksSchema,
+  );
+  for (const rollback of due) await rollBackCanary(rollback);
+  return json({ counted: known.length });
+});

@@ -1,0 +1,490 @@
+-- What sessions report about releases of modules. Nothing refers to a person: a session id is random, lives as
+-- long as a tab, and is deleted after two days.
+create table private.report_sessions (
+  session_id uuid not null,
+  module text not null check (length(module) <= 60),
+  build text not null check (length(build) <= 60),
+  started_at timestamptz not null default now(),
+  calls smallint not null default 0,
+  has_mounted boolean not null default false,
+  has_failed_to_mount boolean not null default false,
+  errors smallint not null default 0,
+  primary key (session_id, module, build)
+)
+with (fillfactor = 80);
+comment on table private.report_sessions is
+  'Which releases a tab has reported, so that a session counts once in module_figures, whatever it sends.';
+alter table private.report_sessions enable row level security;
+create index report_sessions_started on private.report_sessions (started_at);
+
+-- Times are counted in 50 bins, ten per decade from 1 ms to 100 s, so that percentiles of any span are read
+-- from as many rows at any traffic.
+create table private.module_figures (
+  grain text not null check (grain in ('5 minutes', 'hour', 'trial')),
+  since timestamptz not null,
+  module text not null,
+  build text not null,
+  sessions integer not null,
+  failing_sessions integer not null,
+  unmounted_sessions integer not null,
+  fallback_sessions integer not null,
+  errors integer not null,
+  load_times integer[] not null,
+  mount_times integer[] not null,
+  primary key (grain, since, module, build)
+)
+with (fillfactor = 50);
+comment on table private.module_figures is
+  'Figures of each release per 5 minutes, per hour, and since the start of a canary (trial).';
+comment on column private.module_figures.sessions is 'Sessions that reported the release for the first time.';
+comment on column private.module_figures.failing_sessions is 'Sessions with an error of the running release.';
+comment on column private.module_figures.unmounted_sessions is 'Sessions in which an attempt to load or mount it failed.';
+comment on column private.module_figures.fallback_sessions is 'Sessions that got it because another release failed.';
+comment on column private.module_figures.errors is 'At most 20 of a session count.';
+comment on column private.module_figures.load_times is 'Sessions per bin of the time of the first load.';
+alter table private.module_figures enable row level security;
+
+create table private.canary_trials (
+  id uuid primary key default gen_random_uuid(),
+  module text not null,
+  build text not null,
+  stable text not null,
+  started_at timestamptz not null default now(),
+  verdict text check (length(verdict) <= 500),
+  judged_at timestamptz,
+  tried_at timestamptz,
+  rolled_back_at timestamptz,
+  ended_at timestamptz
+);
+comment on table private.canary_trials is
+  'Canaries beside the release in use since they were first reported. verdict: why one was rolled back automatically.';
+comment on column private.canary_trials.tried_at is 'The last attempt to roll it back; repeated after 30 seconds.';
+alter table private.canary_trials enable row level security;
+create unique index canary_trials_open on private.canary_trials (module) where ended_at is null;
+create index canary_trials_newest on private.canary_trials (module, started_at desc);
+
+-- Settings
+
+alter table public.system_settings add constraint canary_budget_is_complete check (
+  key <> 'canary_budget'
+  or coalesce(jsonb_typeof(value -> 'enabled') = 'boolean'
+    and jsonb_typeof(value -> 'sessions') = 'number'
+    and (value ->> 'sessions')::numeric between 5 and 10000
+    and (value ->> 'sessions')::numeric % 1 = 0
+    and jsonb_typeof(value -> 'failing_percent') = 'number'
+    and (value ->> 'failing_percent')::numeric between 0 and 100
+    and jsonb_typeof(value -> 'unmounted_percent') = 'number'
+    and (value ->> 'unmounted_percent')::numeric between 0 and 100
+    and jsonb_typeof(value -> 'slowdown') = 'number'
+    and (value ->> 'slowdown')::numeric between 1.1 and 100, false)
+);
+insert into public.system_settings (key, value) values ('canary_budget',
+  '{"enabled": true, "sessions": 20, "failing_percent": 10, "unmounted_percent": 10, "slowdown": 2}');
+comment on table public.system_settings is
+  'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, booking_limits, visitor_name_days (how many days after a visit the name is erased), canary_budget (when a canary is rolled back automatically).';
+
+insert into public.notification_kinds
+  (position, kind, audience, in_portal, by_email, by_push, email_offered, email_optional, lead_time)
+values (540, 'canary_failed', 'admin', true, true, true, true, true, null);
+
+-- Times
+
+create function private.time_bin(milliseconds integer) returns integer
+language sql immutable set search_path = ''
+as $$ select least(greatest(floor(10 * log(greatest(milliseconds, 1)))::integer, 0), 49) + 1 $$;
+
+-- Milliseconds, interpolated within the bin, which is 26 % wide. Null without times.
+create function private.time_at(times bigint[], share numeric) returns integer
+language sql immutable set search_path = ''
+as $$
+  select round(power(10::numeric, (bin - 1 + (total * share - before) / counted) / 10))::integer
+  from (
+    select bin, counted, sum(counted) over (order by bin) - counted as before, sum(counted) over () as total
+    from unnest(times) with ordinality as bins (counted, bin)
+  ) cumulated
+  where counted > 0 and before + counted >= total * share
+  order by bin limit 1
+$$;
+
+create function private.empty_times() returns integer[]
+language sql immutable set search_path = ''
+as $$ select array_fill(0, array[50]) $$;
+
+-- Counting
+
+-- Counts each fact once per session and release, so that repeated or forged reports of a session add little.
+create function private.count_report(
+  session uuid, module text, build text, load_ms integer, mount_ms integer, fallback boolean, failed integer,
+  errors integer, trial_start timestamptz
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known private.report_sessions;
+  is_new boolean;
+  mounts boolean;
+  unmounted boolean;
+  new_errors integer;
+  -- Of sessions that are new to a release, in 5 minutes.
+  ceiling constant integer := 6000;
+  load_bin integer;
+  mount_bin integer;
+begin
+  insert into private.report_sessions (session_id, module, build) values ($1, $2, $3) on conflict do nothing;
+  is_new := found;
+  if is_new and ceiling <= (
+    select figures.sessions from private.module_figures figures
+    where figures.grain = '5 minutes' and figures.module = $2 and figures.build = $3
+      and figures.since = date_bin('5 minutes', now(), 'epoch')
+  ) then
+    delete from private.report_sessions
+    where session_id = $1 and report_sessions.module = $2 and report_sessions.build = $3;
+    return;
+  end if;
+  select * into known from private.report_sessions
+  where session_id = $1 and report_sessions.module = $2 and report_sessions.build = $3
+  for no key update;
+  if known.calls >= 500 then
+    return;
+  end if;
+  mounts := $5 is not null and not known.has_mounted;
+  unmounted := $7 > 0 and not known.has_failed_to_mount;
+  new_errors := least($8, 20 - known.errors);
+  update private.report_sessions set
+    calls = known.calls + 1, has_mounted = known.has_mounted or mounts,
+    has_failed_to_mount = known.has_failed_to_mount or unmounted, errors = known.errors + new_errors
+  where session_id = $1 and report_sessions.module = $2 and report_sessions.build = $3;
+  if not (is_new or mounts or unmounted or new_errors > 0) then
+    return;
+  end if;
+  load_bin := private.time_bin(coalesce($4, 0));
+  mount_bin := private.time_bin(coalesce($5, 0));
+  insert into private.module_figures as figures (
+    grain, since, module, build, sessions, failing_sessions, unmounted_sessions, fallback_sessions, errors,
+    load_times, mount_times
+  )
+  select slot.grain, slot.since, $2, $3, is_new::integer, (known.errors = 0 and new_errors > 0)::integer,
+    unmounted::integer, (mounts and $6)::integer, new_errors,
+    case when mounts then private.one_time(load_bin) else private.empty_times() end,
+    case when mounts then private.one_time(mount_bin) else private.empty_times() end
+  from (values
+    ('5 minutes', date_bin('5 minutes', now(), 'epoch')), ('hour', date_trunc('hour', now())),
+    ('trial', trial_start)
+  ) as slot (grain, since)
+  where slot.since is not null
+  on conflict on constraint module_figures_pkey do update set
+    sessions = figures.sessions + excluded.sessions,
+    failing_sessions = figures.failing_sessions + excluded.failing_sessions,
+    unmounted_sessions = figures.unmounted_sessions + excluded.unmounted_sessions,
+    fallback_sessions = figures.fallback_sessions + excluded.fallback_sessions,
+    errors = figures.errors + excluded.errors,
+    load_times[load_bin] = figures.load_times[load_bin] + excluded.load_times[load_bin],
+    mount_times[mount_bin] = figures.mount_times[mount_bin] + excluded.mount_times[mount_bin];
+end
+$$;
+
+create function private.one_time(bin integer) returns integer[]
+language sql immutable set search_path = ''
+as $$ select array_fill(0, array[bin - 1]) || 1 || array_fill(0, array[50 - bin]) $$;
+
+-- Judging
+
+-- The open trial of a module, locked. Servers may know a canary some seconds too long or too late, so a
+-- canary that has ended starts no trial for ten seconds.
+create function private.open_trial(module text, canary text, stable text) returns private.canary_trials
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  trial private.canary_trials;
+begin
+  for attempt in 1..2 loop
+    select * into trial from private.canary_trials
+    where canary_trials.module = $1 and ended_at is null for no key update;
+    if trial.build = canary then
+      return trial;
+    end if;
+    update private.canary_trials set ended_at = now() where id = trial.id;
+    if canary is null or stable is null or exists (
+      select from private.canary_trials
+      where canary_trials.module = $1 and build = canary and ended_at > now() - interval '10 seconds'
+    ) then
+      return null;
+    end if;
+    insert into private.canary_trials (module, build, stable) values ($1, canary, $3)
+    on conflict do nothing returning * into trial;
+    if found then
+      return trial;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- Why the canary must be rolled back, or null. Shares are compared in percentage points.
+create function private.judge_canary(trial private.canary_trials) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  budget jsonb;
+  canary private.module_figures;
+  stable private.module_figures;
+  sessions integer;
+  canary_ms integer;
+  stable_ms integer;
+begin
+  select value into budget from public.system_settings where key = 'canary_budget';
+  if not coalesce((budget ->> 'enabled')::boolean, false) then
+    return null;
+  end if;
+  select * into canary from private.module_figures figures
+  where grain = 'trial' and since = trial.started_at and figures.module = trial.module
+    and figures.build = trial.build;
+  sessions := (budget ->> 'sessions')::integer;
+  if canary.sessions is null or canary.sessions < sessions then
+    return null;
+  end if;
+  select * into stable from private.module_figures figures
+  where grain = 'trial' and since = trial.started_at and figures.module = trial.module
+    and figures.build = trial.stable;
+  if private.exceeds(canary.unmounted_sessions, canary.sessions, stable.unmounted_sessions, stable.sessions,
+    (budget ->> 'unmounted_percent')::numeric) then
+    return format('It did not start in %s of %s sessions (release in use: %s of %s).',
+      canary.unmounted_sessions, canary.sessions, coalesce(stable.unmounted_sessions, 0),
+      coalesce(stable.sessions, 0));
+  end if;
+  if private.exceeds(canary.failing_sessions, canary.sessions, stable.failing_sessions, stable.sessions,
+    (budget ->> 'failing_percent')::numeric) then
+    return format('%s of %s sessions had errors (release in use: %s of %s).',
+      canary.failing_sessions, canary.sessions, coalesce(stable.failing_sessions, 0),
+      coalesce(stable.sessions, 0));
+  end if;
+  -- Small differences between small times mean nothing.
+  if stable.sessions >= sessions then
+    canary_ms := private.time_at(canary.mount_times, 0.95);
+    stable_ms := private.time_at(stable.mount_times, 0.95);
+    if canary_ms > stable_ms * (budget ->> 'slowdown')::numeric and canary_ms > stable_ms + 300 then
+      return format('95 %% of its starts took up to %s s (release in use: %s s).',
+        round(canary_ms / 1000.0, 2), round(stable_ms / 1000.0, 2));
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create function private.exceeds(
+  bad integer, sessions integer, stable_bad integer, stable_sessions integer, points numeric
+) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select 100.0 * bad / sessions > points + coalesce(100.0 * stable_bad / nullif(stable_sessions, 0), 0)
+$$;
+
+-- Locks modules and releases in the same order in each call.
+create function private.record_module_reports(session uuid, reports jsonb, live jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  module_name text;
+  report record;
+  trial private.canary_trials;
+  rollbacks jsonb := '[]';
+begin
+  for module_name in
+    select distinct value ->> 'module' from jsonb_array_elements(reports) order by 1
+  loop
+    trial := private.open_trial(module_name, live -> module_name ->> 'canary', live -> module_name ->> 'stable');
+    for report in
+      select * from jsonb_to_recordset(reports) as given (
+        module text, build text, load_ms integer, mount_ms integer, fallback boolean, failed integer, errors integer
+      )
+      where module = module_name order by build
+    loop
+      perform private.count_report(session, report.module, report.build, report.load_ms, report.mount_ms,
+        coalesce(report.fallback, false), coalesce(report.failed, 0), coalesce(report.errors, 0),
+        case when report.build in (trial.build, trial.stable) then trial.started_at end);
+    end loop;
+    if trial.id is not null then
+      if trial.verdict is null then
+        update private.canary_trials set verdict = judged.reason, judged_at = now()
+        from private.judge_canary(trial) as judged (reason)
+        where id = trial.id and judged.reason is not null
+        returning canary_trials.* into trial;
+      end if;
+      if trial.verdict is not null then
+        update private.canary_trials set tried_at = now()
+        where id = trial.id and (tried_at is null or tried_at < now() - interval '30 seconds');
+        if found then
+          rollbacks := rollbacks || jsonb_build_object('trial', trial.id, 'module', trial.module,
+            'build', trial.build, 'reason', trial.verdict);
+        end if;
+      end if;
+    end if;
+  end loop;
+  return rollbacks;
+end
+$$;
+grant execute on function private.record_module_reports to service_role;
+
+create function public.record_module_reports(session uuid, reports jsonb, live jsonb) returns jsonb
+language sql set search_path = ''
+as $$ select private.record_module_reports(session, reports, live) $$;
+comment on function public.record_module_reports is
+  'Counts what a session reports (module, build, load_ms, mount_ms, fallback, failed, errors). live: by module, the canary and the stable release. Returns the canaries to roll back now, with the reason; each is judged once.';
+grant execute on function public.record_module_reports to service_role;
+
+create function private.finish_canary_trial(trial uuid, outcome text, problem text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  finished private.canary_trials;
+begin
+  update private.canary_trials set
+    rolled_back_at = case when outcome = 'rolled_back' then now() end,
+    ended_at = case when outcome = 'failed' then null else now() end
+  where id = trial and verdict is not null and ended_at is null
+  returning * into finished;
+  if finished.id is null or outcome = 'ended' then
+    return;
+  end if;
+  -- Once for the rollback, and once if it failed before.
+  perform private.notify_admins('canary_failed', finished.id, (outcome = 'failed')::integer,
+    jsonb_build_object('module', finished.module, 'build', finished.build, 'stable', finished.stable,
+      'reason', finished.verdict, 'problem', case when outcome = 'failed' then left(problem, 300) end));
+end
+$$;
+grant execute on function private.finish_canary_trial to service_role;
+
+create function public.finish_canary_trial(trial uuid, outcome text, problem text default null) returns void
+language sql set search_path = ''
+as $$ select private.finish_canary_trial(trial, outcome, problem) $$;
+comment on function public.finish_canary_trial is
+  'Records what became of a rollback: rolled_back, ended (the canary had already gone) or failed (it is tried again). Notifies admins.';
+grant execute on function public.finish_canary_trial to service_role;
+
+-- Reading
+
+create function private.module_fleet(span text)
+returns table (
+  module text, build text, sessions bigint, failing_sessions bigint, unmounted_sessions bigint,
+  fallback_sessions bigint, errors bigint, load_p50 integer, load_p95 integer, mount_p50 integer,
+  mount_p95 integer, session_trend integer[], failing_trend integer[]
+)
+language sql stable security definer set search_path = ''
+as $$
+  with asked as (
+    select case span when 'hour' then '5 minutes' else 'hour' end as grain,
+      case span when 'hour' then 12 when 'day' then 24 else 28 end as slots,
+      case span
+        when 'hour' then date_bin('5 minutes', now(), 'epoch') + interval '5 minutes'
+        else date_trunc('hour', now()) + interval '1 hour'
+      end as until,
+      case span when 'hour' then interval '1 hour' when 'day' then interval '1 day' else interval '7 days' end
+        as length
+    where (select private.is_admin())
+  ),
+  figures as materialized (
+    select known.*, width_bucket(
+      extract(epoch from known.since), extract(epoch from asked.until - asked.length),
+      extract(epoch from asked.until), asked.slots) as slot
+    from asked
+    join private.module_figures known
+      on known.grain = asked.grain and known.since >= asked.until - asked.length
+  ),
+  sums as (
+    select module, build, sum(sessions) as sessions, sum(failing_sessions) as failing_sessions,
+      sum(unmounted_sessions) as unmounted_sessions, sum(fallback_sessions) as fallback_sessions,
+      sum(errors) as errors
+    from figures group by module, build
+  ),
+  bins as (
+    select module, build, bin, sum(loads) as loads, sum(mounts) as mounts
+    from figures, unnest(load_times, mount_times) with ordinality as times (loads, mounts, bin)
+    group by module, build, bin
+  ),
+  times as (
+    select module, build, array_agg(loads order by bin) as loads, array_agg(mounts order by bin) as mounts
+    from bins group by module, build
+  ),
+  slots as (
+    select module, build, slot, sum(sessions)::integer as sessions,
+      sum(greatest(failing_sessions, unmounted_sessions))::integer as failing
+    from figures group by module, build, slot
+  ),
+  trends as (
+    select sums.module, sums.build, array_agg(coalesce(slots.sessions, 0) order by place) as sessions,
+      array_agg(coalesce(slots.failing, 0) order by place) as failing
+    from sums cross join asked cross join generate_series(1, asked.slots) place
+    left join slots on slots.module = sums.module and slots.build = sums.build and slots.slot = place
+    group by sums.module, sums.build
+  )
+  select module, build, sums.sessions, sums.failing_sessions, sums.unmounted_sessions, sums.fallback_sessions,
+    sums.errors, private.time_at(loads, 0.5), private.time_at(loads, 0.95), private.time_at(mounts, 0.5),
+    private.time_at(mounts, 0.95), trends.sessions, trends.failing
+  from sums join times using (module, build) join trends using (module, build)
+  order by module, sums.sessions desc, build
+$$;
+grant execute on function private.module_fleet to authenticated;
+
+create function public.module_fleet(span text default 'day') returns table (
+  module text, build text, sessions bigint, failing_sessions bigint, unmounted_sessions bigint,
+  fallback_sessions bigint, errors bigint, load_p50 integer, load_p95 integer, mount_p50 integer,
+  mount_p95 integer, session_trend integer[], failing_trend integer[]
+)
+language sql stable set search_path = ''
+as $$ select * from private.module_fleet(span) $$;
+comment on function public.module_fleet is
+  'Figures of each release for admins, over the last hour, day or week (span); empty for other callers. Times in milliseconds; trends in 12, 24 or 28 parts of the span.';
+grant execute on function public.module_fleet to authenticated;
+
+create function private.canary_trials() returns setof private.canary_trials
+language sql stable security definer set search_path = ''
+as $$
+  select distinct on (module) * from private.canary_trials
+  where (select private.is_admin()) order by module, started_at desc
+$$;
+grant execute on function private.canary_trials to authenticated;
+
+create function public.canary_trials() returns table (
+  module text, build text, stable text, started_at timestamptz, verdict text, judged_at timestamptz,
+  rolled_back_at timestamptz, ended_at timestamptz
+)
+language sql stable set search_path = ''
+as $$
+  select module, build, stable, started_at, verdict, judged_at, rolled_back_at, ended_at
+  from private.canary_trials()
+$$;
+comment on function public.canary_trials is
+  'The last canary of each module and whether it was rolled back automatically, for admins; empty for other callers.';
+grant execute on function public.canary_trials to authenticated;
+
+-- Retention
+
+create function private.delete_old_module_reports() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone integer;
+  total integer;
+begin
+  delete from private.report_sessions where started_at < now() - interval '2 days';
+  get diagnostics total = row_count;
+  delete from private.module_figures where grain = '5 minutes' and since < now() - interval '2 hours';
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from private.module_figures
+  where grain in ('hour', 'trial') and since < now() - interval '30 days';
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from private.canary_trials where ended_at < now() - interval '30 days';
+  get diagnostics gone = row_count;
+  return total + gone;
+end
+$$;
+grant execute on function private.delete_old_module_reports to service_role;
+
+create function public.delete_old_module_reports() returns integer
+language sql set search_path = ''
+as $$ select private.delete_old_module_reports() $$;
+comment on function public.delete_old_module_reports is
+  'Deletes figures of modules after 30 days, session ids after 2 days. Returns how many rows. Called every minute.';
+grant execute on function public.delete_old_module_reports to service_role;

@@ -1,0 +1,59 @@
+import type { Fragment, TransactionSql } from "postgres";
+import { expect, it } from "vitest";
+import { admin } from "../../stack";
+import { BOOKINGS_A_DAY, fillSpace, ROOMS, scansOf } from "../filledSpace";
+import { actAs, inRolledBackTransaction } from "../spaceTime";
+
+const TABLES = ["public.bookings", "public.booked_slots"];
+
+async function read(tx: TransactionSql, call: Fragment) {
+  const before = await scansOf(tx, TABLES);
+  const rows = await tx`select from ${call} as found`;
+  const after = await scansOf(tx, TABLES);
+  return {
+    rows: rows.length,
+    whole: after.whole - before.whole,
+    indexed: after.indexed - before.indexed,
+  };
+}
+
+it("reads bookings and taken slots through indexes at 10,000 members and 100,000 bookings", async () => {
+  const boss = await admin();
+  await inRolledBackTransaction(async (tx) => {
+    await fillSpace(tx);
+    await actAs(tx, boss.id);
+    const [found] = await tx<{ monday: string }[]>`
+      select date_trunc('week', private.space_today() + 100)::date::text as monday`;
+    const monday = found?.monday ?? "";
+    const room = tx`md5('room7')::uuid`;
+    const withHoliday = tx`(
+      select jsonb_set(value, '{holidays}',
+        jsonb_build_array(jsonb_build_object('date', ${monday}::text, 'name', 'Pongal')))
+      from system_settings where key = 'opening_hours')`;
+
+    const calls: [name: string, call: Fragment, rows: number][] = [
+      ["day board", tx`day_board(${monday})`, BOOKINGS_A_DAY],
+      ["free times", tx`free_spans(${monday})`, ROOMS],
+      ["calendar, day", tx`calendar_entries(${monday}, ${monday})`, BOOKINGS_A_DAY],
+      ["calendar, week", tx`calendar_entries(${monday}, ${monday}::date + 6)`, 7 * BOOKINGS_A_DAY],
+      [
+        "calendar, week of a room",
+        tx`calendar_entries(${monday}, ${monday}::date + 6, ${room})`,
+        7 * 5,
+      ],
+      [
+        "block",
+        tx`bookings_in_block(${room}, ${monday}::date + time '09:30', ${monday}::date + time '12:00')`,
+        3,
+      ],
+      ["bookings in closed hours", tx`bookings_in_closed_hours(1000)`, 1],
+      ["new holiday", tx`bookings_outside_hours(${withHoliday})`, BOOKINGS_A_DAY],
+    ];
+    for (const [name, call, least] of calls) {
+      const { rows, whole, indexed } = await read(tx, call);
+      expect(rows, `${name}: rows`).toBeGreaterThanOrEqual(least);
+      expect(whole, `${name}: scans of whole tables`).toBe(0);
+      expect(indexed, `${name}: index scans`).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newRoom } from "../../rows";
+import { anon, newMember, sql, type TestUser } from "../../stack";
+import { refusalIn } from "../refusal";
+import { balanceOf, newRoomAndMember } from "../roomAndMember";
+
+let boss: TestUser;
+let maya: TestUser;
+let room: string;
+let nextWeek: string;
+beforeEach(async () => {
+  ({ boss, maya, room, nextWeek } = await newRoomAndMember("Maya Phones"));
+});
+
+const slot = () => ({ room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 });
+
+const bookFor = (member: TestUser, values: object = {}, caller = boss.client) =>
+  caller.rpc("book_for_member", { member_id: member.id, ...slot(), ...values });
+
+const historyOf = (id: string) => sql`
+  select action, changed_by, changed_by_name, reason, overrides, total_credits, credits_change
+  from booking_history where booking_id = ${id} order by id`;
+
+const agreement = (id: string) => sql`
+  select (select sum(credits_change)::int from booking_history where booking_id = ${id}) as history,
+    (select coalesce(sum(amount), 0)::int from credit_ledger where reference_id = ${id}) as ledger`;
+
+describe("booking for a member", () => {
+  it("charges the member, not the admin, and tells the member who booked", async () => {
+    const { data } = await bookFor(maya).throwOnError();
+    expect(data).toMatchObject({ user_id: maya.id, total_credits: 4, booked_by: boss.id });
+    expect(await balanceOf(maya)).toBe(16);
+    const { data: seen } = await maya.client.from("bookings").select("booked_by_name");
+    const { data: profile } = await boss.client
+      .from("profiles")
+      .select("display_name")
+      .eq("id", boss.id)
+      .single()
+      .throwOnError();
+    expect(seen).toEqual([{ booked_by_name: profile.display_name }]);
+    expect(await historyOf(data.id)).toMatchObject([
+      { action: "created", changed_by: boss.id, changed_by_name: profile.display_name },
+    ]);
+    expect(await agreement(data.id)).toEqual([{ history: -4, ledger: -4 }]);
+  });
+
+  it("is free for a reason, which the history keeps", async () => {
+    const { data } = await bookFor(maya, { free_reason: " Apology for the noise " }).throwOnError();
+    expect(data).toMatchObject({ total_credits: 0, price_reason: "Apology for the noise" });
+    expect(await balanceOf(maya)).toBe(20);
+    expect(await historyOf(data.id)).toMatchObject([
+      { reason: "Apology for the noise", total_credits: 0, overrides: [] },
+    ]);
+  });
+
+  it("charges a free booking only for the time that is added", async () => {
+    const { data } = await bookFor(maya, { free_reason: "Apology" }).throwOnError();
+    const move = (new_duration: number) =>
+      maya.client
+        .rpc("reschedule_booking", {
+          booking_id: data.id,
+          new_date: nextWeek,
+          new_start_time: "12:00",
+          new_duration,
+        })
+        .throwOnError();
+    const costs: number[] = [];
+    for (const duration of [2, 4, 3, 1]) costs.push((await move(duration)).data.total_credits);
+    expect(costs).toEqual([0, 4, 2, 0]);
+    expect(await balanceOf(maya)).toBe(20);
+    expect(await agreement(data.id)).toEqual([{ history: 0, ledger: 0 }]);
+  });
+
+  it("without charge leaves nothing due at the front desk, also after a move of the same duration", async () => {
+    const desk = await newRoom({ credits_per_hour: null });
+    const { data } = await bookFor(maya, { room_id: desk, free_reason: "Apology" }).throwOnError();
+    const due = async () =>
+      (await sql`select rupees_due from bookings where id = ${data.id}`)[0]?.rupees_due;
+    const move = (new_duration: number) =>
+      boss.client
+        .rpc("reschedule_booking", {
+          booking_id: data.id,
+          new_date: nextWeek,
+          new_start_time: "12:00",
+          new_duration,
+        })
+        .throwOnError();
+    expect(await due()).toBe(0);
+    await move(2);
+    expect(await due()).toBe(0);
+    await move(3);
+    expect(await due()).toBe(1000);
+    const paid = await bookFor(maya, { room_id: desk, start_time: "09:00" }).throwOnError();
+    expect(paid.data.rupees_due).toBe(2000);
+  });
+
+  it("previews the refund that a shorter duration of a free booking gets", async () => {
+    const { data } = await bookFor(maya, { free_reason: "Apology", duration: 1 }).throwOnError();
+    const change = { booking_id: data.id, new_date: nextWeek, new_start_time: "10:00" };
+    await boss.client.rpc("reschedule_booking", { ...change, new_duration: 4 }).throwOnError();
+    expect(await balanceOf(maya)).toBe(14);
+    const { data: refund } = await maya.client
+      .rpc("booking_refund", { booking_id: data.id, new_duration: 2 })
+      .throwOnError();
+    await maya.client.rpc("reschedule_booking", { ...change, new_duration: 2 }).throwOnError();
+    expect(await balanceOf(maya)).toBe(18);
+    expect(refund.map(({ credits }) => credits)).toEqual([4]);
+  });
+
+  it.each([
+    ["a blank reason", { free_reason: "  " }, "bad_reason"],
+    ["an override of the credits", { overrides: ["insufficient_credits"] }, "unknown_override"],
+    ["an override of a taken slot", { overrides: ["slot_taken"] }, "unknown_override"],
+    ["a time between two slots", { start_time: "10:10" }, "bad_slot"],
+    ["a time after the last slot", { start_time: "17:30" }, "bad_slot"],
+    ["an impossible duration", { duration: 5 }, "bad_slot"],
+    ["an unknown room", { room_id: randomUUID() }, "room_unavailable"],
+    ["an unknown member", { member_id: randomUUID() }, "unknown_user"],
+  ])("is refused for %s", async (_, values, code) => {
+    const { error } = await bookFor(maya, values);
+    expect(refusalIn(error)).toMatchObject({ code });
+    expect(await balanceOf(maya)).toBe(20);
+  });
+
+  it("is refused if the member is short of credits or the slot is taken", async () => {
+    await bookFor(maya).throwOnError();
+    expect(refusalIn((await bookFor(await newMember())).error)).toMatchObject({
+      code: "slot_taken",
+    });
+    const poor = await newMember("Pia Poor");
+    const { error } = await bookFor(poor, { start_time: "14:00" });
+    expect(refusalIn(error)).toMatchObject({
+      code: "insufficient_credits",
+      params: { needed: 4, balance: 0 },
+    });
+  });
+
+  it("is refused for a retired room", async () => {
+    await sql`update rooms set retired_at = now() where id = ${room}`;
+    expect(refusalIn((await bookFor(maya)).error)).toMatchObject({ code: "room_unavailable" });
+  });
+
+  it("charges a repeated request once", async () => {
+    const request_id = randomUUID();
+    const [first, second] = [
+      await bookFor(maya, { request_id }),
+      await bookFor(maya, { request_id }),
+    ];
+    expect(second.data?.id).toBe(first.data?.id);
+    expect(await balanceOf(maya)).toBe(16);
+    const other = await bookFor(maya, { request_id, start_time: "15:00" });
+    expect(refusalIn(other.error)).toMatchObject({ code: "request_reused" });
+  });
+
+  it.each([
+    ["members", () => maya],
+    ["other members", () => newMember("Otto Other")],
+  ])("is refused for %s", async (_, caller) => {
+    const { client } = await caller();
+    const forged = { free_reason: "I say so", overrides: ["closed_day"] };
+    expect(refusalIn((await bookFor(maya, forged, client)).error)).toMatchObject({
+      code: "not_admin",
+    });
+    expect((await bookFor(maya, {}, anon)).error).toMatchObject({ code: "42501" });
+    expect(await sql`select from bookings where room_id = ${room}`).toHaveLength(0);
+  });
+
+  it.each([
+    ["booked_by", randomUUID()],
+    ["booked_by_name", "The boss"],
+    ["price_reason", "Free for me"],
+    ["overrides", ["closed_day"]],
+  ])("cannot be forged by a member who inserts %s", async (column, value) => {
+    const { error } = await maya.client
+      .from("bookings")
+      .insert({ ...slot(), user_id: maya.id, [column]: value });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+});

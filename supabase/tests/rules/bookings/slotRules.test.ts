@@ -1,0 +1,89 @@
+import { creditsForBooking } from "@portal/shared/domain/bookingPrice";
+import {
+  customOffer,
+  MAX_CREDITS,
+  packageOffer,
+  totalCredits,
+} from "@portal/shared/domain/creditPackages";
+import { instantOf } from "@portal/shared/domain/dates";
+import { durations, freeSlots } from "@portal/shared/domain/slots";
+import { expect, it } from "vitest";
+import { newMember, sql } from "../../stack";
+import { at } from "../spaceTime";
+
+const units = durations.map((duration) => duration.units);
+
+/** A Monday with the days before and after. */
+const days = ["2030-03-03", "2030-03-04", "2030-03-05"];
+
+it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31", "23:59"])(
+  "at %s the server accepts exactly the slots that screens offer, for every duration",
+  async (time) => {
+    const { id } = await newMember("Maya Compares");
+    await at(`2030-03-04 ${time}`, id, async (transaction) => {
+      await transaction`reset role`;
+      await transaction.unsafe(`
+        create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
+        language plpgsql as $$
+        begin
+          perform private.check_slot(day, starts, half_hours);
+          return true;
+        exception when sqlstate 'P0001' then
+          return false;
+        end $$`);
+      const taken = await transaction<{ day: string; starts: string; half_hours: number }[]>`
+        select day::date::text as day, to_char(starts, 'HH24:MI') as starts, half_hours
+        from unnest(${days}::text[]) day,
+          generate_series('2030-01-01'::timestamp, '2030-01-01 23:45', '15 minutes') starts,
+          unnest(${[...units, 5, 7]}::int[]) half_hours
+        where pg_temp.takes(day::date, starts::time, half_hours)
+        order by 1, 3, 2`;
+      const now = instantOf("2030-03-04", time);
+      const offered = days.flatMap((day) =>
+        units.flatMap((half_hours) =>
+          freeSlots([], day, half_hours, now).map((starts) => ({ day, starts, half_hours })),
+        ),
+      );
+      expect([...taken]).toEqual(offered);
+    });
+  },
+);
+
+it("the server charges the price that screens show, for every duration and price", async () => {
+  const { id } = await newMember("Maya Compares");
+  const prices = await sql<{ per_hour: number; half_hours: number; credits: number }[]>`
+    select per_hour, half_hours, private.booking_price(${id}, room, half_hours) as credits
+    from generate_series(1, 60) per_hour, unnest(${units}::int[]) half_hours,
+      lateral (select (jsonb_populate_record(null::rooms, jsonb_build_object('credits_per_hour', per_hour))).*) room`;
+  expect(prices).toHaveLength(60 * units.length);
+  for (const { per_hour, half_hours, credits } of prices) {
+    expect({ per_hour, half_hours, credits }).toEqual({
+      per_hour,
+      half_hours,
+      credits: creditsForBooking(per_hour, half_hours),
+    });
+  }
+});
+
+it.each([
+  ["packages", false, packageOffer],
+  ["custom amounts", true, customOffer],
+] as const)(
+  "the server sells %s on the terms that screens show, up to the limit of one order",
+  async (_, custom, offerOf) => {
+    const sold = await sql<{ wanted: number; paise: number; given: number; days: number }[]>`
+      select wanted, price_paise as paise, given, valid_days as days
+      from generate_series(1, ${MAX_CREDITS}::int) wanted, private.credit_offer(wanted, ${custom})
+      order by wanted`;
+    const shown = Array.from({ length: MAX_CREDITS }, (__, before) => {
+      const offer = offerOf(before + 1);
+      return {
+        wanted: offer.credits,
+        paise: offer.price * 100,
+        given: totalCredits(offer),
+        days: offer.validityDays,
+      };
+    });
+    expect([...sold]).toEqual(shown);
+  },
+);

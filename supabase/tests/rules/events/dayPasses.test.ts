@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { day, giveCredits } from "../../rows";
+import { admin, anon, newMember, type TestUser } from "../../stack";
+import { actAs, inRolledBackTransaction } from "../spaceTime";
+import { refusalIn } from "../refusal";
+import { buyDayPass } from "./buyDayPass";
+
+let maya: TestUser;
+beforeEach(async () => {
+  maya = await newMember("Maya Hosts");
+});
+
+describe("a day pass", () => {
+  it("costs the configured price and registers its visitor in one call", async () => {
+    await giveCredits(maya.id, 20);
+    const { data, error } = await buyDayPass(maya);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      visitor_name: "Vera Visits",
+      email: "vera@example.com",
+      purpose: "Design review",
+      date: await day(2),
+      credits_used: 8,
+      status: "active",
+    });
+    const { data: balance } = await maya.client.from("user_credits").select("balance").single();
+    expect(balance).toEqual({ balance: 12 });
+    const { data: visitors } = await maya.client.from("visitors").select();
+    expect(visitors).toMatchObject([
+      {
+        visitor_name: "Vera Visits",
+        email: "vera@example.com",
+        phone: "98450 12345",
+        organization: "Loom",
+        host_name: "Asha Rao",
+        purpose: "Design review",
+        status: "active",
+        visit_date: await day(2),
+        visit_time: "09:00:00",
+        visit_duration: 10,
+      },
+    ]);
+    const { data: activity } = await maya.client.from("activity_logs").select();
+    expect(activity).toMatchObject([{ action_type: "Purchased Day Pass", credits_change: -8 }]);
+  });
+
+  it("is created and charged once per request id", async () => {
+    await giveCredits(maya.id, 20);
+    const request = randomUUID();
+    const first = await buyDayPass(maya, { request });
+    const again = await buyDayPass(maya, { request });
+    expect(again.error).toBeNull();
+    expect(again.data).toEqual(first.data);
+    expect((await maya.client.from("visitors").select("id")).data).toHaveLength(1);
+    const balance = async () =>
+      (await maya.client.from("user_credits").select("balance").single()).data;
+    expect(await balance()).toEqual({ balance: 12 });
+    await buyDayPass(maya, { request: randomUUID() });
+    expect(await balance()).toEqual({ balance: 4 });
+  });
+
+  it("is not returned for another member's request id", async () => {
+    const request = randomUUID();
+    await giveCredits(maya.id, 20);
+    await buyDayPass(maya, { request });
+    const other = await newMember();
+    expect(refusalIn((await buyDayPass(other, { request })).error)).toMatchObject({
+      code: "insufficient_credits",
+    });
+  });
+
+  it("accepts a price written as 7.0", async () => {
+    await giveCredits(maya.id, 20);
+    const date = await day(2);
+    await inRolledBackTransaction(async (transaction) => {
+      await transaction`
+        update system_settings set value = '{"credits": 7.0}' where key = 'day_pass_credits'`;
+      await actAs(transaction, maya.id);
+      const bought = await transaction`
+        insert into day_passes (user_id, visitor_name, email, date)
+        values (${maya.id}, 'Vera', 'vera@example.com', ${date}) returning credits_used`;
+      expect(bought).toEqual([{ credits_used: 7 }]);
+    });
+  });
+
+  it("creates neither pass nor visitor without enough credits", async () => {
+    await giveCredits(maya.id, 7);
+    expect(refusalIn((await buyDayPass(maya)).error)).toMatchObject({
+      code: "insufficient_credits",
+      params: {
+        needed: 8,
+        balance: 7,
+        kind: "day_pass",
+      },
+    });
+    expect((await maya.client.from("visitors").select()).data).toEqual([]);
+    expect((await maya.client.from("day_passes").select()).data).toEqual([]);
+  });
+
+  it("ignores the price in a direct insert", async () => {
+    await giveCredits(maya.id, 20);
+    const { data } = await maya.client
+      .from("day_passes")
+      .insert({
+        user_id: maya.id,
+        visitor_name: "Vera",
+        email: "vera@example.com",
+        credits_used: 0,
+        date: await day(0),
+        status: "active",
+        purpose: null,
+      })
+      .select()
+      .single();
+    expect(data).toMatchObject({ credits_used: 8 });
+  });
+
+  it("is free for admins", async () => {
+    const { data } = await buyDayPass(await admin());
+    expect(data).toMatchObject({ credits_used: 0 });
+  });
+
+  it("is refused for a past date", async () => {
+    await giveCredits(maya.id, 20);
+    expect(refusalIn((await buyDayPass(maya, { visit_date: await day(-1) })).error)).toMatchObject({
+      code: "past_date",
+    });
+  });
+
+  it("is refused for a year of more than four digits", async () => {
+    await giveCredits(maya.id, 20);
+    expect((await buyDayPass(maya, { visit_date: "20000-01-03" })).error?.code).toBe("23514");
+    const direct = { visitor_name: "Vera", email: "vera@example.com", date: "20000-01-03" };
+    expect((await maya.client.from("day_passes").insert(direct)).error?.code).toBe("23514");
+  });
+
+  it("is refused for anonymous callers", async () => {
+    const { error } = await buyDayPass({ ...maya, client: anon });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+});

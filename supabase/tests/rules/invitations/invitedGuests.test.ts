@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { day } from "../../rows";
+import { sql } from "../../stack";
+import {
+  address,
+  asha,
+  booking,
+  cancel,
+  eve,
+  guestsOf,
+  invite,
+  moveTo,
+  ravi,
+  refusal,
+  changesNotified,
+  tokensOf,
+} from "./invitedGuests";
+import { at } from "../spaceTime";
+
+describe("a guest", () => {
+  it("who is invited by name and by address sees one invitation, and answers by name", async () => {
+    await invite(asha, { member_id: ravi.id }, { email: ravi.email }).throwOnError();
+    const { data } = await ravi.client.rpc("my_invitations");
+    expect(data).toHaveLength(1);
+    const invitation_id = data?.[0]?.id ?? "";
+    await ravi.client
+      .rpc("respond_to_invitation", { invitation_id, response: "accepted" })
+      .throwOnError();
+    const answers = (await guestsOf(asha)).data?.map(({ response }) => response);
+    // The same answer on both would reveal to the booker whose address it is.
+    expect(answers?.toSorted()).toEqual(["accepted", "none"]);
+    expect((await ravi.client.rpc("my_invitations")).data).toMatchObject([
+      { response: "accepted" },
+    ]);
+  });
+
+  it("who is a member sees the invitation and answers it, and the booker sees the answer", async () => {
+    await invite(asha, { email: ravi.email }).throwOnError();
+    const { data } = await ravi.client.rpc("my_invitations");
+    expect(data).toMatchObject([
+      { booking_id: booking, response: "none", booker_name: "Asha Rao", start_time: "10:00:00" },
+    ]);
+    const invitation_id = data?.[0]?.id ?? "";
+    for (const response of ["accepted", "declined"]) {
+      await ravi.client.rpc("respond_to_invitation", { invitation_id, response }).throwOnError();
+      expect((await guestsOf(asha)).data).toMatchObject([{ response }]);
+    }
+    const wrong = await ravi.client.rpc("respond_to_invitation", {
+      invitation_id,
+      response: "maybe",
+    });
+    expect(refusal(wrong)).toBe("bad_response");
+    const foreign = await eve.client.rpc("respond_to_invitation", {
+      invitation_id,
+      response: "accepted",
+    });
+    expect(refusal(foreign)).toBe("unknown_invitation");
+    expect((await eve.client.rpc("my_invitations")).data).toEqual([]);
+    expect((await ravi.client.from("bookings").select()).data).toEqual([]);
+    expect((await guestsOf(ravi)).data).toEqual([]);
+  });
+
+  it("without an account answers by a signed link, until the booking starts", async () => {
+    const guest = address();
+    await invite(asha, { email: guest }).throwOnError();
+    const { answer } = await tokensOf(guest);
+    const [read] = await sql`select answer_invitation(${answer}) as facts`;
+    expect(read?.["facts"]).toMatchObject({
+      booker_name: "Asha Rao",
+      response: "none",
+      has_started: false,
+    });
+    expect(Object.keys(read?.["facts"])).not.toContain("booking_id");
+    await sql`select answer_invitation(${answer}, 'accepted')`;
+    expect((await guestsOf(asha)).data).toMatchObject([{ response: "accepted" }]);
+    await at(`${await day(3)} 10:00`, asha.id, async (tx) => {
+      await tx`select set_config('role', 'none', true)`;
+      await expect(tx`select answer_invitation(${answer}, 'declined')`).rejects.toThrow(
+        "booking_not_future",
+      );
+    });
+  });
+
+  it.each([
+    ["another guest's signature", (token: string) => `${randomUUID()}${token.slice(36)}`],
+    [
+      "a changed signature",
+      (token: string) => `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`,
+    ],
+    ["no signature", (token: string) => token.slice(0, 36)],
+  ])("cannot answer with %s", async (_, forge) => {
+    const guest = address();
+    await invite(asha, { email: guest }).throwOnError();
+    const { answer } = await tokensOf(guest);
+    await expect(sql`select answer_invitation(${forge(answer)}, 'accepted')`).rejects.toThrow(
+      "bad_invitation",
+    );
+  });
+
+  it("is notified of a move and asked again, and notified of the cancellation", async () => {
+    const guest = address();
+    await invite(asha, { email: guest }, { member_id: ravi.id }).throwOnError();
+    const { answer } = await tokensOf(guest);
+    await sql`select answer_invitation(${answer}, 'accepted')`;
+    expect((await moveTo(3, "14:00")).error).toBeNull();
+    expect((await guestsOf(asha)).data?.map(({ response }) => response)).toEqual(["none", "none"]);
+    const [moved] = await sql`
+      select data from outbox where recipient = ${guest} order by sequence desc limit 1`;
+    expect(moved?.["data"]).toMatchObject({
+      change: "moved",
+      start_time: "14:00:00",
+      previous: { start_time: "10:00:00" },
+    });
+    await cancel();
+    expect(await changesNotified(guest)).toEqual(["invited", "moved", "cancelled"]);
+    expect(await changesNotified(ravi.id)).toEqual(["invited", "moved", "cancelled"]);
+  });
+
+  it("is notified when the booker or an admin removes them, which others cannot", async () => {
+    const guest = address();
+    await invite(asha, { email: guest }).throwOnError();
+    const { id, answer } = await tokensOf(guest);
+    expect(refusal(await eve.client.rpc("remove_guest", { guest_id: id }))).toBe("unknown_guest");
+    await asha.client.rpc("remove_guest", { guest_id: id }).throwOnError();
+    expect(await changesNotified(guest)).toEqual(["invited", "removed"]);
+    expect(refusal(await asha.client.rpc("remove_guest", { guest_id: id }))).toBe("unknown_guest");
+    await expect(sql`select answer_invitation(${answer})`).rejects.toThrow("unknown_invitation");
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { add, day, newRoom, unique } from "../../rows";
+import { admin, newMember, sql } from "../../stack";
+
+describe("the admin lists", () => {
+  it("are empty for members", async () => {
+    const { client } = await newMember();
+    const lists = [
+      await client.rpc("search_users"),
+      await client.rpc("search_bookings"),
+      await client.rpc("search_visitors"),
+      await client.rpc("search_orders"),
+      await client.rpc("get_user_profiles_with_roles"),
+    ];
+    expect(lists.map(({ data }) => data)).toEqual([[], [], [], [], []]);
+  });
+
+  it("find bookings by room, member or date", async () => {
+    const { client } = await admin();
+    const guest = await newMember(unique("Bea"));
+    const name = unique("Room");
+    const date = await day(20);
+    const id = await add("bookings", {
+      user_id: guest.id,
+      room_id: await newRoom({ name, credits_per_hour: null }),
+      booking_date: date,
+      start_time: "09:00",
+      duration: 2,
+    });
+    const written = new Date(`${date}T00:00:00Z`);
+    const spoken = (month: "short" | "long") =>
+      `${written.getUTCDate()} ${written.toLocaleString("en", { month, timeZone: "UTC" })} ${written.getUTCFullYear()}`;
+    const weekday = written.toLocaleString("en", { weekday: "short", timeZone: "UTC" });
+    const days = [date, spoken("long"), `${weekday}, ${spoken("short")}`];
+    for (const search of [name, guest.email, ...days]) {
+      const { data } = await client.rpc("search_bookings", { search });
+      expect(data?.map((row) => row.id)).toContain(id);
+    }
+  });
+
+  it("find bookings at any distance in the future", async () => {
+    const { client } = await admin();
+    const guest = await newMember();
+    const room_id = await newRoom({ credits_per_hour: null });
+    const far = { user_id: guest.id, room_id, start_time: "09:00", duration: 2 };
+    for (const booking_date of [await day(1), await day(2)])
+      await add("bookings", { ...far, booking_date });
+    const last = await day(2);
+    // Such bookings date from before the booking horizon.
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`;
+      await tx`update bookings set booking_date = '9999-12-30'
+        where room_id = ${room_id} and booking_date = ${last}`;
+    });
+    const { data, error } = await client.rpc("search_bookings", { search: "30 December 9999" });
+    expect(error).toBeNull();
+    expect(data).toMatchObject([{ room_id, booking_date: "9999-12-30" }]);
+    await sql`delete from bookings where room_id = ${room_id}`;
+  });
+
+  it("show visitors expected today first", async () => {
+    const { client } = await admin();
+    const guest = await newMember();
+    const visitor = { user_id: guest.id, email: "v@example.com" };
+    await add("visitors", { ...visitor, visitor_name: "Later", visit_date: await day(3) });
+    const today = { ...visitor, visit_time: "00:00" };
+    await add("visitors", { ...today, visitor_name: "Today" });
+    for (const status of ["rejected", "completed"]) {
+      const id = await add("visitors", { ...today, visitor_name: `Today, ${status}` });
+      await sql`update visitors set status = ${status} where id = ${id}`;
+    }
+    const { data } = await client.rpc("search_visitors", { page_size: 1 });
+    expect(data).toMatchObject([{ visitor_name: "Today", registered_by: "Nila Nobody" }]);
+    const { data: all } = await client.rpc("search_visitors", { page_size: 1000 });
+    const others = all
+      ?.filter(({ user_id }) => user_id === guest.id)
+      .map((row) => row.visitor_name);
+    expect(others).toEqual(["Today", "Today, completed", "Today, rejected", "Later"]);
+  });
+});

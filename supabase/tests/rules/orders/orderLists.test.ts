@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { add, newOrder, unique } from "../../rows";
+import { admin, newMember, sql } from "../../stack";
+
+/** An order with a refund of this status. */
+async function refunded(owner: string, order: object, status: string): Promise<string> {
+  const order_id = await newOrder(owner, order);
+  const paid = { order_id, user_id: owner, amount_paise: 25_000 };
+  const payment_id = await add("payments", {
+    ...paid,
+    provider_payment_id: unique("pay"),
+    currency: "INR",
+    outcome: "second_payment",
+  });
+  await add("refunds", { ...paid, payment_id, reason: "second_payment", status });
+  return order_id;
+}
+
+it("admins can page through all orders that need attention", async () => {
+  const { client } = await admin();
+  const owner = (await newMember()).id;
+  const open = [];
+  for (let count = 0; count < 105; count += 1) {
+    open.push(await refunded(owner, { status: "fulfilled" }, count % 2 ? "failed" : "requested"));
+  }
+  open.push(await newOrder(owner, { status: "paid" }));
+  open.push(await newOrder(owner, { status: "refund_due" }));
+  const done = [
+    await refunded(owner, { status: "fulfilled" }, "processed"),
+    await newOrder(owner, { status: "created" }),
+  ];
+  const found: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await client
+      .rpc("search_orders", { status_filter: "attention", page, page_size: 50 })
+      .throwOnError();
+    found.push(...data.map(({ id }) => id));
+    if (data.length < 50) break;
+    expect(data[0]?.total_count).toBeGreaterThanOrEqual(107);
+  }
+  expect(new Set(found).size).toBe(found.length);
+  expect(open.filter((id) => !found.includes(id))).toEqual([]);
+  expect(done.filter((id) => found.includes(id))).toEqual([]);
+});
+
+it("admins can sort orders by every column in both directions", async () => {
+  const { client } = await admin();
+  const rows = [
+    { who: "b", amount_paise: 300, status: "expired", created_at: "2030-01-01" },
+    { who: "A", amount_paise: 100, status: "refunded", created_at: "2030-01-03" },
+    { who: "c", amount_paise: 200, status: "created", created_at: "2030-01-02" },
+  ];
+  const mine: string[] = [];
+  for (const { who, ...order } of rows) mine.push(await newOrder((await newMember(who)).id, order));
+  const sorted = async (sort_by: string, ascending: boolean) => {
+    const { data } = await client
+      .rpc("search_orders", { sort_by, ascending, page_size: 1000 })
+      .throwOnError();
+    const found = data.filter(({ id }) => mine.includes(id));
+    return found.map(({ full_name }) => full_name).join("");
+  };
+  expect(await sorted("date", true)).toBe("bcA");
+  expect(await sorted("date", false)).toBe("Acb");
+  expect(await sorted("user", true)).toBe("Abc");
+  expect(await sorted("user", false)).toBe("cbA");
+  expect(await sorted("amount", true)).toBe("Acb");
+  expect(await sorted("amount", false)).toBe("bcA");
+  expect(await sorted("status", true)).toBe("cbA");
+  expect(await sorted("status", false)).toBe("Abc");
+  expect(await sorted("id; drop table orders", false)).toBe("Acb");
+  await sql`delete from orders where id = any(${mine})`;
+});

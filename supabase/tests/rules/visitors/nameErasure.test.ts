@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { admin, memberPerTest, service } from "../../stack";
+
+const maya = memberPerTest("Maya Hosts");
+
+describe("the number of days after which names of visitors are erased", () => {
+  const save = (client: typeof service, days: unknown) =>
+    client
+      .from("system_settings")
+      .update({ value: { days } as never })
+      .eq("key", "visitor_name_days")
+      .select("key");
+
+  it("is set by admins only", async () => {
+    expect((await save(maya.client, 1)).data).toEqual([]);
+    expect((await save((await admin()).client, 90)).data).toHaveLength(1);
+  });
+
+  it.each([0, -1, 1.5, 3651, "30", null])("cannot be %j", async (days) => {
+    expect((await save((await admin()).client, days)).error?.code).toBe("23514");
+  });
+});
+
+it("only the server can erase", async () => {
+  const { error } = await maya.client.rpc("erase_old_visitor_names");
+  expect(error?.code).toBe("42501");
+  expect(typeof (await service.rpc("erase_old_visitor_names")).data).toBe("number");
+});
