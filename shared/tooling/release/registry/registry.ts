@@ -8,7 +8,7 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { heldLock, withLock, type HeldLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
-import type { ChangeNote, RecordChange } from "./changeNote";
+import type { ChangeNote, RecordChange, ReleaseActionName } from "./changeNote";
 
 const POINTER = "modules.json";
 
@@ -25,8 +25,11 @@ export interface Registry {
   /** Of a local registry: the host serves it at /modules/. */
   readonly folder?: string;
   read(): Promise<Discovery>;
-  /** Rejects if releases could not be stored. Called before the checks, which take minutes. */
-  requireWritable?(): Promise<void>;
+  /**
+   * Rejects if releases could not be stored or this action would be refused. Called before the
+   * checks, which take minutes.
+   */
+  requireWritable?(name: string, action: ReleaseActionName): Promise<void>;
   /** Who changes the registry at this moment. Not of a portal that changes it itself. */
   lock?(): Promise<HeldLock | undefined>;
   /** Replaces a module's entry in the pointer atomically. */
