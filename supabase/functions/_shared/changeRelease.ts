@@ -1,11 +1,12 @@
 import { Unavailable } from "./http.ts";
 
+export const isBucketRegistry = (): boolean => Deno.env.get("PORTAL_REGISTRY") === "supabase";
+
 export interface RollBack {
-  module: string;
-  build: string;
-  reason: string;
-  actor: string;
-  canaryOnly?: boolean;
+  readonly module: string;
+  readonly build: string;
+  readonly reason: string;
+  readonly actor: string;
 }
 
 /** Replaced by the function that writes the pointer. */

@@ -24,7 +24,7 @@ export async function rollBackCanary({ trial, ...canary }: DueRollback): Promise
 
 async function tryToRollBack(canary: Omit<DueRollback, "trial">) {
   try {
-    await rollBack({ ...canary, actor: "Error budget", canaryOnly: true });
+    await rollBack({ ...canary, actor: "Error budget" });
     return { outcome: "rolled_back" };
   } catch (error) {
     // The canary has ended in the meantime.
