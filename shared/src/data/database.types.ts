@@ -1394,6 +1394,124 @@ export type Database = {
           },
         ];
       };
+      release_log: {
+        Row: {
+          action: string;
+          actor: string;
+          actor_id: string | null;
+          at: string;
+          build: string;
+          build_after: string | null;
+          build_before: string | null;
+          failed_id: number | null;
+          id: number;
+          module: string;
+          percent: number | null;
+          reason: string | null;
+          request_id: string | null;
+          token_id: string | null;
+          version: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor: string;
+          actor_id?: string | null;
+          at?: string;
+          build: string;
+          build_after?: string | null;
+          build_before?: string | null;
+          failed_id?: number | null;
+          id?: never;
+          module: string;
+          percent?: number | null;
+          reason?: string | null;
+          request_id?: string | null;
+          token_id?: string | null;
+          version?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor?: string;
+          actor_id?: string | null;
+          at?: string;
+          build?: string;
+          build_after?: string | null;
+          build_before?: string | null;
+          failed_id?: number | null;
+          id?: never;
+          module?: string;
+          percent?: number | null;
+          reason?: string | null;
+          request_id?: string | null;
+          token_id?: string | null;
+          version?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "release_log_failed_id_fkey";
+            columns: ["failed_id"];
+            isOneToOne: true;
+            referencedRelation: "release_log";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "release_log_token_id_fkey";
+            columns: ["token_id"];
+            isOneToOne: false;
+            referencedRelation: "release_tokens";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      release_tokens: {
+        Row: {
+          actions: string[];
+          created_at: string;
+          created_by: string | null;
+          expires_at: string;
+          id: string;
+          last_used_at: string | null;
+          module: string;
+          name: string;
+          revoked_at: string | null;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actions: string[];
+          created_at?: string;
+          created_by?: string | null;
+          expires_at: string;
+          id?: string;
+          last_used_at?: string | null;
+          module: string;
+          name: string;
+          revoked_at?: string | null;
+          token_hash: string;
+        };
+        Update: {
+          actions?: string[];
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string;
+          id?: string;
+          last_used_at?: string | null;
+          module?: string;
+          name?: string;
+          revoked_at?: string | null;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "release_tokens_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       room_blocks: {
         Row: {
           created_at: string;
@@ -2247,6 +2365,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_release_token: {
+        Args: { actions: string[]; expires_at: string; module: string; name: string };
+        Returns: Json;
+      };
       day_board: {
         Args: { day: string };
         Returns: {
@@ -2399,6 +2521,7 @@ export type Database = {
         Args: { error?: string; is_permanent?: boolean; lease: string; outbox_id: string };
         Returns: string;
       };
+      record_failed_release_change: { Args: { entry: number; reason: string }; Returns: undefined };
       record_module_reports: {
         Args: { live: Json; reports: Json; session: string };
         Returns: Json;
@@ -2433,6 +2556,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_release_change: { Args: { change: Json }; Returns: number };
       refund_order: {
         Args: { order_id: string; reason?: string };
         Returns: {
@@ -2534,6 +2658,7 @@ export type Database = {
         };
       };
       revoke_kiosk_device: { Args: { device_id: string }; Returns: undefined };
+      revoke_release_token: { Args: { token_id: string }; Returns: undefined };
       revoke_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
       save_opening_hours: {
         Args: { bookings?: Json; opening: Json; seen_at?: string };
@@ -2772,6 +2897,7 @@ export type Database = {
       };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };
+      use_release_token: { Args: { action: string; module: string; token: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

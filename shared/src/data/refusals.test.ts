@@ -7,13 +7,20 @@ const migrations = join(import.meta.dirname, "../../../supabase/migrations");
 
 /** Of tables and functions that members cannot write to or call. */
 const internal = [
+  "bad_release_token",
   "booking_history_is_append_only",
+  "expired_release_token",
   "ledger_is_append_only",
   "mode_mismatch",
   "notes_are_append_only",
   "order_is_fixed",
   "order_only_forward",
   "payment_of_another_order",
+  "release_log_is_append_only",
+  "release_token_lacks_action",
+  "release_token_of_other_module",
+  "repeated_release_request",
+  "revoked_release_token",
   "unknown_order",
 ];
 

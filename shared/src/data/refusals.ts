@@ -132,6 +132,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
   kiosk_unpaired: "This kiosk is not paired. Ask an admin for a pairing code.",
   unknown_kiosk: "This kiosk no longer exists.",
   bad_kiosk_name: "Enter a name of up to 100 characters.",
+  bad_token_name: "Enter a name of up to 100 characters.",
+  bad_token_module: "Enter the name of a module, such as mf-booking.",
+  bad_token_actions: "Choose at least one action.",
+  bad_token_expiry: "Choose an end within the next 366 days.",
+  unknown_release_token: "This token no longer exists.",
   bad_pairing_code:
     "This code is not valid. It works once, within 10 minutes: check it or create another.",
   bad_pass: "This code is not valid. Check it, or ask at the front desk.",

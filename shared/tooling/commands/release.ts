@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { buildPackage } from "../bundler/buildPackage";
 import { chooseRegistry } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
@@ -9,7 +10,9 @@ import { listReleases } from "../release/listReleases";
 import { liveShell, runningPortal } from "../release/liveShell";
 import { releaseModule } from "../release/releaseModule";
 import { dataDirIn } from "./portalEnvironment";
-import { moduleNames } from "./workspace";
+import { workspaceInputs } from "../release/provenance/collectProvenance";
+import { readSource, requireClean } from "../release/provenance/source";
+import { moduleNames, root } from "./workspace";
 
 await runCommand(releaseCommand(moduleNames(), run));
 
@@ -27,6 +30,10 @@ async function run(action: ReleaseAction): Promise<void> {
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
     requireContract,
+    requireClean: async (name: string) => {
+      if (action.kind === "release" && action.allowDirty) return;
+      requireClean(name, await readSource(join(root, name), workspaceInputs));
+    },
     log: console.log,
   };
   switch (action.kind) {

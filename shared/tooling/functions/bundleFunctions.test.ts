@@ -1,20 +1,30 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import type * as Declared from "../../../supabase/functions/_shared/generated/notifications";
-import * as actual from "../../src/notifications/functions";
-import { bundleFunctions, generatedFile } from "./bundleFunctions";
+import { describe, expect, test } from "vitest";
+import type * as DeclaredNotifications from "../../../supabase/functions/_shared/generated/notifications";
+import type * as DeclaredReleases from "../../../supabase/functions/_shared/generated/releases";
+import * as notifications from "../../src/notifications/functions";
+import * as releases from "../release/server/functions";
+import { bundleFunctions, bundleNames, generatedFile } from "./bundleFunctions";
 
-test("the code of the edge functions is up to date with `pnpm functions:shared`", async () => {
-  expect(readFileSync(generatedFile, "utf8")).toBe(await bundleFunctions());
+describe.each(bundleNames)("the %s of the edge functions", (name) => {
+  test("are up to date with `pnpm functions:shared`", async () => {
+    expect(readFileSync(generatedFile(name), "utf8")).toBe(await bundleFunctions(name));
+  });
+
+  test("import packages at their exact version", () => {
+    const code = readFileSync(generatedFile(name), "utf8");
+    const imports = [...code.matchAll(/^import .* from "(.*)";$/gm)].map(([, from = ""]) => from);
+    const pinned = imports.filter((from) => !from.startsWith("node:"));
+    expect(pinned.length).toBeGreaterThan(0);
+    for (const from of pinned) expect(from).toMatch(/^npm:[a-z-]+@\d+\.\d+\.\d+(?:\/|$)/);
+  });
 });
 
-test("imports packages at their exact version", async () => {
-  const imports = [...(await bundleFunctions()).matchAll(/^import .* from "(.*)";$/gm)];
-  expect(imports.length).toBeGreaterThan(3);
-  for (const [, name] of imports) expect(name).toMatch(/^npm:[a-z-]+@\d+\.\d+\.\d+(?:\/|$)/);
-});
-
-test("declares what it exports", () => {
-  const declared: typeof Declared = actual;
-  expect(Object.keys(declared).toSorted()).toEqual(Object.keys(actual).toSorted());
+test("declare what they export", () => {
+  const declaredNotifications: typeof DeclaredNotifications = notifications;
+  const declaredReleases: Record<keyof typeof DeclaredReleases, unknown> = releases;
+  expect(Object.keys(declaredNotifications).toSorted()).toEqual(
+    Object.keys(notifications).toSorted(),
+  );
+  expect(Object.keys(declaredReleases).toSorted()).toEqual(Object.keys(releases).toSorted());
 });

@@ -5,42 +5,59 @@ import { rspack } from "@rsbuild/core";
 import { root } from "../commands/workspace";
 
 /** Edge functions are deployed alone: what they share with the portal is bundled for them. */
-export const generatedFile = join(root, "supabase/functions/_shared/generated/notifications.js");
+const entries = {
+  notifications: "shared/src/notifications/functions.ts",
+  releases: "shared/tooling/release/server/functions.ts",
+};
+export type BundleName = keyof typeof entries;
+export const bundleNames = Object.keys(entries) as BundleName[];
 
-const entry = join(root, "shared/src/notifications/functions.ts");
-const packages = ["dayjs", "ical-generator", "valibot"];
+export const generatedFile = (name: BundleName): string =>
+  join(root, `supabase/functions/_shared/generated/${name}.js`);
+
+const versionRanges = join(
+  root,
+  "shared/node_modules/@module-federation/runtime-core/dist/utils/semver/index.js",
+);
+
+/** Others are part of the bundle. */
+const packages = ["dayjs", "ical-generator", "valibot", "zod"];
 
 /** The bundle, the same for the same sources. Packages stay imports of their pinned versions. */
-export async function bundleFunctions(): Promise<string> {
+export async function bundleFunctions(name: BundleName): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "functions-"));
   try {
-    await build(folder);
-    return `/* @ts-self-types="./notifications.d.ts" */
-// Written by \`pnpm functions:shared\` from shared/src. Do not edit.
-${readFileSync(join(folder, "notifications.js"), "utf8")}`;
+    await build(name, folder);
+    return `/* @ts-self-types="./${name}.d.ts" */
+// Written by \`pnpm functions:shared\` from ${entries[name]}. Do not edit.
+${readFileSync(join(folder, `${name}.js`), "utf8")}`;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function build(folder: string): Promise<void> {
+function build(name: BundleName, folder: string): Promise<void> {
   const compiler = rspack({
     mode: "production",
     context: root,
-    entry: { notifications: entry },
+    entry: { [name]: join(root, entries[name]) },
     target: ["web", "es2022"],
     devtool: false,
     externalsType: "module",
-    externals: packages.flatMap((name) => {
-      const version = versionOf(name);
-      return [
-        ({ request = "" }: { request?: string }, done: (e?: Error, result?: string) => void) => {
-          if (request !== name && !request.startsWith(`${name}/`)) return done();
-          const rest = request.slice(name.length);
-          done(undefined, `npm:${name}@${version}${rest && `${rest}.js`}`);
-        },
-      ];
-    }),
+    externals: [
+      /^node:/,
+      ...packages.map((pinned) => {
+        const version = versionOf(pinned);
+        return (
+          { request = "" }: { request?: string },
+          done: (e?: Error, result?: string) => void,
+        ) => {
+          if (request !== pinned && !request.startsWith(`${pinned}/`)) return done();
+          const rest = request.slice(pinned.length);
+          done(undefined, `npm:${pinned}@${version}${rest && `${rest}.js`}`);
+        };
+      }),
+    ],
     module: {
       rules: [
         {
@@ -51,7 +68,11 @@ function build(folder: string): Promise<void> {
         },
       ],
     },
-    resolve: { extensions: [".ts", ".js"] },
+    resolve: {
+      extensions: [".ts", ".js"],
+      // Its entry cannot be split: all of the runtime for one function.
+      alias: { "@module-federation/runtime-core$": versionRanges },
+    },
     optimization: {
       minimize: false,
       mangleExports: false,

@@ -56,7 +56,8 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const { apiUrl, secretKey } = stack;
   const isProxied = readSwitch(process.env, "PORTAL_API_PROXY", true);
   const apiProxy = isProxied ? { forwardKey: secretKey } : undefined;
-  const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey });
+  const actor = "npm start";
+  const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey, actor });
   await publishAll(
     registry,
     builds.filter(({ name }) => name !== "shell"),
@@ -69,6 +70,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
       registry: overlay(cacheDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
+      secretKey,
       apiProxy,
       worker: !developer && readSwitch(process.env, "PORTAL_WORKER", true),
       payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),

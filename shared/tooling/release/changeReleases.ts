@@ -1,5 +1,6 @@
 import type { Release } from "../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../src/contract/release/shellManifest";
+import type { ChangeNote } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
 import { canaryOf, promote, inUse, rollback } from "./registry/releases";
 import { requireNoPathConflicts } from "./pathConflicts";
@@ -8,21 +9,28 @@ interface ChangeTools {
   registry: Registry;
   shell(): Promise<ShellManifest>;
   log(line: string): void;
+  /** For the log. */
+  why?: Pick<ChangeNote, "actor" | "reason">;
 }
 
 /** @param build a build id or its unique prefix; default: the canary */
 export async function promoteRelease(
   name: string,
   build: string | undefined,
-  { registry, shell, log }: ChangeTools,
+  { registry, shell, log, why }: ChangeTools,
 ): Promise<void> {
   const target = build === undefined ? canaryOf : buildLike(build);
   const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
   requireCompatible(name, wanted, await shell());
-  await registry.change(name, (releases, modules) => {
+  const change: Change = (releases, modules) => {
     const release = requireRelease(name, target(releases), build);
     requireNoPathConflicts(name, release, modules);
     return promote(releases, release);
+  };
+  await registry.change(name, change, {
+    action: "promote",
+    build: wanted.extras.build,
+    ...why,
   });
   log(`${name} ${wanted.extras.build} is in use for all users`);
 }
@@ -30,7 +38,7 @@ export async function promoteRelease(
 // An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
 export async function rollBackRelease(
   name: string,
-  { registry, shell, log }: ChangeTools,
+  { registry, shell, log, why }: ChangeTools,
 ): Promise<void> {
   const before = await releasesOf(registry, name);
   const canary = canaryOf(before);
@@ -43,9 +51,13 @@ export async function rollBackRelease(
     });
     if (manifest) requireCompatible(name, target, manifest);
   }
-  const releases = await registry.change(name, rollbackChange(name));
-  const after = inUse(releases)?.extras.build ?? "none";
   const withdrawn = canary ?? inUse(before);
+  const releases = await registry.change(name, rollbackChange(name), {
+    action: "rollback",
+    build: withdrawn?.extras.build,
+    ...why,
+  });
+  const after = inUse(releases)?.extras.build ?? "none";
   log(`Rolled back ${name} ${withdrawn?.extras.build ?? ""}: ${after} is in use for all users`);
 }
 
@@ -59,9 +71,12 @@ const rollbackChange =
     return remaining;
   };
 
-export async function retireModule(name: string, { registry, log }: ChangeTools): Promise<void> {
+export async function retireModule(
+  name: string,
+  { registry, log, why }: ChangeTools,
+): Promise<void> {
   await releasesOf(registry, name);
-  await registry.change(name, () => []);
+  await registry.change(name, () => [], { action: "retire", ...why });
   log(`Removed ${name} from the portal`);
 }
 

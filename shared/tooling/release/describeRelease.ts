@@ -6,7 +6,8 @@ import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/addFileHashes";
 import { sharedRanges } from "../bundler/sharedPackages";
-import { describeModule } from "../commands/workspace";
+import { describeModule, root } from "../commands/workspace";
+import { collectProvenance } from "./provenance/collectProvenance";
 
 const filesSchema = z
   .object({ js: z.object({ sync: z.array(z.string()) }) })
@@ -62,6 +63,7 @@ export async function describeRelease(
         js: hashesOf([entry, ...app.assets.js.sync]),
         css: hashesOf(app.assets.css.sync),
       },
+      provenance: await collectProvenance(join(root, name), dir),
     },
   };
 }

@@ -15,6 +15,7 @@ describe("pnpm release", () => {
     ["mf-booking", { kind: "release", module: "mf-booking" }],
     ["mf-booking --canary 10", { kind: "release", module: "mf-booking", percent: 10 }],
     ["--canary=99 mf-booking", { kind: "release", module: "mf-booking", percent: 99 }],
+    ["mf-booking --allow-dirty", { kind: "release", module: "mf-booking", allowDirty: true }],
     ["promote mf-booking", { kind: "promote", module: "mf-booking" }],
     ["promote mf-booking 1a2b", { kind: "promote", module: "mf-booking", build: "1a2b" }],
     ["rollback mf-booking", { kind: "rollback", module: "mf-booking" }],

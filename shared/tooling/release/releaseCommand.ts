@@ -3,7 +3,7 @@ import { commandLine, oneOf } from "../commands/commandLine";
 
 export type ReleaseAction =
   /** `percent`: share of sessions, 1 to 99; undefined: all. */
-  | { kind: "release"; module: string; percent?: number }
+  | { kind: "release"; module: string; percent?: number; allowDirty?: boolean }
   | { kind: "promote"; module: string; build?: string }
   | { kind: "rollback"; module: string }
   | { kind: "retire"; module: string }
@@ -16,8 +16,14 @@ export function releaseCommand(
   const command = commandLine("pnpm release", "Builds, checks and publishes a module.")
     .argument("<module>", "for example mf-booking", oneOf("module", modules))
     .option("--canary <percent>", "publish for 1 to 99 % of the sessions", readPercent)
-    .action((module: string, { canary: percent }: { canary?: number }) =>
-      run({ kind: "release", module, ...(percent !== undefined && { percent }) }),
+    .option("--allow-dirty", "publish changes that are not committed")
+    .action((module: string, { canary, allowDirty }: { canary?: number; allowDirty?: boolean }) =>
+      run({
+        kind: "release",
+        module,
+        ...(canary !== undefined && { percent: canary }),
+        ...(allowDirty && { allowDirty }),
+      }),
     )
     .hook("preSubcommand", (release, subcommand) => {
       if (release.getOptionValue("canary") === undefined) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testRelease } from "../../src/testing/testRelease";
+import { testProvenance, testRelease } from "../../src/testing/testRelease";
 import { registryIn } from "./registry/registry";
 import { canaryOf } from "./registry/releases";
 import { localStorage } from "./storage/localStorage";
@@ -55,8 +55,24 @@ describe("a release", () => {
       { shell: () => Promise.reject(new Error("no response")) },
       "no response. Nothing was released: mf-test stays at one.",
     ],
+    [
+      "has changes that are not committed",
+      { requireClean: () => Promise.reject(new Error("mf-test has changes")) },
+      "mf-test has changes. Nothing was released: mf-test stays at one.",
+    ],
+    [
+      "does not have a higher version",
+      {
+        describe: () =>
+          Promise.resolve(testRelease("two", { provenance: testProvenance({ version: "0.9.0" }) })),
+      },
+      "raise the version in package.json above it, mf-test two has 0.9.0. Nothing was released",
+    ],
   ])("is not published if it %s", async (_, overrides, reason) => {
-    await release("one");
+    const provenance = testProvenance();
+    await release("one", undefined, {
+      describe: () => Promise.resolve(testRelease("one", { provenance })),
+    });
     await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
     await expect(release("two", undefined, overrides)).rejects.toThrow(reason);
     expect((await releases()).map(({ extras }) => extras.build)).toEqual(["one"]);

@@ -4,6 +4,7 @@ import type { Build } from "../bundler/buildPackage";
 import type { Change, Registry } from "./registry/registry";
 import { promote, startCanary, inUse } from "./registry/releases";
 import { requireNoPathConflicts } from "./pathConflicts";
+import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 
 export interface ReleaseTools {
   registry: Registry;
@@ -11,6 +12,8 @@ export interface ReleaseTools {
   describe(build: Build, baseUrl: string): Promise<Release>;
   shell(): Promise<ShellManifest>;
   requireContract(build: Build): Promise<void>;
+  /** Rejects if the release would contain changes that are not committed. */
+  requireClean(name: string): Promise<void>;
   log(line: string): void;
 }
 
@@ -26,6 +29,7 @@ export async function releaseModule(
   const before = inUse(known)?.extras.build;
   const current = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
+    await tools.requireClean(name);
     const build = await tools.build(name);
     if (before === build.id && percent === undefined) {
       log(`${name} ${build.id} is already in use`);
@@ -36,6 +40,7 @@ export async function releaseModule(
     if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
     const change: Change = (releases, modules) => {
       requireNoPathConflicts(name, described, modules);
+      requireGrowingVersion(name, described, releases);
       const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
       return percent === undefined
         ? promote(releases, release)
@@ -45,7 +50,11 @@ export async function releaseModule(
     change(known, microFrontends);
     log(`Checking ${name} ${build.id} against the contract`);
     await tools.requireContract(build);
-    await registry.publish(build, change);
+    await registry.publish(build, change, {
+      ...(percent === undefined ? { action: "release" } : { action: "canary", percent }),
+      build: build.id,
+      release: described,
+    });
 
     if (percent === undefined) {
       log(`${name} ${build.id} is in use for all users${before ? `, after ${before}` : ""}`);

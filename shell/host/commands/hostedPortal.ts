@@ -35,13 +35,14 @@ export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal
   const dataDir = dataDirIn(env);
   const port = portalPortIn(env);
   allowModuleOrigin(registryOrigin(env, supabaseUrl));
-  const registry = chooseRegistry(env, { dataDir });
+  const registry = chooseRegistry(env, { dataDir, actor: "Host" });
   return {
     shell: await buildPackage("shell"),
     registry,
     settings: {
       supabaseUrl,
       publishableKey,
+      secretKey: env.SUPABASE_SECRET_KEY,
       apiProxy: readSwitch(env, "PORTAL_API_PROXY", false) ? {} : undefined,
       worker: readSwitch(env, "PORTAL_WORKER", true),
       payments: paymentSettings(supabaseUrl, env),

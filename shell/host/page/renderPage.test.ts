@@ -1,6 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { expect, it } from "vitest";
+import { testProvenance } from "@portal/shared/testing/testRelease";
 import { testRelease } from "../../src/testing/testRelease";
 import { renderPage } from "./renderPage";
 
@@ -51,4 +52,12 @@ it.each<[string, Release[]]>([
   ["a canary beside it", [inUse({}, 90), testRelease({ build: "two", traffic: 10 })]],
 ])("preloads nothing that a session may not run: %s", (_, releases) => {
   expect(render(...releases)).not.toContain(`rel="preload"`);
+});
+
+it("leaves out what the shell does not need: hashes of all files, and the provenance", () => {
+  const provenance = testProvenance({ branch: "internal/branch" });
+  const html = render(inUse({ provenance, assets: { "other.js": `sha384-${"B".repeat(64)}` } }));
+  expect(html).toContain("portal-discovery");
+  expect(html).not.toContain("internal/branch");
+  expect(html).not.toContain("other.js");
 });

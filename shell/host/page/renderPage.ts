@@ -31,7 +31,7 @@ export function renderPage(options: PageOptions): string {
   const release = discovery && releaseAt(discovery, shell, pathname);
   const data = [
     jsonBlock("portal-config", config),
-    ...(discovery ? [jsonBlock("portal-discovery", withoutAssetHashes(discovery))] : []),
+    ...(discovery ? [jsonBlock("portal-discovery", trimmed(discovery))] : []),
   ].join("");
   const links = [
     ...(screens?.get(pathname) ?? []).map(({ href, integrity }) => preloadLink(href, integrity)),
@@ -44,10 +44,13 @@ export function renderPage(options: PageOptions): string {
   return page.replace(place, () => at).replace("</head>", () => `${links}</head>`);
 }
 
-/** Manifests contain the per-file hashes too. */
-function withoutAssetHashes(discovery: Discovery): Discovery {
+/** Without what the shell does not need. Manifests contain the per-file hashes too. */
+function trimmed(discovery: Discovery): Discovery {
   const copy = structuredClone(discovery);
-  for (const { extras } of Object.values(copy.microFrontends).flat()) delete extras.assets;
+  for (const { extras } of Object.values(copy.microFrontends).flat()) {
+    delete extras.assets;
+    delete extras.provenance;
+  }
   return copy;
 }
 

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { EARLY_SCRIPT_HASH } from "../page/snapshot/composePage";
 import { createSnapshotReader, shellSnapshots } from "../page/snapshot/readSnapshots";
 import { snapshotAt } from "../page/snapshot/snapshotAt";
-import { isAdmin } from "./isAdmin";
+import { findAdmin } from "./findAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
 import { screenFilesOf } from "../page/screenFiles";
@@ -27,6 +27,8 @@ export interface HostOptions {
   discovery?: string;
   supabaseUrl: string;
   publishableKey: string;
+  /** Lets edge functions of the project end canaries. */
+  secretKey?: string | undefined;
   payments: PaymentSettings;
   /** Serves the API under the origin of the pages. Without it, pages request the API directly. */
   apiProxy?: { forwardKey?: string | undefined } | undefined;
@@ -98,7 +100,8 @@ export function createHost(options: HostOptions): Hono {
     rollBackRoute({
       registry,
       shell: () => Promise.resolve(shell),
-      isAdmin: (token) => isAdmin({ supabaseUrl, publishableKey }, token),
+      findAdmin: (token) => findAdmin({ supabaseUrl, publishableKey }, token),
+      secretKey: options.secretKey,
     }),
   );
   if (registry.folder) {

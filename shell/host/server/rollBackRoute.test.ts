@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localRegistry, type Registry } from "@portal/shared/tooling/release/registry/registry";
-import { promote } from "@portal/shared/tooling/release/registry/releases";
+import type { ChangeNote } from "@portal/shared/tooling/release/registry/changeNote";
+import { promote, startCanary } from "@portal/shared/tooling/release/registry/releases";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -12,10 +13,14 @@ import { rollBackRoute } from "./rollBackRoute";
 let folder: string;
 let registry: Registry;
 let host: Hono;
+let notes: (ChangeNote | undefined)[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "roll-back-"));
-  registry = localRegistry(join(folder, "modules"));
+  notes = [];
+  registry = localRegistry(join(folder, "modules"), {
+    record: (_, note) => Promise.resolve(void notes.push(note)),
+  });
   for (const build of ["one", "two"]) {
     const dir = join(folder, build);
     mkdirSync(dir);
@@ -30,7 +35,8 @@ beforeEach(async () => {
     rollBackRoute({
       registry,
       shell: () => Promise.resolve({ build: "s", contract: CONTRACT_MAJOR, shared: {} }),
-      isAdmin: (token) => Promise.resolve(token === "admin"),
+      findAdmin: (token) => Promise.resolve(token === "admin" ? "asha" : null),
+      secretKey: "secret",
     }),
   );
 });
@@ -38,11 +44,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const requestRollBack = (build: string, token = "admin", name = "mf-test") =>
+const requestRollBack = (build: string, token = "admin", name = "mf-test", more = {}) =>
   host.request(`/modules/${name}/roll-back`, {
     method: "POST",
     headers: token ? { Authorization: `Bearer ${token}` } : {},
-    body: JSON.stringify({ build }),
+    body: JSON.stringify({ build, ...more }),
   });
 
 async function inUse() {
@@ -55,10 +61,38 @@ it("restores the previous release for an admin", async () => {
   expect(await inUse()).toBe("one");
 });
 
-it.each(["", "member"])("refuses other users, with the token %j", async (token) => {
-  expect((await requestRollBack("two", token)).status).toBe(403);
+it("logs the admin", async () => {
+  await requestRollBack("two", "admin", "mf-test", { actor: "Another person" });
+  expect(notes.at(-1)).toEqual({ action: "rollback", build: "two", actor: { id: "asha" } });
+});
+
+it("ends a canary for the server, with the reason in the log, and never the release in use", async () => {
+  await registry.change("mf-test", (releases) =>
+    startCanary(releases, testRelease({ build: "three" }), 10),
+  );
+  const why = { canaryOnly: true, actor: "Error budget", reason: "9 of 20 sessions failed" };
+  const endCanary = (build: string) => requestRollBack(build, "secret", "mf-test", why);
+  expect((await endCanary("three")).status).toBe(204);
+  expect(notes.at(-1)).toEqual({
+    action: "rollback",
+    build: "three",
+    actor: { name: "Error budget" },
+    reason: "9 of 20 sessions failed",
+  });
+  for (const build of ["three", "two"]) {
+    const refused = await endCanary(build);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "outdated" }]);
+  }
   expect(await inUse()).toBe("two");
 });
+
+it.each(["", "member", "secre", "secret2"])(
+  "refuses other users, with the token %j",
+  async (token) => {
+    expect((await requestRollBack("two", token)).status).toBe(403);
+    expect(await inUse()).toBe("two");
+  },
+);
 
 it("rolls back once when two admins act at once", async () => {
   const responses = await Promise.all([requestRollBack("two"), requestRollBack("two")]);

@@ -1,37 +1,50 @@
+import type { ChangeNote } from "@portal/shared/tooling/release/registry/changeNote";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
+import { Outdated, requireNewest } from "@portal/shared/tooling/release/registry/requireNewest";
 import { rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
-import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
 import type { ShellManifest } from "@portal/shared/contract/release/shellManifest";
 import type { Handler } from "hono";
+import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 interface RollBackOptions {
   registry: Registry;
   shell(): Promise<ShellManifest>;
-  isAdmin(token: string): Promise<boolean>;
+  /** The id of the admin whose session this is, otherwise null. */
+  findAdmin(token: string): Promise<string | null>;
+  /** Of the project: edge functions end canaries with it. */
+  secretKey?: string | undefined;
 }
 
-/** Naming the build prevents a second rollback when two admins act at once. */
-const requestSchema = z.object({ build: z.string().min(1) });
+const requestSchema = z.object({
+  /** Naming the build prevents a second rollback when two admins act at once. */
+  build: z.string().min(1),
+  canaryOnly: z.boolean().default(false),
+  reason: z.string().max(500).optional(),
+});
+const serverSchema = requestSchema.extend({ actor: z.string().min(1).max(200) });
 
-class Outdated extends Error {}
-
-/** 403 unless the request comes from an admin; 409 if the build is not the newest or has no predecessor. */
-export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Handler {
+/** 403 unless the request comes from an admin or the server; 409 if the build is not the newest or has no predecessor. */
+export function rollBackRoute(options: RollBackOptions): Handler {
+  const { registry, shell } = options;
   return async (context) => {
     const token = /^Bearer (\S+)$/.exec(context.req.header("Authorization") ?? "")?.[1];
-    if (!token || !(await isAdmin(token))) {
+    const caller = token ? await callerOf(token, options) : null;
+    if (!caller) {
       return context.json({ message: "Only admins can roll back a release." }, 403);
     }
     const body: unknown = await context.req.json().catch(() => null);
-    const request = requestSchema.safeParse(body);
+    const request = (caller === "server" ? serverSchema : requestSchema).safeParse(body);
     if (!request.success) return context.json({ message: "Name the build to roll back." }, 400);
+    const { build, canaryOnly, reason } = request.data;
+    const actor: ChangeNote["actor"] =
+      caller === "server" ? { name: serverSchema.parse(body).actor } : { id: caller.id };
     try {
-      const checkedRegistry = requireNewest(registry, request.data.build);
       await rollBackRelease(context.req.param("name") ?? "", {
-        registry: checkedRegistry,
+        registry: requireNewest(registry, build, { canaryOnly }),
         shell,
         log: console.log,
+        why: { actor, ...(reason && { reason }) },
       });
       return context.body(null, 204);
     } catch (error) {
@@ -41,15 +54,16 @@ export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Ha
   };
 }
 
-function requireNewest(registry: Registry, build: string): Registry {
-  return {
-    ...registry,
-    change: (name, change) =>
-      registry.change(name, (releases, modules) => {
-        const newest = canaryOf(releases) ?? inUse(releases);
-        if (newest?.extras.build !== build)
-          throw new Outdated("A newer release has been published");
-        return change(releases, modules);
-      }),
-  };
+async function callerOf(
+  token: string,
+  { secretKey, findAdmin }: RollBackOptions,
+): Promise<"server" | { id: string } | null> {
+  if (secretKey && sameText(token, secretKey)) return "server";
+  const id = await findAdmin(token);
+  return id === null ? null : { id };
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -6,7 +6,7 @@ import type { StackConfig } from "../config/config";
 import type { StackContext } from "../context";
 import { functionsDir } from "./catalog";
 
-const forwardedVariables = /^(RAZORPAY|RESEND|MAIL|VAPID|PUSH)_[A-Z_]+$/;
+const forwardedVariables = /^(?:(?:RAZORPAY|RESEND|MAIL|VAPID|PUSH)_[A-Z_]+|PORTAL_REGISTRY)$/;
 const systemVariables = ["PATH", "HOME", "TMPDIR", "LANG", "SSL_CERT_FILE", "DENO_CERT"];
 
 /** @param sandbox the keys of the payment sandbox, used without the keys of a provider */

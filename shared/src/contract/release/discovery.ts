@@ -22,6 +22,32 @@ const liveModuleSchema = v.object({
 
 export type LiveModule = v.InferOutput<typeof liveModuleSchema>;
 
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
+const orNothing = v.nullable(v.pipe(textSchema, v.maxLength(200)));
+
+/** Where a release comes from. Omitted in the copy that the host writes into the page. */
+const provenanceSchema = v.object({
+  /** Of the module's package; it grows with every release. */
+  version: v.pipe(textSchema, v.maxLength(100)),
+  /** Of the checkout; nothing outside of Git. */
+  commit: orNothing,
+  branch: orNothing,
+  /** Built from changes that are not committed. */
+  dirty: v.boolean(),
+  /** Who wrote the commit. */
+  author: orNothing,
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  contractHash: orNothing,
+  /** Version of the module kit; nothing in the portal's own repository. */
+  kit: orNothing,
+  /** Bytes, compressed with Brotli. */
+  sizes: v.object({ js: bytes, css: bytes, all: bytes }),
+  /** https address of the repository, for links. */
+  repository: v.exactOptional(v.pipe(v.string(), v.regex(/^https:\/\//), v.maxLength(300))),
+});
+
+export type Provenance = v.InferOutput<typeof provenanceSchema>;
+
 const extrasSchema = v.object({
   build: textSchema,
   ...liveModuleSchema.entries,
@@ -36,6 +62,7 @@ const extrasSchema = v.object({
   released: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   /** Rolled back: kept for open tabs, never used as a fallback. */
   withdrawn: v.exactOptional(v.boolean()),
+  provenance: v.exactOptional(provenanceSchema),
 });
 
 const releaseSchema = v.object({

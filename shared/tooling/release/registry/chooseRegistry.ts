@@ -1,22 +1,41 @@
 import { join } from "node:path";
 import { localRegistry, registryIn, type Registry, type RegistryOptions } from "./registry";
+import { recordInDatabase } from "./recordInDatabase";
 import { supabaseStorage } from "../storage/supabaseStorage";
 
 interface LocalDefaults {
   dataDir: string;
   apiUrl?: string | undefined;
   secretKey?: string | undefined;
+  /** For the log; default: the account of this machine. */
+  actor?: string;
 }
 
 // PORTAL_REGISTRY=local (default): a folder in the data folder. supabase: a bucket of SUPABASE_URL,
 // by default of the running local stack.
 export function chooseRegistry(
   env: NodeJS.ProcessEnv,
-  { dataDir, apiUrl, secretKey }: LocalDefaults,
+  { dataDir, apiUrl, secretKey, actor }: LocalDefaults,
   options?: RegistryOptions,
 ): Registry {
   const kind = env.PORTAL_REGISTRY ?? "local";
-  if (kind === "local") return localRegistry(join(dataDir, "modules"), options);
+  if (kind === "local") {
+    const logUrl = env.SUPABASE_URL ?? apiUrl;
+    const logKey = env.SUPABASE_URL ? env.SUPABASE_SECRET_KEY : secretKey;
+    return localRegistry(join(dataDir, "modules"), {
+      // Files are the truth here: a portal without its backend can still roll back.
+      ...(logUrl &&
+        logKey && {
+          record: recordInDatabase({
+            apiUrl: logUrl,
+            secretKey: logKey,
+            actor,
+            onFailure: console.warn,
+          }),
+        }),
+      ...options,
+    });
+  }
   if (kind !== "supabase")
     throw new Error(`PORTAL_REGISTRY must be local or supabase, got "${kind}".`);
   const url = env.SUPABASE_URL ?? apiUrl;
@@ -25,7 +44,10 @@ export function chooseRegistry(
     throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_URL: no local stack is running.");
   if (!key)
     throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_SECRET_KEY with SUPABASE_URL.");
-  return registryIn(supabaseStorage(url, key), options);
+  return registryIn(supabaseStorage(url, key), {
+    record: recordInDatabase({ apiUrl: url, secretKey: key, actor }),
+    ...options,
+  });
 }
 
 export function registryOrigin(env: NodeJS.ProcessEnv, apiUrl: string): string | undefined {

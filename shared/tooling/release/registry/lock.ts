@@ -18,6 +18,7 @@ const holderSchema = z.object({
   pid: z.number(),
   doing: z.string(),
   since: z.iso.datetime(),
+  leaseMs: z.number().optional(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
@@ -25,6 +26,8 @@ interface LockOptions {
   doing: string;
   patienceMs?: number;
   onWait?(holder: string): void;
+  /** Instead of this process, which others on the same host can check. */
+  holder?: { host: string; leaseMs: number };
 }
 
 const now = () => new Date().toISOString();
@@ -34,7 +37,7 @@ type RequireLock = () => Promise<void>;
 
 export async function withLock<Result>(
   storage: ReleaseStorage,
-  { doing, patienceMs = 30_000, onWait }: LockOptions,
+  { doing, patienceMs = 30_000, onWait, holder }: LockOptions,
   work: (requireLock: RequireLock) => Promise<Result>,
 ): Promise<Result> {
   const mine: Holder = {
@@ -43,15 +46,16 @@ export async function withLock<Result>(
     pid: process.pid,
     doing,
     since: now(),
+    ...holder,
   };
   const giveUpAt = Date.now() + patienceMs;
   let notified = false;
   while (!(await storage.create(LOCK, JSON.stringify(mine)))) {
-    const holder = await otherHolder(storage, mine);
+    const other = await otherHolder(storage, mine);
     if (Date.now() > giveUpAt)
-      throw new Error(`${describe(holder)}. Try again when it has finished.`);
-    if (!holder) continue;
-    if (!notified) onWait?.(describe(holder));
+      throw new Error(`${describe(other)}. Try again when it has finished.`);
+    if (!other) continue;
+    if (!notified) onWait?.(describe(other));
     notified = true;
     await pause(100);
   }
@@ -106,7 +110,9 @@ async function activeHolder(
   const text = await storage.read(path);
   if (text === undefined) return undefined;
   const holder = parse(text);
-  if (!holder || Date.now() - Date.parse(holder.since) > leaseMs) return "abandoned";
+  if (!holder || Date.now() - Date.parse(holder.since) > (holder.leaseMs ?? leaseMs)) {
+    return "abandoned";
+  }
   return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
 

@@ -22,6 +22,10 @@ export async function publish(registry: Registry, build: Build): Promise<Outcome
   if (known?.extras.withdrawn) return "withdrawn";
   if (known && known.deployment.traffic > 0) return "canary";
   const release = await describeRelease(build, registry.baseUrl);
-  await registry.publish(build, (releases) => promote(releases, release));
+  await registry.publish(build, (releases) => promote(releases, release), {
+    action: "release",
+    build: build.id,
+    release,
+  });
   return "published";
 }

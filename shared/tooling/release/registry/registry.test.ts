@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { logEntryOf, type RecordChange } from "./changeNote";
 import { localRegistry, registryIn, type Registry } from "./registry";
 import { promote, inUse } from "./releases";
 import { localStorage } from "../storage/localStorage";
@@ -89,6 +90,53 @@ describe("a release", () => {
     expect(await current()).toBe("three");
     expect(readdirSync(join(folder, "mf-test")).toSorted()).toEqual(["one", "three"]);
   }, 60_000);
+});
+
+describe("a recorded change", () => {
+  const note = { action: "release", reason: "A test" } as const;
+  const change = (record: RecordChange, disk = localStorage(folder)) =>
+    registryIn(disk, { record }).change(
+      "mf-test",
+      (releases) => promote(releases, testRelease("two")),
+      note,
+    );
+
+  it("is recorded with the releases before and after it, before the pointer changes", async () => {
+    await publish("one");
+    const recorded: unknown[] = [];
+    await change(async (entry, its) => {
+      recorded.push(logEntryOf(entry, its ?? note), await current());
+      return undefined;
+    });
+    expect(recorded).toEqual([
+      {
+        module: "mf-test",
+        action: "release",
+        build: "two",
+        version: "1.0.0",
+        build_before: "one",
+        build_after: "two",
+        percent: undefined,
+        reason: "A test",
+      },
+      "one",
+    ]);
+    expect(await current()).toBe("two");
+  });
+
+  it("is not made when it cannot be recorded", async () => {
+    await publish("one");
+    await expect(change(() => Promise.reject(new Error("no log")))).rejects.toThrow("no log");
+    expect(await current()).toBe("one");
+  });
+
+  it("is recorded as failed when the pointer cannot be written", async () => {
+    await publish("one");
+    const failures: unknown[] = [];
+    const fail = (error: unknown) => Promise.resolve(void failures.push(error));
+    await expect(change(() => Promise.resolve({ fail }), fullDisk("replace"))).rejects.toThrow();
+    expect(failures).toMatchObject([{ code: "ENOSPC" }]);
+  });
 });
 
 describe("the pointer", () => {

@@ -7,6 +7,7 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { withLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
+import type { ChangeNote, RecordChange } from "./changeNote";
 
 const POINTER = "modules.json";
 
@@ -24,17 +25,28 @@ export interface Registry {
   readonly folder?: string;
   read(): Promise<Discovery>;
   /** Replaces a module's entry in the pointer atomically. */
-  change(name: string, change: Change): Promise<Release[]>;
+  change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;
   /** Stores a build and changes the pointer, or neither. Never changes an existing release. */
-  publish(build: { name: string; id: string; dir: string }, change: Change): Promise<Release[]>;
+  publish(
+    build: { name: string; id: string; dir: string },
+    change: Change,
+    note?: ChangeNote,
+  ): Promise<Release[]>;
 }
 
 export interface RegistryOptions {
   onWait?(holder: string): void;
   patienceMs?: number;
+  /** Called under the lock, before the pointer changes. A change is not made if it rejects. */
+  record?: RecordChange | undefined;
+  /** Of a process whose host is not this machine. */
+  holder?: { host: string; leaseMs: number };
 }
 
-export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {}): Registry {
+export function registryIn(
+  storage: ReleaseStorage,
+  { record, ...lock }: RegistryOptions = {},
+): Registry {
   async function read(): Promise<Discovery> {
     const text = await storage.read(POINTER);
     if (text === undefined) return { schema: DISCOVERY_SCHEMA, microFrontends: {} };
@@ -47,16 +59,23 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     }
   }
 
-  async function movePointer(name: string, change: Change): Promise<Release[]> {
+  async function movePointer(name: string, change: Change, note?: ChangeNote): Promise<Release[]> {
     const { microFrontends: before } = await read();
-    const releases = change(before[name] ?? [], before);
+    const known = before[name] ?? [];
+    const releases = change(known, before);
     const { [name]: _, ...others } = before;
     // An existing module keeps its position in the document.
     const microFrontends = releases.length > 0 ? { ...before, [name]: releases } : others;
-    await storage.replace(
-      POINTER,
-      `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,
-    );
+    const entry = await record?.({ module: name, before: known, after: releases }, note);
+    try {
+      await storage.replace(
+        POINTER,
+        `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,
+      );
+    } catch (error) {
+      await entry?.fail(error).catch(() => undefined);
+      throw error;
+    }
     return releases;
   }
 
@@ -73,18 +92,18 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     baseUrl: storage.baseUrl,
     read,
 
-    change: (name, change) =>
-      withLock(storage, { doing: `changes ${name}`, ...options }, async (requireLock) => {
+    change: (name, change, note) =>
+      withLock(storage, { doing: `changes ${name}`, ...lock }, async (requireLock) => {
         await requireLock();
-        return movePointer(name, change);
+        return movePointer(name, change, note);
       }),
 
-    publish: ({ name, id, dir }, change) =>
-      withLock(storage, { doing: `releases ${name}`, ...options }, async (requireLock) => {
+    publish: ({ name, id, dir }, change, note) =>
+      withLock(storage, { doing: `releases ${name}`, ...lock }, async (requireLock) => {
         try {
           await storage.putFolder(`${name}/${id}`, dir);
           await requireLock();
-          return await movePointer(name, change);
+          return await movePointer(name, change, note);
         } finally {
           // If this fails, the next release removes the leftovers.
           await requireLock()

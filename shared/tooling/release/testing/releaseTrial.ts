@@ -42,6 +42,7 @@ export class ReleaseTrial {
       describe: (build) => Promise.resolve(testRelease(build.id, { shared: { react: "^19.0.0" } })),
       shell: () => Promise.resolve(shell),
       requireContract: () => Promise.resolve(),
+      requireClean: () => Promise.resolve(),
       log: (line) => this.logged.push(line),
       ...overrides,
     };

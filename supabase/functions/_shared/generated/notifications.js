@@ -1,5 +1,5 @@
 /* @ts-self-types="./notifications.d.ts" */
-// Written by `pnpm functions:shared` from shared/src. Do not edit.
+// Written by `pnpm functions:shared` from shared/src/notifications/functions.ts. Do not edit.
 import npm_ical_generator_10_2, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, escape as external_npm_ical_generator_10_2_0_escape } from "npm:ical-generator@10.2.0";
 import npm_dayjs_1_11 from "npm:dayjs@1.11.23";
 import timezone from "npm:dayjs@1.11.23/plugin/timezone.js";

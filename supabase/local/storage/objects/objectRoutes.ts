@@ -7,6 +7,7 @@ import type { ObjectFiles } from "./objectFiles";
 import { requireKey } from "./objectKey";
 import { findObject, listed, removeObjects } from "./objectRows";
 import { saveObject } from "./saveObject";
+import { signedUploads } from "./signedUploads";
 import { serveObject } from "./serveObject";
 import { refusals } from "../storageError";
 import { readUpload } from "./uploadBody";
@@ -23,6 +24,8 @@ export interface StorageParts {
 export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
   const { sql, asRole, callerOf } = context;
   const app = new Hono();
+
+  app.route("/upload/sign", signedUploads({ context, files, maxBytes }));
 
   app.get("/public/:bucket/:name{.+}", async (c) => {
     const { bucket: id, name } = c.req.param();

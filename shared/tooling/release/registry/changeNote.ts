@@ -1,0 +1,62 @@
+import type { Release } from "../../../src/contract/release/discovery";
+import { canaryOf, inUse } from "./releases";
+
+export const releaseActions = [
+  "release",
+  "canary",
+  "preview",
+  "promote",
+  "rollback",
+  "retire",
+] as const;
+export type ReleaseActionName = (typeof releaseActions)[number];
+
+/** What a change is. It goes into the log, and to the portal that makes the change for a token. */
+export interface ChangeNote {
+  action: ReleaseActionName;
+  /** The build that the action names; default: the one that the change affects. */
+  build?: string | undefined;
+  /** Of a release, a canary or a preview. */
+  release?: Release | undefined;
+  /** Of a canary: share of sessions, 1 to 99. */
+  percent?: number | undefined;
+  /** Default: the owner of the registry's credentials. */
+  actor?: { id: string } | { name: string } | undefined;
+  reason?: string | undefined;
+}
+
+export interface RegistryChange {
+  module: string;
+  before: readonly Release[];
+  after: readonly Release[];
+}
+
+export type RecordChange = (
+  change: RegistryChange,
+  note: ChangeNote | undefined,
+) => Promise<{ fail(error: unknown): Promise<void> } | undefined>;
+
+/** The argument of `record_release_change`. */
+export function logEntryOf(
+  { module, before, after }: RegistryChange,
+  note: ChangeNote,
+): Record<string, unknown> {
+  const affected =
+    note.action === "rollback" || note.action === "retire"
+      ? (canaryOf(before) ?? inUse(before))
+      : (canaryOf(after) ?? inUse(after));
+  const build = note.build ?? affected?.extras.build ?? "none";
+  const named = [...after, ...before].find(({ extras }) => extras.build === build);
+  return {
+    module,
+    action: note.action,
+    build,
+    version: named?.extras.provenance?.version ?? named?.metadata.version,
+    build_before: inUse(before)?.extras.build,
+    build_after: inUse(after)?.extras.build,
+    percent: note.percent,
+    reason: note.reason,
+    ...(note.actor &&
+      ("id" in note.actor ? { actor_id: note.actor.id } : { actor: note.actor.name })),
+  };
+}

@@ -1,0 +1,56 @@
+import { userInfo } from "node:os";
+import { logEntryOf, type RecordChange } from "./changeNote";
+
+const DEADLINE_MS = 5000;
+
+interface LogOptions {
+  apiUrl: string;
+  secretKey: string;
+  /** Of changes whose note names nobody. */
+  actor?: string | undefined;
+  /** Makes changes that cannot be recorded, and calls this. Otherwise they are refused. */
+  onFailure?: ((reason: string) => void) | undefined;
+}
+
+/** Writes changes of the registry into the log of the project, `release_log`. */
+export function recordInDatabase({
+  apiUrl,
+  secretKey,
+  actor = userInfo().username,
+  onFailure,
+}: LogOptions): RecordChange {
+  async function call(name: string, args: object): Promise<unknown> {
+    const response = await fetch(`${apiUrl.replace(/\/$/, "")}/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(args),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    if (response.ok) return response.status === 204 ? null : response.json();
+    throw new Error(`the project responded with status ${String(response.status)}`);
+  }
+
+  return async (change, note) => {
+    if (!note) throw new Error("A change of a recorded registry needs an action for the log.");
+    try {
+      const entry = await call("record_release_change", {
+        change: { actor, ...logEntryOf(change, note) },
+      });
+      return {
+        async fail(error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          await call("record_failed_release_change", { entry, reason });
+        },
+      };
+    } catch (error) {
+      const reason = `Could not write to the release log: ${error instanceof Error ? error.message : ""}`;
+      if (!onFailure) throw new Error(`${reason}.`, { cause: error });
+      onFailure(reason);
+      return undefined;
+    }
+  };
+}

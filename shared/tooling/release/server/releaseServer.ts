@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Discovery, Release } from "../../../src/contract/release/discovery";
+import { incompatibilities, type ShellManifest } from "../../../src/contract/release/shellManifest";
+import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
+import { requireNoPathConflicts } from "../pathConflicts";
+import { requireGrowingVersion } from "../provenance/requireGrowingVersion";
+import type { ChangeNote, RecordChange } from "../registry/changeNote";
+import { withLock } from "../registry/lock";
+import { type Change, registryIn } from "../registry/registry";
+import { inUse, promote, startCanary } from "../registry/releases";
+import { requireNewest } from "../registry/requireNewest";
+import { type BucketStorage, COMPLETE } from "../storage/bucketStorage";
+import { runConcurrently } from "../storage/runConcurrently";
+import type { ChangeRequest, UploadRequest } from "./changeRequest";
+import { requireOwnFiles } from "./requireOwnFiles";
+
+/** Written when an upload starts, so that a later start is noticed. */
+const UPLOAD = ".upload";
+const UPLOAD_MS = 2 * 60 * 60_000;
+const CONCURRENCY = 8;
+const PATIENCE_MS = 15_000;
+/** Longer than a call of an edge function. */
+const LEASE_MS = 5 * 60_000;
+const MOST_BYTES = 50 * 1024 * 1024;
+
+interface ServerParts {
+  storage: BucketStorage;
+  shell(): Promise<ShellManifest>;
+  record: RecordChange;
+}
+
+export interface ReleaseServer {
+  readonly place: string;
+  readonly baseUrl: string;
+  read(): Promise<Discovery>;
+  /** URLs that accept the files of a new build; none if the build is stored completely. */
+  startUpload(request: UploadRequest): Promise<Record<string, string>>;
+  /** Makes the change and returns the releases of the module. */
+  change(request: ChangeRequest, who: Pick<ChangeNote, "actor">): Promise<Release[]>;
+  /** Ends a canary, and refuses (`Outdated`) if the build is none. */
+  endCanary(
+    module: string,
+    build: string,
+    why: Pick<ChangeNote, "actor" | "reason">,
+  ): Promise<void>;
+}
+
+export function createReleaseServer({ storage, shell, record }: ServerParts): ReleaseServer {
+  const folderStorage = {
+    ...storage,
+    putFolder: () => Promise.reject(new Error("Files are uploaded by the client.")),
+  };
+  const lock = {
+    patienceMs: PATIENCE_MS,
+    // Other hosts cannot check whether the process of a function is alive.
+    holder: { host: `edge function ${randomUUID()}`, leaseMs: LEASE_MS },
+  };
+  const registry = registryIn(folderStorage, { ...lock, record });
+  const log = () => undefined;
+
+  async function publish(
+    { module, ...request }: Extract<ChangeRequest, { release: Release }>,
+    who: Pick<ChangeNote, "actor">,
+  ): Promise<Release[]> {
+    const described = requireOwnFiles(module, request.release, storage.baseUrl);
+    const { build, assets = {} } = described.extras;
+    const conflicts = incompatibilities(module, described, await shell());
+    if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
+    const percent = request.action === "canary" ? request.percent : undefined;
+    const change: Change = (releases, modules) => {
+      requireNoPathConflicts(module, described, modules);
+      const release = releases.find(({ extras }) => extras.build === build) ?? described;
+      requireGrowingVersion(module, release, releases);
+      return percent === undefined
+        ? promote(releases, release)
+        : startCanary(releases, release, percent);
+    };
+    const { microFrontends } = await registry.read();
+    const known = microFrontends[module] ?? [];
+    if (percent === undefined && inUse(known)?.extras.build === build) return [...known];
+    change(known, microFrontends);
+
+    const folder = `${module}/${build}`;
+    const upload = await storage.read(`${folder}/${UPLOAD}`);
+    await requireStored(folder, assets);
+    const checked = registryIn(folderStorage, {
+      ...lock,
+      async record(changed, note) {
+        if ((await storage.read(`${folder}/${UPLOAD}`)) !== upload) {
+          throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
+        }
+        if (!(await storage.hasFile(folder, COMPLETE))) {
+          await storage.upload(`${folder}/${COMPLETE}`, "complete");
+        }
+        return record(changed, note);
+      },
+    });
+    const { action, reason } = request;
+    const releases = await checked.change(module, change, {
+      action,
+      build,
+      percent,
+      reason,
+      ...who,
+    });
+    await dropUnlisted(module).catch(() => undefined);
+    return releases;
+  }
+
+  async function requireStored(folder: string, assets: Record<string, string>): Promise<void> {
+    let bytes = 0;
+    await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash]) => {
+      const file = await storage.readBytes(`${folder}/${path}`);
+      if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
+      bytes += file.byteLength;
+      if (bytes > MOST_BYTES) throw new Error(`${folder} is larger than 50 MB.`);
+      const digest = createHash("sha384").update(file).digest("base64");
+      if (`sha384-${digest}` === hash) return;
+      throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
+    });
+  }
+
+  /** Builds that no release names, except those that are being uploaded. */
+  const dropUnlisted = (module: string) =>
+    withLock(folderStorage, { doing: `cleans up ${module}`, ...lock }, async (requireLock) => {
+      const releases = (await registry.read()).microFrontends[module] ?? [];
+      const listed = new Set(releases.map(({ extras }) => extras.build));
+      for (const build of await storage.folders(module)) {
+        if (listed.has(build) || (await isUploading(`${module}/${build}`))) continue;
+        await requireLock();
+        await storage.removeFolder(`${module}/${build}`);
+      }
+    });
+
+  async function isUploading(folder: string): Promise<boolean> {
+    const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
+    return Date.now() - since < UPLOAD_MS;
+  }
+
+  return {
+    place: storage.place,
+    baseUrl: storage.baseUrl,
+    read: registry.read,
+
+    startUpload: ({ module, build, files }) =>
+      withLock(folderStorage, { doing: `uploads ${module}`, ...lock }, async (requireLock) => {
+        const folder = `${module}/${build}`;
+        if (await storage.hasFile(folder, COMPLETE)) return {};
+        await requireLock();
+        await storage.removeFolder(folder);
+        await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
+        const urls: Record<string, string> = {};
+        await runConcurrently(CONCURRENCY, Object.keys(files), async (path) => {
+          urls[path] = await storage.signUpload(`${folder}/${path}`);
+        });
+        return urls;
+      }),
+
+    async change(request, who) {
+      const { module, reason } = request;
+      const tools = { registry, shell, log, why: { ...who, ...(reason && { reason }) } };
+      switch (request.action) {
+        case "release":
+        case "canary":
+          return publish(request, who);
+        case "promote":
+          requireFullBuild(await registry.read(), module, request.build);
+          await promoteRelease(module, request.build, tools);
+          break;
+        case "rollback":
+          await rollBackRelease(module, {
+            ...tools,
+            registry: requireNewest(registry, request.build),
+          });
+          break;
+        case "retire":
+          await retireModule(module, tools);
+      }
+      return (await registry.read()).microFrontends[module] ?? [];
+    },
+
+    endCanary: (module, build, why) =>
+      rollBackRelease(module, {
+        registry: requireNewest(registry, build, { canaryOnly: true }),
+        shell,
+        log,
+        why,
+      }),
+  };
+}
+
+/** A prefix may match another release by the time that the change is made. */
+function requireFullBuild({ microFrontends }: Discovery, module: string, build: string): void {
+  if (microFrontends[module]?.some(({ extras }) => extras.build === build)) return;
+  throw new Error(`${module} has no release ${build}.`);
+}

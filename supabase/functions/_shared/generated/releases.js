@@ -1,0 +1,2328 @@
+/* @ts-self-types="./releases.d.ts" */
+// Written by `pnpm functions:shared` from shared/tooling/release/server/functions.ts. Do not edit.
+import { createHash, randomUUID } from "node:crypto";
+import { extname } from "node:path";
+import { hostname } from "node:os";
+import { setTimeout as promises_setTimeout } from "node:timers/promises";
+import { z } from "npm:zod@4.6.7";
+import "node:fs";
+import "node:fs/promises";
+import * as __rspack_external_npm_valibot_1_5_0_5de4ece2 from "npm:valibot@1.5.0";
+var __webpack_modules__ = ({
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js"(module, __unused_rspack_exports, __webpack_require__) {
+
+
+const debug = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
+const { MAX_LENGTH, MAX_SAFE_INTEGER } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
+const { safeRe: re, t } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js")
+
+const parseOptions = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js")
+const { compareIdentifiers } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js")
+
+const isPrereleaseIdentifier = (prerelease, identifier) => {
+  const identifiers = identifier.split('.')
+  if (identifiers.length > prerelease.length) {
+    return false
+  }
+
+  for (let i = 0; i < identifiers.length; i++) {
+    if (compareIdentifiers(prerelease[i], identifiers[i]) !== 0) {
+      return false
+    }
+  }
+
+  return true
+}
+
+class SemVer {
+  constructor (version, options) {
+    options = parseOptions(options)
+
+    if (version instanceof SemVer) {
+      if (version.loose === !!options.loose &&
+        version.includePrerelease === !!options.includePrerelease) {
+        return version
+      } else {
+        version = version.version
+      }
+    } else if (typeof version !== 'string') {
+      throw new TypeError(`Invalid version. Must be a string. Got type "${typeof version}".`)
+    }
+
+    if (version.length > MAX_LENGTH) {
+      throw new TypeError(
+        `version is longer than ${MAX_LENGTH} characters`
+      )
+    }
+
+    debug('SemVer', version, options)
+    this.options = options
+    this.loose = !!options.loose
+    // this isn't actually relevant for versions, but keep it so that we
+    // don't run into trouble passing this.options around.
+    this.includePrerelease = !!options.includePrerelease
+
+    const m = version.trim().match(options.loose ? re[t.LOOSE] : re[t.FULL])
+
+    if (!m) {
+      throw new TypeError(`Invalid Version: ${version}`)
+    }
+
+    this.raw = version
+
+    // these are actually numbers
+    this.major = +m[1]
+    this.minor = +m[2]
+    this.patch = +m[3]
+
+    if (this.major > MAX_SAFE_INTEGER || this.major < 0) {
+      throw new TypeError('Invalid major version')
+    }
+
+    if (this.minor > MAX_SAFE_INTEGER || this.minor < 0) {
+      throw new TypeError('Invalid minor version')
+    }
+
+    if (this.patch > MAX_SAFE_INTEGER || this.patch < 0) {
+      throw new TypeError('Invalid patch version')
+    }
+
+    // numberify any prerelease numeric ids
+    if (!m[4]) {
+      this.prerelease = []
+    } else {
+      this.prerelease = m[4].split('.').map((id) => {
+        if (/^[0-9]+$/.test(id)) {
+          const num = +id
+          if (num >= 0 && num < MAX_SAFE_INTEGER) {
+            return num
+          }
+        }
+        return id
+      })
+    }
+
+    this.build = m[5] ? m[5].split('.') : []
+    this.format()
+  }
+
+  format () {
+    this.version = `${this.major}.${this.minor}.${this.patch}`
+    if (this.prerelease.length) {
+      this.version += `-${this.prerelease.join('.')}`
+    }
+    return this.version
+  }
+
+  toString () {
+    return this.version
+  }
+
+  compare (other) {
+    debug('SemVer.compare', this.version, this.options, other)
+    if (!(other instanceof SemVer)) {
+      if (typeof other === 'string' && other === this.version) {
+        return 0
+      }
+      other = new SemVer(other, this.options)
+    }
+
+    if (other.version === this.version) {
+      return 0
+    }
+
+    return this.compareMain(other) || this.comparePre(other)
+  }
+
+  compareMain (other) {
+    if (!(other instanceof SemVer)) {
+      other = new SemVer(other, this.options)
+    }
+
+    if (this.major < other.major) {
+      return -1
+    }
+    if (this.major > other.major) {
+      return 1
+    }
+    if (this.minor < other.minor) {
+      return -1
+    }
+    if (this.minor > other.minor) {
+      return 1
+    }
+    if (this.patch < other.patch) {
+      return -1
+    }
+    if (this.patch > other.patch) {
+      return 1
+    }
+    return 0
+  }
+
+  comparePre (other) {
+    if (!(other instanceof SemVer)) {
+      other = new SemVer(other, this.options)
+    }
+
+    // NOT having a prerelease is > having one
+    if (this.prerelease.length && !other.prerelease.length) {
+      return -1
+    } else if (!this.prerelease.length && other.prerelease.length) {
+      return 1
+    } else if (!this.prerelease.length && !other.prerelease.length) {
+      return 0
+    }
+
+    let i = 0
+    do {
+      const a = this.prerelease[i]
+      const b = other.prerelease[i]
+      debug('prerelease compare', i, a, b)
+      if (a === undefined && b === undefined) {
+        return 0
+      } else if (b === undefined) {
+        return 1
+      } else if (a === undefined) {
+        return -1
+      } else if (a === b) {
+        continue
+      } else {
+        return compareIdentifiers(a, b)
+      }
+    } while (++i)
+  }
+
+  compareBuild (other) {
+    if (!(other instanceof SemVer)) {
+      other = new SemVer(other, this.options)
+    }
+
+    let i = 0
+    do {
+      const a = this.build[i]
+      const b = other.build[i]
+      debug('build compare', i, a, b)
+      if (a === undefined && b === undefined) {
+        return 0
+      } else if (b === undefined) {
+        return 1
+      } else if (a === undefined) {
+        return -1
+      } else if (a === b) {
+        continue
+      } else {
+        return compareIdentifiers(a, b)
+      }
+    } while (++i)
+  }
+
+  // preminor will bump the version up to the next minor release, and immediately
+  // down to pre-release. premajor and prepatch work the same way.
+  inc (release, identifier, identifierBase) {
+    if (release.startsWith('pre')) {
+      if (!identifier && identifierBase === false) {
+        throw new Error('invalid increment argument: identifier is empty')
+      }
+      // Avoid an invalid semver results
+      if (identifier) {
+        const match = `-${identifier}`.match(this.options.loose ? re[t.PRERELEASELOOSE] : re[t.PRERELEASE])
+        if (!match || match[1] !== identifier) {
+          throw new Error(`invalid identifier: ${identifier}`)
+        }
+      }
+    }
+
+    switch (release) {
+      case 'premajor':
+        this.prerelease.length = 0
+        this.patch = 0
+        this.minor = 0
+        this.major++
+        this.inc('pre', identifier, identifierBase)
+        break
+      case 'preminor':
+        this.prerelease.length = 0
+        this.patch = 0
+        this.minor++
+        this.inc('pre', identifier, identifierBase)
+        break
+      case 'prepatch':
+        // If this is already a prerelease, it will bump to the next version
+        // drop any prereleases that might already exist, since they are not
+        // relevant at this point.
+        this.prerelease.length = 0
+        this.inc('patch', identifier, identifierBase)
+        this.inc('pre', identifier, identifierBase)
+        break
+      // If the input is a non-prerelease version, this acts the same as
+      // prepatch.
+      case 'prerelease':
+        if (this.prerelease.length === 0) {
+          this.inc('patch', identifier, identifierBase)
+        }
+        this.inc('pre', identifier, identifierBase)
+        break
+      case 'release':
+        if (this.prerelease.length === 0) {
+          throw new Error(`version ${this.raw} is not a prerelease`)
+        }
+        this.prerelease.length = 0
+        break
+
+      case 'major':
+        // If this is a pre-major version, bump up to the same major version.
+        // Otherwise increment major.
+        // 1.0.0-5 bumps to 1.0.0
+        // 1.1.0 bumps to 2.0.0
+        if (
+          this.minor !== 0 ||
+          this.patch !== 0 ||
+          this.prerelease.length === 0
+        ) {
+          this.major++
+        }
+        this.minor = 0
+        this.patch = 0
+        this.prerelease = []
+        break
+      case 'minor':
+        // If this is a pre-minor version, bump up to the same minor version.
+        // Otherwise increment minor.
+        // 1.2.0-5 bumps to 1.2.0
+        // 1.2.1 bumps to 1.3.0
+        if (this.patch !== 0 || this.prerelease.length === 0) {
+          this.minor++
+        }
+        this.patch = 0
+        this.prerelease = []
+        break
+      case 'patch':
+        // If this is not a pre-release version, it will increment the patch.
+        // If it is a pre-release it will bump up to the same patch version.
+        // 1.2.0-5 patches to 1.2.0
+        // 1.2.0 patches to 1.2.1
+        if (this.prerelease.length === 0) {
+          this.patch++
+        }
+        this.prerelease = []
+        break
+      // This probably shouldn't be used publicly.
+      // 1.0.0 'pre' would become 1.0.0-0 which is the wrong direction.
+      case 'pre': {
+        const base = Number(identifierBase) ? 1 : 0
+
+        if (this.prerelease.length === 0) {
+          this.prerelease = [base]
+        } else {
+          let i = this.prerelease.length
+          while (--i >= 0) {
+            if (typeof this.prerelease[i] === 'number') {
+              this.prerelease[i]++
+              i = -2
+            }
+          }
+          if (i === -1) {
+            // didn't increment anything
+            if (identifier === this.prerelease.join('.') && identifierBase === false) {
+              throw new Error('invalid increment argument: identifier already exists')
+            }
+            this.prerelease.push(base)
+          }
+        }
+        if (identifier) {
+          // 1.2.0-beta.1 bumps to 1.2.0-beta.2,
+          // 1.2.0-beta.fooblz or 1.2.0-beta bumps to 1.2.0-beta.0
+          let prerelease = [identifier, base]
+          if (identifierBase === false) {
+            prerelease = [identifier]
+          }
+          if (isPrereleaseIdentifier(this.prerelease, identifier)) {
+            const prereleaseBase = this.prerelease[identifier.split('.').length]
+            if (isNaN(prereleaseBase)) {
+              this.prerelease = prerelease
+            }
+          } else {
+            this.prerelease = prerelease
+          }
+        }
+        break
+      }
+      default:
+        throw new Error(`invalid increment argument: ${release}`)
+    }
+    this.raw = this.format()
+    if (this.build.length) {
+      this.raw += `+${this.build.join('.')}`
+    }
+    return this
+  }
+}
+
+module.exports = SemVer
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js"(module, __unused_rspack_exports, __webpack_require__) {
+
+
+const SemVer = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
+const compare = (a, b, loose) =>
+  new SemVer(a, loose).compare(new SemVer(b, loose))
+
+module.exports = compare
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js"(module, __unused_rspack_exports, __webpack_require__) {
+
+
+const SemVer = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
+const parse = (version, options, throwErrors = false) => {
+  if (version instanceof SemVer) {
+    return version
+  }
+  try {
+    return new SemVer(version, options)
+  } catch (er) {
+    if (!throwErrors) {
+      return null
+    }
+    throw er
+  }
+}
+
+module.exports = parse
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js"(module, __unused_rspack_exports, __webpack_require__) {
+
+
+const parse = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js")
+const valid = (version, options) => {
+  const v = parse(version, options)
+  return v ? v.version : null
+}
+module.exports = valid
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js"(module) {
+
+
+// Note: this is the semver.org version of the spec that it implements
+// Not necessarily the package version of this code.
+const SEMVER_SPEC_VERSION = '2.0.0'
+
+const MAX_LENGTH = 256
+const MAX_SAFE_INTEGER = Number.MAX_SAFE_INTEGER ||
+/* istanbul ignore next */ 9007199254740991
+
+// Max safe segment length for coercion.
+const MAX_SAFE_COMPONENT_LENGTH = 16
+
+// Max safe length for a build identifier. The max length minus 6 characters for
+// the shortest version with a build 0.0.0+BUILD.
+const MAX_SAFE_BUILD_LENGTH = MAX_LENGTH - 6
+
+// ECMAScript whitespace and line terminators matched by \s.
+const WHITESPACE_CHARACTERS = [
+  '\t',
+  '\n',
+  '\v',
+  '\f',
+  '\r',
+  ' ',
+  '\u00a0',
+  '\u1680',
+  '\u2000',
+  '\u2001',
+  '\u2002',
+  '\u2003',
+  '\u2004',
+  '\u2005',
+  '\u2006',
+  '\u2007',
+  '\u2008',
+  '\u2009',
+  '\u200a',
+  '\u2028',
+  '\u2029',
+  '\u202f',
+  '\u205f',
+  '\u3000',
+  '\ufeff',
+]
+
+const RELEASE_TYPES = [
+  'major',
+  'premajor',
+  'minor',
+  'preminor',
+  'patch',
+  'prepatch',
+  'prerelease',
+]
+
+module.exports = {
+  MAX_LENGTH,
+  MAX_SAFE_COMPONENT_LENGTH,
+  MAX_SAFE_BUILD_LENGTH,
+  MAX_SAFE_INTEGER,
+  WHITESPACE_CHARACTERS,
+  RELEASE_TYPES,
+  SEMVER_SPEC_VERSION,
+  FLAG_INCLUDE_PRERELEASE: 0b001,
+  FLAG_LOOSE: 0b010,
+}
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js"(module) {
+
+
+const debug = (
+  typeof process === 'object' &&
+  process.env &&
+  process.env.NODE_DEBUG &&
+  /\bsemver\b/i.test(process.env.NODE_DEBUG)
+) ? (...args) => console.error('SEMVER', ...args)
+  : () => {}
+
+module.exports = debug
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js"(module) {
+
+
+const numeric = /^[0-9]+$/
+const compareIdentifiers = (a, b) => {
+  if (typeof a === 'number' && typeof b === 'number') {
+    return a === b ? 0 : a < b ? -1 : 1
+  }
+
+  const anum = numeric.test(a)
+  const bnum = numeric.test(b)
+
+  if (anum && bnum) {
+    a = +a
+    b = +b
+  }
+
+  return a === b ? 0
+    : (anum && !bnum) ? -1
+    : (bnum && !anum) ? 1
+    : a < b ? -1
+    : 1
+}
+
+const rcompareIdentifiers = (a, b) => compareIdentifiers(b, a)
+
+module.exports = {
+  compareIdentifiers,
+  rcompareIdentifiers,
+}
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js"(module) {
+
+
+// parse out just the options we care about
+const looseOption = Object.freeze({ loose: true })
+const emptyOpts = Object.freeze({ })
+const parseOptions = options => {
+  if (!options) {
+    return emptyOpts
+  }
+
+  if (typeof options !== 'object') {
+    return looseOption
+  }
+
+  return options
+}
+module.exports = parseOptions
+
+
+},
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js"(module, exports, __webpack_require__) {
+
+
+const {
+  MAX_SAFE_COMPONENT_LENGTH,
+  MAX_SAFE_BUILD_LENGTH,
+  MAX_LENGTH,
+} = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
+const debug = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
+exports = module.exports = {}
+
+// The actual regexps go on exports.re
+const re = exports.re = []
+const safeRe = exports.safeRe = []
+const src = exports.src = []
+const safeSrc = exports.safeSrc = []
+const t = exports.t = {}
+let R = 0
+
+const LETTERDASHNUMBER = '[a-zA-Z0-9-]'
+
+// Replace some greedy regex tokens to prevent regex dos issues. These regex are
+// used internally via the safeRe object since all inputs in this library get
+// normalized first to trim and collapse all extra whitespace. The original
+// regexes are exported for userland consumption and lower level usage. A
+// future breaking change could export the safer regex only with a note that
+// all input should have extra whitespace removed.
+const safeRegexReplacements = [
+  ['\\s', 1],
+  ['\\d', MAX_LENGTH],
+  [LETTERDASHNUMBER, MAX_SAFE_BUILD_LENGTH],
+]
+
+const makeSafeRegex = (value) => {
+  for (const [token, max] of safeRegexReplacements) {
+    value = value
+      .split(`${token}*`).join(`${token}{0,${max}}`)
+      .split(`${token}+`).join(`${token}{1,${max}}`)
+  }
+  return value
+}
+
+const createToken = (name, value, isGlobal) => {
+  const safe = makeSafeRegex(value)
+  const index = R++
+  debug(name, index, value)
+  t[name] = index
+  src[index] = value
+  safeSrc[index] = safe
+  re[index] = new RegExp(value, isGlobal ? 'g' : undefined)
+  safeRe[index] = new RegExp(safe, isGlobal ? 'g' : undefined)
+}
+
+// The following Regular Expressions can be used for tokenizing,
+// validating, and parsing SemVer version strings.
+
+// ## Numeric Identifier
+// A single `0`, or a non-zero digit followed by zero or more digits.
+
+createToken('NUMERICIDENTIFIER', '0|[1-9]\\d*')
+createToken('NUMERICIDENTIFIERLOOSE', '\\d+')
+
+// ## Non-numeric Identifier
+// Zero or more digits, followed by a letter or hyphen, and then zero or
+// more letters, digits, or hyphens.
+
+createToken('NONNUMERICIDENTIFIER', `\\d*[a-zA-Z-]${LETTERDASHNUMBER}*`)
+
+// ## Main Version
+// Three dot-separated numeric identifiers.
+
+createToken('MAINVERSION', `(${src[t.NUMERICIDENTIFIER]})\\.` +
+                   `(${src[t.NUMERICIDENTIFIER]})\\.` +
+                   `(${src[t.NUMERICIDENTIFIER]})`)
+
+createToken('MAINVERSIONLOOSE', `(${src[t.NUMERICIDENTIFIERLOOSE]})\\.` +
+                        `(${src[t.NUMERICIDENTIFIERLOOSE]})\\.` +
+                        `(${src[t.NUMERICIDENTIFIERLOOSE]})`)
+
+// ## Pre-release Version Identifier
+// A numeric identifier, or a non-numeric identifier.
+// Non-numeric identifiers include numeric identifiers but can be longer.
+// Therefore non-numeric identifiers must go first.
+
+createToken('PRERELEASEIDENTIFIER', `(?:${src[t.NONNUMERICIDENTIFIER]
+}|${src[t.NUMERICIDENTIFIER]})`)
+
+createToken('PRERELEASEIDENTIFIERLOOSE', `(?:${src[t.NONNUMERICIDENTIFIER]
+}|${src[t.NUMERICIDENTIFIERLOOSE]})`)
+
+// ## Pre-release Version
+// Hyphen, followed by one or more dot-separated pre-release version
+// identifiers.
+
+createToken('PRERELEASE', `(?:-(${src[t.PRERELEASEIDENTIFIER]
+}(?:\\.${src[t.PRERELEASEIDENTIFIER]})*))`)
+
+createToken('PRERELEASELOOSE', `(?:-?(${src[t.PRERELEASEIDENTIFIERLOOSE]
+}(?:\\.${src[t.PRERELEASEIDENTIFIERLOOSE]})*))`)
+
+// ## Build Metadata Identifier
+// Any combination of digits, letters, or hyphens.
+
+createToken('BUILDIDENTIFIER', `${LETTERDASHNUMBER}+`)
+
+// ## Build Metadata
+// Plus sign, followed by one or more period-separated build metadata
+// identifiers.
+
+createToken('BUILD', `(?:\\+(${src[t.BUILDIDENTIFIER]
+}(?:\\.${src[t.BUILDIDENTIFIER]})*))`)
+
+// ## Full Version String
+// A main version, followed optionally by a pre-release version and
+// build metadata.
+
+// Note that the only major, minor, patch, and pre-release sections of
+// the version string are capturing groups.  The build metadata is not a
+// capturing group, because it should not ever be used in version
+// comparison.
+
+createToken('FULLPLAIN', `v?${src[t.MAINVERSION]
+}${src[t.PRERELEASE]}?${
+  src[t.BUILD]}?`)
+
+createToken('FULL', `^${src[t.FULLPLAIN]}$`)
+
+// like full, but allows v1.2.3 and =1.2.3, which people do sometimes.
+// also, 1.0.0alpha1 (prerelease without the hyphen) which is pretty
+// common in the npm registry.
+createToken('LOOSEPLAIN', `[v=\\s]*${src[t.MAINVERSIONLOOSE]
+}${src[t.PRERELEASELOOSE]}?${
+  src[t.BUILD]}?`)
+
+createToken('LOOSE', `^${src[t.LOOSEPLAIN]}$`)
+
+createToken('GTLT', '((?:<|>)?=?)')
+
+// Something like "2.*" or "1.2.x".
+// Note that "x.x" is a valid xRange identifier, meaning "any version"
+// Only the first item is strictly required.
+createToken('XRANGEIDENTIFIERLOOSE', `${src[t.NUMERICIDENTIFIERLOOSE]}|x|X|\\*`)
+createToken('XRANGEIDENTIFIER', `${src[t.NUMERICIDENTIFIER]}|x|X|\\*`)
+
+createToken('XRANGEPLAIN', `[v=\\s]*(${src[t.XRANGEIDENTIFIER]})` +
+                   `(?:\\.(${src[t.XRANGEIDENTIFIER]})` +
+                   `(?:\\.(${src[t.XRANGEIDENTIFIER]})` +
+                   `(?:${src[t.PRERELEASE]})?${
+                     src[t.BUILD]}?` +
+                   `)?)?`)
+
+createToken('XRANGEPLAINLOOSE', `[v=\\s]*(${src[t.XRANGEIDENTIFIERLOOSE]})` +
+                        `(?:\\.(${src[t.XRANGEIDENTIFIERLOOSE]})` +
+                        `(?:\\.(${src[t.XRANGEIDENTIFIERLOOSE]})` +
+                        `(?:${src[t.PRERELEASELOOSE]})?${
+                          src[t.BUILD]}?` +
+                        `)?)?`)
+
+createToken('XRANGE', `^${src[t.GTLT]}\\s*${src[t.XRANGEPLAIN]}$`)
+createToken('XRANGELOOSE', `^${src[t.GTLT]}\\s*${src[t.XRANGEPLAINLOOSE]}$`)
+
+// Coercion.
+// Extract anything that could conceivably be a part of a valid semver
+createToken('COERCEPLAIN', `${'(^|[^\\d])' +
+              '(\\d{1,'}${MAX_SAFE_COMPONENT_LENGTH}})` +
+              `(?:\\.(\\d{1,${MAX_SAFE_COMPONENT_LENGTH}}))?` +
+              `(?:\\.(\\d{1,${MAX_SAFE_COMPONENT_LENGTH}}))?`)
+createToken('COERCE', `${src[t.COERCEPLAIN]}(?:$|[^\\d])`)
+createToken('COERCEFULL', src[t.COERCEPLAIN] +
+              `(?:${src[t.PRERELEASE]})?` +
+              `(?:${src[t.BUILD]})?` +
+              `(?:$|[^\\d])`)
+createToken('COERCERTL', src[t.COERCE], true)
+createToken('COERCERTLFULL', src[t.COERCEFULL], true)
+
+// Tilde ranges.
+// Meaning is "reasonably at or greater than"
+createToken('LONETILDE', '(?:~>?)')
+
+createToken('TILDETRIM', `(\\s*)${src[t.LONETILDE]}\\s+`, true)
+exports.tildeTrimReplace = '$1~'
+
+createToken('TILDE', `^${src[t.LONETILDE]}${src[t.XRANGEPLAIN]}$`)
+createToken('TILDELOOSE', `^${src[t.LONETILDE]}${src[t.XRANGEPLAINLOOSE]}$`)
+
+// Caret ranges.
+// Meaning is "at least and backwards compatible with"
+createToken('LONECARET', '(?:\\^)')
+
+createToken('CARETTRIM', `(\\s*)${src[t.LONECARET]}\\s+`, true)
+exports.caretTrimReplace = '$1^'
+
+createToken('CARET', `^${src[t.LONECARET]}${src[t.XRANGEPLAIN]}$`)
+createToken('CARETLOOSE', `^${src[t.LONECARET]}${src[t.XRANGEPLAINLOOSE]}$`)
+
+// A simple gt/lt/eq thing, or just "" to indicate "any version"
+createToken('COMPARATORLOOSE', `^${src[t.GTLT]}\\s*(${src[t.LOOSEPLAIN]})$|^$`)
+createToken('COMPARATOR', `^${src[t.GTLT]}\\s*(${src[t.FULLPLAIN]})$|^$`)
+
+// An expression to strip any whitespace between the gtlt and the thing
+// it modifies, so that `> 1.2.3` ==> `>1.2.3`
+createToken('COMPARATORTRIM', `(\\s*)${src[t.GTLT]
+}\\s*(${src[t.LOOSEPLAIN]}|${src[t.XRANGEPLAIN]})`, true)
+exports.comparatorTrimReplace = '$1$2$3'
+
+// Something like `1.2.3 - 1.2.4`
+// Note that these all use the loose form, because they'll be
+// checked against either the strict or loose comparator form
+// later.
+createToken('HYPHENRANGE', `^\\s*(${src[t.XRANGEPLAIN]})` +
+                   `\\s+-\\s+` +
+                   `(${src[t.XRANGEPLAIN]})` +
+                   `\\s*$`)
+
+createToken('HYPHENRANGELOOSE', `^\\s*(${src[t.XRANGEPLAINLOOSE]})` +
+                        `\\s+-\\s+` +
+                        `(${src[t.XRANGEPLAINLOOSE]})` +
+                        `\\s*$`)
+
+// Star ranges basically just allow anything at all.
+createToken('STAR', '(<|>)?=?\\s*\\*')
+// >=0.0.0 is like a star
+createToken('GTE0', '^\\s*>=\\s*0\\.0\\.0\\s*$')
+createToken('GTE0PRE', '^\\s*>=\\s*0\\.0\\.0-0\\s*$')
+
+
+},
+
+});
+// The module cache
+var __webpack_module_cache__ = {};
+
+// The require function
+function __webpack_require__(moduleId) {
+
+// Check if module is in cache
+var cachedModule = __webpack_module_cache__[moduleId];
+if (cachedModule !== undefined) {
+return cachedModule.exports;
+}
+// Create a new module (and put it into the cache)
+var module = (__webpack_module_cache__[moduleId] = {
+exports: {}
+});
+// Execute the module function
+__webpack_modules__[moduleId](module, module.exports, __webpack_require__);
+
+// Return the exports of the module
+return module.exports;
+
+}
+
+// webpack/runtime/compat_get_default_export
+(() => {
+// getDefaultExport function for compatibility with non-ESM modules
+__webpack_require__.n = (module) => {
+	var getter = module && module.__esModule ?
+		() => (module['default']) :
+		() => (module);
+	__webpack_require__.d(getter, { a: getter });
+	return getter;
+};
+
+})();
+// webpack/runtime/define_property_getters
+(() => {
+__webpack_require__.d = (exports, getters, values) => {
+	var define = (defs, kind) => {
+		for(var key in defs) {
+			if(__webpack_require__.o(defs, key) && !__webpack_require__.o(exports, key)) {
+				Object.defineProperty(exports, key, { enumerable: true, [kind]: defs[key] });
+			}
+		}
+	};
+	define(getters, "get");
+	define(values, "value");
+};
+})();
+// webpack/runtime/has_own_property
+(() => {
+__webpack_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
+})();
+var __webpack_exports__ = {};
+// This entry needs to be wrapped in an IIFE because it needs to be isolated against other modules in the chunk.
+(() => {
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Outdated: () => (/* reexport */ Outdated),
+  bucketStorage: () => (/* reexport */ bucketStorage),
+  createReleaseServer: () => (/* reexport */ createReleaseServer),
+  logEntryOf: () => (/* reexport */ logEntryOf),
+  parseServerRequest: () => (/* reexport */ parseServerRequest),
+  parseShellManifest: () => (/* reexport */ parseShellManifest)
+});
+
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/constants.js
+//#region src/utils/semver/constants.ts
+const buildIdentifier = "[0-9A-Za-z-]+";
+const constants_build = `(?:\\+(${buildIdentifier}(?:\\.${buildIdentifier})*))`;
+const numericIdentifier = "0|[1-9]\\d*";
+const numericIdentifierLoose = "[0-9]+";
+const nonNumericIdentifier = "\\d*[a-zA-Z-][a-zA-Z0-9-]*";
+const preReleaseIdentifierLoose = `(?:${numericIdentifierLoose}|${nonNumericIdentifier})`;
+const preReleaseLoose = `(?:-?(${preReleaseIdentifierLoose}(?:\\.${preReleaseIdentifierLoose})*))`;
+const preReleaseIdentifier = `(?:${numericIdentifier}|${nonNumericIdentifier})`;
+const constants_preRelease = `(?:-(${preReleaseIdentifier}(?:\\.${preReleaseIdentifier})*))`;
+const xRangeIdentifier = `${numericIdentifier}|x|X|\\*`;
+const xRangePlain = `[v=\\s]*(${xRangeIdentifier})(?:\\.(${xRangeIdentifier})(?:\\.(${xRangeIdentifier})(?:${constants_preRelease})?${constants_build}?)?)?`;
+const hyphenRange = `^\\s*(${xRangePlain})\\s+-\\s+(${xRangePlain})\\s*$`;
+const loosePlain = `[v=\\s]*${`(${numericIdentifierLoose})\\.(${numericIdentifierLoose})\\.(${numericIdentifierLoose})`}${preReleaseLoose}?${constants_build}?`;
+const constants_gtlt = "((?:<|>)?=?)";
+const comparatorTrim = `(\\s*)${constants_gtlt}\\s*(${loosePlain}|${xRangePlain})`;
+const loneTilde = "(?:~>?)";
+const tildeTrim = `(\\s*)${loneTilde}\\s+`;
+const loneCaret = "(?:\\^)";
+const caretTrim = `(\\s*)${loneCaret}\\s+`;
+const star = "(<|>)?=?\\s*\\*";
+const caret = `^${loneCaret}${xRangePlain}$`;
+const fullPlain = `v?${`(${numericIdentifier})\\.(${numericIdentifier})\\.(${numericIdentifier})`}${constants_preRelease}?${constants_build}?`;
+const tilde = `^${loneTilde}${xRangePlain}$`;
+const xRange = `^${constants_gtlt}\\s*${xRangePlain}$`;
+const constants_comparator = `^${constants_gtlt}\\s*(${fullPlain})$|^$`;
+const gte0 = "^\\s*>=\\s*0.0.0\\s*$";
+
+//#endregion
+
+//# sourceMappingURL=constants.js.map
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/utils.js
+
+
+//#region src/utils/semver/utils.ts
+function parseRegex(source) {
+	return new RegExp(source);
+}
+function isXVersion(version) {
+	return !version || version.toLowerCase() === "x" || version === "*";
+}
+function pipe(...fns) {
+	return (x) => fns.reduce((v, f) => f(v), x);
+}
+function extractComparator(comparatorString) {
+	return comparatorString.match(parseRegex(constants_comparator));
+}
+function combineVersion(major, minor, patch, preRelease) {
+	const mainVersion = `${major}.${minor}.${patch}`;
+	if (preRelease) return `${mainVersion}-${preRelease}`;
+	return mainVersion;
+}
+
+//#endregion
+
+//# sourceMappingURL=utils.js.map
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/parser.js
+
+
+
+//#region src/utils/semver/parser.ts
+function parseHyphen(range) {
+	return range.replace(parseRegex(hyphenRange), (_range, from, fromMajor, fromMinor, fromPatch, _fromPreRelease, _fromBuild, to, toMajor, toMinor, toPatch, toPreRelease) => {
+		if (isXVersion(fromMajor)) from = "";
+		else if (isXVersion(fromMinor)) from = `>=${fromMajor}.0.0`;
+		else if (isXVersion(fromPatch)) from = `>=${fromMajor}.${fromMinor}.0`;
+		else from = `>=${from}`;
+		if (isXVersion(toMajor)) to = "";
+		else if (isXVersion(toMinor)) to = `<${Number(toMajor) + 1}.0.0-0`;
+		else if (isXVersion(toPatch)) to = `<${toMajor}.${Number(toMinor) + 1}.0-0`;
+		else if (toPreRelease) to = `<=${toMajor}.${toMinor}.${toPatch}-${toPreRelease}`;
+		else to = `<=${to}`;
+		return `${from} ${to}`.trim();
+	});
+}
+function parseComparatorTrim(range) {
+	return range.replace(parseRegex(comparatorTrim), "$1$2$3");
+}
+function parseTildeTrim(range) {
+	return range.replace(parseRegex(tildeTrim), "$1~");
+}
+function parseCaretTrim(range) {
+	return range.replace(parseRegex(caretTrim), "$1^");
+}
+function parseCarets(range) {
+	return range.trim().split(/\s+/).map((rangeVersion) => rangeVersion.replace(parseRegex(caret), (_, major, minor, patch, preRelease) => {
+		if (isXVersion(major)) return "";
+		else if (isXVersion(minor)) return `>=${major}.0.0 <${Number(major) + 1}.0.0-0`;
+		else if (isXVersion(patch)) if (major === "0") return `>=${major}.${minor}.0 <${major}.${Number(minor) + 1}.0-0`;
+		else return `>=${major}.${minor}.0 <${Number(major) + 1}.0.0-0`;
+		else if (preRelease) if (major === "0") if (minor === "0") return `>=${major}.${minor}.${patch}-${preRelease} <${major}.${minor}.${Number(patch) + 1}-0`;
+		else return `>=${major}.${minor}.${patch}-${preRelease} <${major}.${Number(minor) + 1}.0-0`;
+		else return `>=${major}.${minor}.${patch}-${preRelease} <${Number(major) + 1}.0.0-0`;
+		else {
+			if (major === "0") if (minor === "0") return `>=${major}.${minor}.${patch} <${major}.${minor}.${Number(patch) + 1}-0`;
+			else return `>=${major}.${minor}.${patch} <${major}.${Number(minor) + 1}.0-0`;
+			return `>=${major}.${minor}.${patch} <${Number(major) + 1}.0.0-0`;
+		}
+	})).join(" ");
+}
+function parseTildes(range) {
+	return range.trim().split(/\s+/).map((rangeVersion) => rangeVersion.replace(parseRegex(tilde), (_, major, minor, patch, preRelease) => {
+		if (isXVersion(major)) return "";
+		else if (isXVersion(minor)) return `>=${major}.0.0 <${Number(major) + 1}.0.0-0`;
+		else if (isXVersion(patch)) return `>=${major}.${minor}.0 <${major}.${Number(minor) + 1}.0-0`;
+		else if (preRelease) return `>=${major}.${minor}.${patch}-${preRelease} <${major}.${Number(minor) + 1}.0-0`;
+		return `>=${major}.${minor}.${patch} <${major}.${Number(minor) + 1}.0-0`;
+	})).join(" ");
+}
+function parseXRanges(range) {
+	return range.split(/\s+/).map((rangeVersion) => rangeVersion.trim().replace(parseRegex(xRange), (ret, gtlt, major, minor, patch, preRelease) => {
+		const isXMajor = isXVersion(major);
+		const isXMinor = isXMajor || isXVersion(minor);
+		const isXPatch = isXMinor || isXVersion(patch);
+		if (gtlt === "=" && isXPatch) gtlt = "";
+		preRelease = "";
+		if (isXMajor) if (gtlt === ">" || gtlt === "<") return "<0.0.0-0";
+		else return "*";
+		else if (gtlt && isXPatch) {
+			if (isXMinor) minor = 0;
+			patch = 0;
+			if (gtlt === ">") {
+				gtlt = ">=";
+				if (isXMinor) {
+					major = Number(major) + 1;
+					minor = 0;
+					patch = 0;
+				} else {
+					minor = Number(minor) + 1;
+					patch = 0;
+				}
+			} else if (gtlt === "<=") {
+				gtlt = "<";
+				if (isXMinor) major = Number(major) + 1;
+				else minor = Number(minor) + 1;
+			}
+			if (gtlt === "<") preRelease = "-0";
+			return `${gtlt + major}.${minor}.${patch}${preRelease}`;
+		} else if (isXMinor) return `>=${major}.0.0${preRelease} <${Number(major) + 1}.0.0-0`;
+		else if (isXPatch) return `>=${major}.${minor}.0${preRelease} <${major}.${Number(minor) + 1}.0-0`;
+		return ret;
+	})).join(" ");
+}
+function parseStar(range) {
+	return range.trim().replace(parseRegex(star), "");
+}
+function parseGTE0(comparatorString) {
+	return comparatorString.trim().replace(parseRegex(gte0), "");
+}
+
+//#endregion
+
+//# sourceMappingURL=parser.js.map
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/compare.js
+//#region src/utils/semver/compare.ts
+function compareAtom(rangeAtom, versionAtom) {
+	rangeAtom = Number(rangeAtom) || rangeAtom;
+	versionAtom = Number(versionAtom) || versionAtom;
+	if (rangeAtom > versionAtom) return 1;
+	if (rangeAtom === versionAtom) return 0;
+	return -1;
+}
+function comparePreRelease(rangeAtom, versionAtom) {
+	const { preRelease: rangePreRelease } = rangeAtom;
+	const { preRelease: versionPreRelease } = versionAtom;
+	if (rangePreRelease === void 0 && Boolean(versionPreRelease)) return 1;
+	if (Boolean(rangePreRelease) && versionPreRelease === void 0) return -1;
+	if (rangePreRelease === void 0 && versionPreRelease === void 0) return 0;
+	for (let i = 0, n = rangePreRelease.length; i <= n; i++) {
+		const rangeElement = rangePreRelease[i];
+		const versionElement = versionPreRelease[i];
+		if (rangeElement === versionElement) continue;
+		if (rangeElement === void 0 && versionElement === void 0) return 0;
+		if (!rangeElement) return 1;
+		if (!versionElement) return -1;
+		return compareAtom(rangeElement, versionElement);
+	}
+	return 0;
+}
+function compareVersion(rangeAtom, versionAtom) {
+	return compareAtom(rangeAtom.major, versionAtom.major) || compareAtom(rangeAtom.minor, versionAtom.minor) || compareAtom(rangeAtom.patch, versionAtom.patch) || comparePreRelease(rangeAtom, versionAtom);
+}
+function eq(rangeAtom, versionAtom) {
+	return rangeAtom.version === versionAtom.version;
+}
+function compare(rangeAtom, versionAtom) {
+	switch (rangeAtom.operator) {
+		case "":
+		case "=": return eq(rangeAtom, versionAtom);
+		case ">": return compareVersion(rangeAtom, versionAtom) < 0;
+		case ">=": return eq(rangeAtom, versionAtom) || compareVersion(rangeAtom, versionAtom) < 0;
+		case "<": return compareVersion(rangeAtom, versionAtom) > 0;
+		case "<=": return eq(rangeAtom, versionAtom) || compareVersion(rangeAtom, versionAtom) > 0;
+		case void 0: return true;
+		default: return false;
+	}
+}
+
+//#endregion
+
+//# sourceMappingURL=compare.js.map
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/index.js
+
+
+
+
+//#region src/utils/semver/index.ts
+function parseComparatorString(range) {
+	return pipe(parseCarets, parseTildes, parseXRanges, parseStar)(range);
+}
+function parseRange(range) {
+	return pipe(parseHyphen, parseComparatorTrim, parseTildeTrim, parseCaretTrim)(range.trim()).split(/\s+/).join(" ");
+}
+function satisfy(version, range) {
+	if (!version) return false;
+	const extractedVersion = extractComparator(version);
+	if (!extractedVersion) return false;
+	const [, versionOperator, , versionMajor, versionMinor, versionPatch, versionPreRelease] = extractedVersion;
+	const versionAtom = {
+		operator: versionOperator,
+		version: combineVersion(versionMajor, versionMinor, versionPatch, versionPreRelease),
+		major: versionMajor,
+		minor: versionMinor,
+		patch: versionPatch,
+		preRelease: versionPreRelease?.split(".")
+	};
+	const orRanges = range.split("||");
+	for (const orRange of orRanges) {
+		const trimmedOrRange = orRange.trim();
+		if (!trimmedOrRange) return true;
+		if (trimmedOrRange === "*" || trimmedOrRange === "x") return true;
+		try {
+			const parsedSubRange = parseRange(trimmedOrRange);
+			if (!parsedSubRange.trim()) return true;
+			const parsedComparatorString = parsedSubRange.split(" ").map((rangeVersion) => parseComparatorString(rangeVersion)).join(" ");
+			if (!parsedComparatorString.trim()) return true;
+			const comparators = parsedComparatorString.split(/\s+/).map((comparator) => parseGTE0(comparator)).filter(Boolean);
+			if (comparators.length === 0) continue;
+			let subRangeSatisfied = true;
+			for (const comparator of comparators) {
+				const extractedComparator = extractComparator(comparator);
+				if (!extractedComparator) {
+					subRangeSatisfied = false;
+					break;
+				}
+				const [, rangeOperator, , rangeMajor, rangeMinor, rangePatch, rangePreRelease] = extractedComparator;
+				if (!compare({
+					operator: rangeOperator,
+					version: combineVersion(rangeMajor, rangeMinor, rangePatch, rangePreRelease),
+					major: rangeMajor,
+					minor: rangeMinor,
+					patch: rangePatch,
+					preRelease: rangePreRelease?.split(".")
+				}, versionAtom)) {
+					subRangeSatisfied = false;
+					break;
+				}
+			}
+			if (subRangeSatisfied) return true;
+		} catch (e) {
+			console.error(`[semver] Error processing range part "${trimmedOrRange}":`, e);
+			continue;
+		}
+	}
+	return false;
+}
+
+//#endregion
+
+//# sourceMappingURL=index.js.map
+;// CONCATENATED MODULE: external "npm:valibot@1.5.0"
+
+;// CONCATENATED MODULE: ./shared/src/contract/release/shellManifest.ts
+
+
+/** What a built shell provides, served as /shell.json. */ const shellManifestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    build: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1)),
+    contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
+    shared: __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.string())
+});
+/** @throws if the value is not a shell manifest */ const parseShellManifest = (value)=>__rspack_external_npm_valibot_1_5_0_5de4ece2.parse(shellManifestSchema, value);
+/** Compares version ranges as the federation runtime does. */ function incompatibilities(name, { extras }, shell) {
+    const module = `${name} ${extras.build}`;
+    const host = `the shell ${shell.build}`;
+    const problems = [];
+    if (extras.contract !== shell.contract) {
+        problems.push(`${module} uses contract ${String(extras.contract)}, ` + `${host} uses contract ${String(shell.contract)}`);
+    }
+    for (const [library, range] of Object.entries(extras.shared)){
+        const version = shell.shared[library];
+        if (version === undefined) {
+            problems.push(`${module} needs ${library} ${range}, ${host} provides none`);
+        } else if (!satisfy(version, range)) {
+            problems.push(`${module} needs ${library} ${range}, ${host} provides ${version}`);
+        }
+    }
+    return problems;
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/releases.ts
+/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
+function inUse(releases) {
+    return releases.find(({ deployment })=>deployment.default);
+}
+function canaryOf(releases) {
+    return releases.find(({ deployment })=>!deployment.default && deployment.traffic > 0);
+}
+function promote(releases, release, at = new Date()) {
+    const before = inUse(releases);
+    const isSame = before?.extras.build === release.extras.build;
+    const fallback = isSame ? fallbackIn(releases, before) : before;
+    const { withdrawn: _, released = at.toISOString(), ...extras } = release.extras;
+    return arrange(releases, {
+        ...release,
+        extras: {
+            ...extras,
+            released
+        }
+    }, fallback);
+}
+function startCanary(releases, release, percent) {
+    const current = inUse(releases);
+    if (!current) throw new Error("The first release cannot be a canary: omit --canary.");
+    const { build } = release.extras;
+    if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
+    const { withdrawn: _, ...extras } = release.extras;
+    const canary = withFallback(current, {
+        ...release,
+        extras,
+        deployment: {
+            traffic: percent,
+            default: false
+        }
+    });
+    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
+    const rest = [
+        canary,
+        ...others
+    ].slice(0, KEPT_RELEASES - 1);
+    return [
+        {
+            ...first ?? current,
+            deployment: {
+                traffic: 100 - percent,
+                default: true
+            }
+        },
+        ...rest
+    ];
+}
+/** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
+    const canary = canaryOf(releases);
+    const withdrawn = canary ?? inUse(releases);
+    if (!withdrawn) throw new Error(`${name} has no release in use. Publish one with pnpm release ${name}.`);
+    const remaining = releases.map((release)=>release === withdrawn ? {
+            ...release,
+            extras: {
+                ...release.extras,
+                withdrawn: true
+            }
+        } : release);
+    const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
+    if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
+    return arrange(remaining, target, fallbackIn(remaining, target));
+}
+/** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
+    const { build, fallback } = release.extras;
+    const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
+    return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
+}
+function arrange(releases, current, fallback) {
+    const inactive = {
+        traffic: 0,
+        default: false
+    };
+    const others = without(releases, current.extras.build, fallback?.extras.build);
+    return [
+        withFallback(fallback, {
+            ...current,
+            deployment: {
+                traffic: 100,
+                default: true
+            }
+        }),
+        ...[
+            ...fallback ? [
+                fallback
+            ] : [],
+            ...others
+        ].map((other)=>({
+                ...other,
+                deployment: inactive
+            }))
+    ].slice(0, KEPT_RELEASES);
+}
+function withFallback(fallback, release) {
+    const { fallbackUrl: _, ...bare } = release;
+    const { fallback: __, ...extras } = release.extras;
+    if (!fallback) return {
+        ...bare,
+        extras
+    };
+    return {
+        ...bare,
+        fallbackUrl: fallback.url,
+        extras: {
+            ...extras,
+            fallback: fallback.extras.build
+        }
+    };
+}
+function without(releases, ...builds) {
+    return releases.filter(({ extras })=>!builds.includes(extras.build));
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changeNote.ts
+
+const releaseActions = (/* unused pure expression or super */ null && ([
+    "release",
+    "canary",
+    "preview",
+    "promote",
+    "rollback",
+    "retire"
+]));
+/** The argument of `record_release_change`. */ function logEntryOf({ module, before, after }, note) {
+    const affected = note.action === "rollback" || note.action === "retire" ? canaryOf(before) ?? inUse(before) : canaryOf(after) ?? inUse(after);
+    const build = note.build ?? affected?.extras.build ?? "none";
+    const named = [
+        ...after,
+        ...before
+    ].find(({ extras })=>extras.build === build);
+    return {
+        module,
+        action: note.action,
+        build,
+        version: named?.extras.provenance?.version ?? named?.metadata.version,
+        build_before: inUse(before)?.extras.build,
+        build_after: inUse(after)?.extras.build,
+        percent: note.percent,
+        reason: note.reason,
+        ...note.actor && ("id" in note.actor ? {
+            actor_id: note.actor.id
+        } : {
+            actor: note.actor.name
+        })
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/requireNewest.ts
+
+/** A release has changed since the caller read it. */ class Outdated extends Error {
+    name = "Outdated";
+}
+/** Refuses changes unless the build is the canary, or in use for all users without a canary. */ function requireNewest(registry, build, { canaryOnly = false } = {}) {
+    return {
+        ...registry,
+        change: (name, change, note)=>registry.change(name, (releases, modules)=>{
+                const canary = canaryOf(releases);
+                const newest = canaryOnly ? canary : canary ?? inUse(releases);
+                if (newest?.extras.build !== build) {
+                    throw new Outdated(canaryOnly ? `${name} ${build} is not a canary.` : `Another release of ${name} than ${build} is the newest.`);
+                }
+                return change(releases, modules);
+            }, note)
+    };
+}
+
+;// CONCATENATED MODULE: external "node:crypto"
+
+;// CONCATENATED MODULE: external "node:path"
+
+;// CONCATENATED MODULE: ./shared/tooling/release/storage/contentType.ts
+
+const types = new Map([
+    [
+        ".js",
+        "text/javascript"
+    ],
+    [
+        ".css",
+        "text/css"
+    ],
+    [
+        ".json",
+        "application/json"
+    ],
+    [
+        ".map",
+        "application/json"
+    ],
+    [
+        ".svg",
+        "image/svg+xml"
+    ],
+    [
+        ".png",
+        "image/png"
+    ],
+    [
+        ".jpg",
+        "image/jpeg"
+    ],
+    [
+        ".webp",
+        "image/webp"
+    ],
+    [
+        ".woff2",
+        "font/woff2"
+    ],
+    [
+        ".txt",
+        "text/plain"
+    ]
+]);
+/** Browsers do not run scripts that have another type. */ function contentTypeOf(file) {
+    return types.get(extname(file)) ?? "application/octet-stream";
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/storage/bucketStorage.ts
+
+
+const BUCKET = "modules";
+/** Uploaded last: a release without it is incomplete. */ const COMPLETE = ".complete";
+const PAGE = 1000;
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const NO_CACHE = "no-cache";
+/** @param projectUrl without a slash at the end */ function bucketStorage(client, projectUrl) {
+    const bucket = client.from(BUCKET);
+    async function upload(path, body, { upsert = false, cacheControl = NO_CACHE } = {}) {
+        await ensureBucket();
+        const contentType = contentTypeOf(path);
+        const headers = {
+            "cache-control": cacheControl
+        };
+        unwrap(await bucket.upload(path, body, {
+            upsert,
+            contentType,
+            headers
+        }));
+    }
+    let ready;
+    const ensureBucket = ()=>ready ??= createBucketIfMissing(client);
+    async function entries(path) {
+        const found = [];
+        for(let offset = 0;; offset += PAGE){
+            const response = await bucket.list(path, {
+                limit: PAGE,
+                offset
+            });
+            if (response.error && isMissing(response.error)) return [];
+            const page = unwrap(response);
+            found.push(...page.map(({ name, id })=>({
+                    name,
+                    isFolder: id === null
+                })));
+            if (page.length < PAGE) return found;
+        }
+    }
+    async function filesBelow(path) {
+        const nested = (await entries(path)).map(async ({ name, isFolder })=>isFolder ? filesBelow(`${path}/${name}`) : [
+                `${path}/${name}`
+            ]);
+        return (await Promise.all(nested)).flat();
+    }
+    async function download(path) {
+        const { data, error } = await bucket.download(path, {
+            cacheNonce: randomUUID()
+        });
+        if (error && isMissing(error)) return undefined;
+        return unwrap({
+            data,
+            error
+        });
+    }
+    return {
+        place: `${projectUrl} (bucket ${BUCKET})`,
+        baseUrl: `${projectUrl}/storage/v1/object/public/${BUCKET}/`,
+        upload,
+        read: async (path)=>(await download(path))?.text(),
+        async readBytes (path) {
+            const file = await download(path);
+            return file && new Uint8Array(await file.arrayBuffer());
+        },
+        replace: (path, text)=>upload(path, text, {
+                upsert: true
+            }),
+        async create (path, text) {
+            try {
+                await upload(path, text);
+                return true;
+            } catch (error) {
+                if (statusOf(error) === "409") return false;
+                throw error;
+            }
+        },
+        async signUpload (path) {
+            await ensureBucket();
+            return unwrap(await bucket.createSignedUploadUrl(path)).signedUrl;
+        },
+        async remove (path) {
+            unwrap(await bucket.remove([
+                path
+            ]));
+        },
+        async removeFolder (path) {
+            const files = await filesBelow(path);
+            // Removes the completion marker first: a partly removed release must not look complete.
+            files.sort((a, b)=>Number(b.endsWith(COMPLETE)) - Number(a.endsWith(COMPLETE)));
+            for(let from = 0; from < files.length; from += PAGE){
+                unwrap(await bucket.remove(files.slice(from, from + PAGE)));
+            }
+        },
+        async folders (path) {
+            return (await entries(path)).filter(({ isFolder })=>isFolder).map(({ name })=>name);
+        },
+        async hasFile (folder, name) {
+            return (await entries(folder)).some((entry)=>!entry.isFolder && entry.name === name);
+        }
+    };
+}
+async function createBucketIfMissing(client) {
+    const { data, error } = await client.getBucket(BUCKET);
+    if (error && isMissing(error)) {
+        const made = await client.createBucket(BUCKET, {
+            public: true
+        });
+        // 409: another process has created it since `getBucket`.
+        if (made.error && statusOf(made.error) !== "409") throw made.error;
+        return;
+    }
+    if (unwrap({
+        data,
+        error
+    }).public) return;
+    throw new Error(`The bucket ${BUCKET} is private. Make it public: browsers load releases from it.`);
+}
+const statusOf = (error)=>error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+function isMissing({ status, statusCode }) {
+    return status === 404 || statusCode === "404";
+}
+function unwrap({ data, error }) {
+    if (error) throw error;
+    if (data === null || data === undefined) throw new Error("Storage returned no data.");
+    return data;
+}
+
+;// CONCATENATED MODULE: ./shared/src/contract/release/discovery.ts
+
+const textSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
+const integritySchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+const hashesSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), integritySchema);
+const manifestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    integrity: hashesSchema
+});
+const routeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    path: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\//)),
+    access: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "public",
+        "member",
+        "admin"
+    ])
+});
+/** `module.json` of a development server. */ const liveModuleSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    title: textSchema,
+    contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
+    routes: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(routeSchema)
+});
+const discovery_bytes = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0));
+const orNothing = __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(textSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)));
+/** Where a release comes from. Omitted in the copy that the host writes into the page. */ const provenanceSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    /** Of the module's package; it grows with every release. */ version: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(textSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(100)),
+    /** Of the checkout; nothing outside of Git. */ commit: orNothing,
+    branch: orNothing,
+    /** Built from changes that are not committed. */ dirty: __rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(),
+    /** Who wrote the commit. */ author: orNothing,
+    at: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp()),
+    contractHash: orNothing,
+    /** Version of the module kit; nothing in the portal's own repository. */ kit: orNothing,
+    /** Bytes, compressed with Brotli. */ sizes: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        js: discovery_bytes,
+        css: discovery_bytes,
+        all: discovery_bytes
+    }),
+    /** https address of the repository, for links. */ repository: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^https:\/\//), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(300)))
+});
+const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    build: textSchema,
+    ...liveModuleSchema.entries,
+    manifestUrl: textSchema,
+    shared: __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
+    /** By path. Omitted in the copy that the host writes into the page. */ assets: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(hashesSchema),
+    manifestIntegrity: integritySchema,
+    preload: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        js: hashesSchema,
+        css: hashesSchema
+    }),
+    fallback: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
+    /** First use for everyone; unset for a canary that was never promoted. */ released: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
+    /** Rolled back: kept for open tabs, never used as a fallback. */ withdrawn: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
+    provenance: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(provenanceSchema)
+});
+const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    url: textSchema,
+    fallbackUrl: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
+    metadata: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        integrity: integritySchema,
+        version: __rspack_external_npm_valibot_1_5_0_5de4ece2.string()
+    }),
+    deployment: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        traffic: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxValue(100)),
+        default: __rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()
+    }),
+    extras: extrasSchema
+});
+/** `modules.json`: the public frontend-discovery schema with our `extras`. */ const discoverySchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    schema: __rspack_external_npm_valibot_1_5_0_5de4ece2.string(),
+    microFrontends: __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^mf-[a-z0-9-]+$/)), __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(releaseSchema), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1)))
+});
+/** @throws when the document is invalid */ const parseDiscovery = (value)=>__rspack_external_npm_valibot_1_5_0_5de4ece2.parse(discoverySchema, value);
+/** @throws when the manifest has no valid hashes */ const integrityIn = (manifest)=>v.parse(manifestSchema, manifest).integrity;
+/** @throws when the description is invalid */ const parseLiveModule = (value)=>v.parse(liveModuleSchema, value);
+const DISCOVERY_SCHEMA = "https://mfewg.org/schema/v1-pre.json";
+
+;// CONCATENATED MODULE: ./shared/tooling/release/server/changeRequest.ts
+
+
+const nameSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^mf-[a-z0-9-]{1,60}$/));
+const buildSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[\w-]{1,100}$/));
+const hashSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+/** Relative, without segments that begin with a dot. */ const pathSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(300), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^(?![.])[\w\-.@+]+(?:\/(?![.])[\w\-.@+]+)*$/));
+const MOST_FILES = 1000;
+const filesSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.record(pathSchema, hashSchema), __rspack_external_npm_valibot_1_5_0_5de4ece2.check((files)=>{
+    const count = Object.keys(files).length;
+    return count > 0 && count <= MOST_FILES;
+}, `A build has 1 to ${String(MOST_FILES)} files.`));
+const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.custom((value)=>__rspack_external_npm_valibot_1_5_0_5de4ece2.is(discoverySchema, {
+        schema: "",
+        microFrontends: {
+            "mf-any": [
+                value
+            ]
+        }
+    }));
+const changeRequest_change = {
+    module: nameSchema,
+    /** Chosen by the client: a request is handled once. */ requestId: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.uuid()),
+    reason: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(500)))
+};
+const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("action", [
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("upload"),
+        module: nameSchema,
+        build: buildSchema,
+        files: filesSchema
+    }),
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("release"),
+        ...changeRequest_change,
+        release: changeRequest_releaseSchema
+    }),
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("canary"),
+        ...changeRequest_change,
+        release: changeRequest_releaseSchema,
+        percent: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxValue(99))
+    }),
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("promote"),
+        ...changeRequest_change,
+        build: buildSchema
+    }),
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("rollback"),
+        ...changeRequest_change,
+        build: buildSchema
+    }),
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("retire"),
+        ...changeRequest_change
+    })
+]);
+/** @throws an error that names the first fault */ function parseServerRequest(body) {
+    const parsed = __rspack_external_npm_valibot_1_5_0_5de4ece2.safeParse(requestSchema, body);
+    if (parsed.success) return parsed.output;
+    const [issue] = parsed.issues;
+    throw new Error(`${__rspack_external_npm_valibot_1_5_0_5de4ece2.getDotPath(issue) ?? "The request"}: ${issue.message}`);
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/pathConflicts.ts
+
+const shellPaths = [
+    "/login",
+    "/modules/*",
+    "/static/*"
+];
+function requireNoPathConflicts(name, { extras }, modules) {
+    const others = Object.entries(modules).flatMap(([other, releases])=>other === name ? [] : [
+            inUse(releases),
+            canaryOf(releases)
+        ].flatMap(ownerOf(other)));
+    const owners = [
+        {
+            owner: "the shell",
+            paths: shellPaths
+        },
+        ...others
+    ];
+    const conflicts = extras.routes.flatMap(({ path })=>owners.flatMap(({ owner, paths })=>paths.filter((taken)=>pathsOverlap(path, taken)).map((taken)=>`${name} ${extras.build} claims ${path}, ${owner} has ${taken}`)));
+    if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
+}
+const ownerOf = (module)=>(release)=>release === undefined ? [] : [
+            {
+                owner: `${module} ${release.extras.build}`,
+                paths: release.extras.routes.map(({ path })=>path)
+            }
+        ];
+/** Whether any URL matches both react-router patterns. */ function pathsOverlap(one, other) {
+    return segmentsOverlap(segmentsOf(one), segmentsOf(other));
+}
+const segmentsOf = (path)=>path.toLowerCase().split("/").filter(Boolean);
+function segmentsOverlap(one, other) {
+    const [first, ...rest] = one;
+    const [second, ...others] = other;
+    if (first === "*" || second === "*") return true;
+    if (first?.endsWith("?")) {
+        return segmentsOverlap(rest, other) || segmentsOverlap([
+            first.slice(0, -1),
+            ...rest
+        ], other);
+    }
+    if (second?.endsWith("?")) return segmentsOverlap(other, one);
+    if (first === undefined || second === undefined) return first === second;
+    const isSame = first === second || first.startsWith(":") || second.startsWith(":");
+    return isSame && segmentsOverlap(rest, others);
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/changeReleases.ts
+
+
+
+/** @param build a build id or its unique prefix; default: the canary */ async function promoteRelease(name, build, { registry, shell, log, why }) {
+    const target = build === undefined ? canaryOf : buildLike(build);
+    const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
+    requireCompatible(name, wanted, await shell());
+    const change = (releases, modules)=>{
+        const release = requireRelease(name, target(releases), build);
+        requireNoPathConflicts(name, release, modules);
+        return promote(releases, release);
+    };
+    await registry.change(name, change, {
+        action: "promote",
+        build: wanted.extras.build,
+        ...why
+    });
+    log(`${name} ${wanted.extras.build} is in use for all users`);
+}
+// An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
+async function rollBackRelease(name, { registry, shell, log, why }) {
+    const before = await releasesOf(registry, name);
+    const canary = canaryOf(before);
+    const target = inUse(rollback(before, name));
+    if (!canary && target) {
+        const manifest = await shell().catch((error)=>{
+            log(`Skipped the check against the live shell: ${error instanceof Error ? error.message : ""}`);
+        });
+        if (manifest) requireCompatible(name, target, manifest);
+    }
+    const withdrawn = canary ?? inUse(before);
+    const releases = await registry.change(name, rollbackChange(name), {
+        action: "rollback",
+        build: withdrawn?.extras.build,
+        ...why
+    });
+    const after = inUse(releases)?.extras.build ?? "none";
+    log(`Rolled back ${name} ${withdrawn?.extras.build ?? ""}: ${after} is in use for all users`);
+}
+/** Ending a canary cannot introduce path conflicts. */ const rollbackChange = (name)=>(releases, modules)=>{
+        const remaining = rollback(releases, name);
+        const target = inUse(remaining);
+        if (target && !canaryOf(releases)) requireNoPathConflicts(name, target, modules);
+        return remaining;
+    };
+async function retireModule(name, { registry, log, why }) {
+    await releasesOf(registry, name);
+    await registry.change(name, ()=>[], {
+        action: "retire",
+        ...why
+    });
+    log(`Removed ${name} from the portal`);
+}
+async function releasesOf(registry, name) {
+    const { microFrontends } = await registry.read();
+    const releases = microFrontends[name];
+    if (releases) return releases;
+    const known = Object.keys(microFrontends).join(", ") || "none";
+    throw new Error(`${registry.place} has no release of ${name}. Modules with releases: ${known}.`);
+}
+const buildLike = (build)=>(releases)=>{
+        const found = releases.filter(({ extras })=>extras.build.startsWith(build));
+        return found.length === 1 ? found[0] : undefined;
+    };
+function requireRelease(name, release, build) {
+    if (release) return release;
+    throw new Error(build === undefined ? `${name} has no canary. To promote a stored release, add its build id (pnpm release list ${name}).` : `"${build}" does not match exactly one release of ${name}. See pnpm release list ${name}.`);
+}
+function requireCompatible(name, release, shell) {
+    const conflicts = incompatibilities(name, release, shell);
+    if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
+}
+
+// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
+var functions_compare = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
+var compare_default = /*#__PURE__*/__webpack_require__.n(functions_compare);
+// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js
+var valid = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js");
+var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
+;// CONCATENATED MODULE: ./shared/tooling/release/provenance/requireGrowingVersion.ts
+
+
+/** The same build may be released again. Releases without provenance do not count. */ function requireGrowingVersion(name, { extras }, releases) {
+    const { version } = extras.provenance ?? {};
+    if (version === undefined) return;
+    if (!valid_default()(version)) {
+        throw new Error(`${name} has the version "${version}", which is not a version such as 1.2.0.`);
+    }
+    for (const { extras: other } of releases){
+        const taken = other.provenance?.version;
+        if (other.build === extras.build || !taken || !valid_default()(taken)) continue;
+        if (compare_default()(version, taken) > 0) continue;
+        throw new Error(`${name} ${other.build} has version ${taken}: raise the version in package.json above it, ` + `${name} ${extras.build} has ${version}.`);
+    }
+}
+
+;// CONCATENATED MODULE: external "node:os"
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+
+;// CONCATENATED MODULE: external "npm:zod@4.6.7"
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/lock.ts
+
+
+
+
+const LOCK = ".lock";
+/** Held while an abandoned lock is removed, so that no other process removes a new lock. */ const BREAKER = ".lock.breaking";
+/** Older locks count as abandoned. */ const LEASE_MS = 10 * 60_000;
+const BREAKER_LEASE_MS = 60_000;
+const holderSchema = z.object({
+    id: z.string(),
+    host: z.string(),
+    pid: z.number(),
+    doing: z.string(),
+    since: z.iso.datetime(),
+    leaseMs: z.number().optional()
+});
+const now = ()=>new Date().toISOString();
+async function withLock(storage, { doing, patienceMs = 30_000, onWait, holder }, work) {
+    const mine = {
+        id: randomUUID(),
+        host: hostname(),
+        pid: process.pid,
+        doing,
+        since: now(),
+        ...holder
+    };
+    const giveUpAt = Date.now() + patienceMs;
+    let notified = false;
+    while(!await storage.create(LOCK, JSON.stringify(mine))){
+        const other = await otherHolder(storage, mine);
+        if (Date.now() > giveUpAt) throw new Error(`${describe(other)}. Try again when it has finished.`);
+        if (!other) continue;
+        if (!notified) onWait?.(describe(other));
+        notified = true;
+        await promises_setTimeout(100);
+    }
+    const isMine = async ()=>parse(await storage.read(LOCK) ?? "")?.id === mine.id;
+    try {
+        return await work(async ()=>{
+            if (!await isMine()) throw new Error("Lost the registry lock: the lease expired after 10 minutes.");
+        });
+    } finally{
+        // A lock that cannot be removed counts as abandoned later.
+        await isMine().then((held)=>held ? storage.remove(LOCK) : undefined).catch(()=>undefined);
+    }
+}
+function parse(text) {
+    try {
+        return holderSchema.parse(JSON.parse(text));
+    } catch  {
+        return undefined;
+    }
+}
+/** The process that holds or takes over the lock; undefined if the caller can try again. */ async function otherHolder(storage, mine) {
+    const holder = await activeHolder(storage, LOCK, LEASE_MS);
+    if (holder !== "abandoned") return holder;
+    const breaker = {
+        ...mine,
+        doing: "takes over an abandoned lock",
+        since: now()
+    };
+    if (!await storage.create(BREAKER, JSON.stringify(breaker))) {
+        const other = await activeHolder(storage, BREAKER, BREAKER_LEASE_MS);
+        if (other !== "abandoned") return other;
+        // Two processes may both get here: `requireLock` stops the loser before it changes anything.
+        await storage.remove(BREAKER);
+        return undefined;
+    }
+    try {
+        if (await activeHolder(storage, LOCK, LEASE_MS) === "abandoned") await storage.remove(LOCK);
+    } finally{
+        await storage.remove(BREAKER);
+    }
+    return undefined;
+}
+async function activeHolder(storage, path, leaseMs) {
+    const text = await storage.read(path);
+    if (text === undefined) return undefined;
+    const holder = parse(text);
+    if (!holder || Date.now() - Date.parse(holder.since) > (holder.leaseMs ?? leaseMs)) {
+        return "abandoned";
+    }
+    return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
+}
+function describe(holder) {
+    if (!holder) return "Another process holds the lock";
+    const { host, pid, doing, since } = holder;
+    const where = host === hostname() ? "" : ` on ${host}`;
+    return `Process ${String(pid)}${where} ${doing} since ${since}`;
+}
+function isAlive(pid) {
+    try {
+        process.kill(pid, 0);
+        return true;
+    } catch (error) {
+        return error.code === "EPERM";
+    }
+}
+
+;// CONCATENATED MODULE: external "node:fs"
+
+;// CONCATENATED MODULE: external "node:fs/promises"
+
+;// CONCATENATED MODULE: ./shared/tooling/release/storage/localStorage.ts
+
+
+
+function localStorage_localStorage(folder) {
+    const at = (path)=>join(folder, path);
+    return {
+        place: folder,
+        baseUrl: "/modules/",
+        async read (path) {
+            try {
+                return await readFile(at(path), "utf8");
+            } catch (error) {
+                if (isCode(error, "ENOENT")) return undefined;
+                throw error;
+            }
+        },
+        replace: (path, text)=>withDraft(at(path), text, (draft)=>rename(draft, at(path))),
+        create: (path, text)=>withDraft(at(path), text, async (draft)=>{
+                try {
+                    // Unlike a new file, a link appears together with its content.
+                    await link(draft, at(path));
+                    return true;
+                } catch (error) {
+                    if (isCode(error, "EEXIST")) return false;
+                    throw error;
+                }
+            }),
+        remove: (path)=>rm(at(path), {
+                force: true
+            }),
+        async putFolder (path, from) {
+            if (existsSync(at(path))) return;
+            const draft = `${at(path)}.draft`;
+            try {
+                await rm(draft, {
+                    recursive: true,
+                    force: true
+                });
+                await cp(from, draft, {
+                    recursive: true
+                });
+                await rename(draft, at(path));
+            } finally{
+                await rm(draft, {
+                    recursive: true,
+                    force: true
+                });
+            }
+        },
+        removeFolder: (path)=>rm(at(path), {
+                recursive: true,
+                force: true
+            }),
+        async folders (path) {
+            if (!existsSync(at(path))) return [];
+            const entries = await readdir(at(path), {
+                withFileTypes: true
+            });
+            return entries.filter((entry)=>entry.isDirectory()).map(({ name })=>name);
+        }
+    };
+}
+/** Writes and syncs a temporary file next to `path`, so that a crash leaves no partial file. */ async function withDraft(path, text, use) {
+    await mkdir(dirname(path), {
+        recursive: true
+    });
+    const draft = `${path}.${String(process.pid)}-${String(Math.random()).slice(2)}.draft`;
+    try {
+        const file = await open(draft, "w");
+        try {
+            await file.writeFile(text);
+            await file.sync();
+        } finally{
+            await file.close();
+        }
+        return await use(draft);
+    } finally{
+        await rm(draft, {
+            force: true
+        });
+    }
+}
+const isCode = (error, code)=>error instanceof Error && "code" in error && error.code === code;
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/registry.ts
+
+
+
+const POINTER = "modules.json";
+function registryIn(storage, { record, ...lock } = {}) {
+    async function read() {
+        const text = await storage.read(POINTER);
+        if (text === undefined) return {
+            schema: DISCOVERY_SCHEMA,
+            microFrontends: {}
+        };
+        try {
+            return parseDiscovery(JSON.parse(text));
+        } catch (error) {
+            throw new Error(`${storage.place}: ${POINTER} is not a valid discovery document.`, {
+                cause: error
+            });
+        }
+    }
+    async function movePointer(name, change, note) {
+        const { microFrontends: before } = await read();
+        const known = before[name] ?? [];
+        const releases = change(known, before);
+        const { [name]: _, ...others } = before;
+        // An existing module keeps its position in the document.
+        const microFrontends = releases.length > 0 ? {
+            ...before,
+            [name]: releases
+        } : others;
+        const entry = await record?.({
+            module: name,
+            before: known,
+            after: releases
+        }, note);
+        try {
+            await storage.replace(POINTER, `${JSON.stringify({
+                schema: DISCOVERY_SCHEMA,
+                microFrontends
+            }, null, 2)}\n`);
+        } catch (error) {
+            await entry?.fail(error).catch(()=>undefined);
+            throw error;
+        }
+        return releases;
+    }
+    async function dropUnlisted(name) {
+        const releases = (await read()).microFrontends[name] ?? [];
+        const listed = new Set(releases.map(({ extras })=>extras.build));
+        for (const folder of (await storage.folders(name))){
+            if (!listed.has(folder)) await storage.removeFolder(`${name}/${folder}`);
+        }
+    }
+    return {
+        place: storage.place,
+        baseUrl: storage.baseUrl,
+        read,
+        change: (name, change, note)=>withLock(storage, {
+                doing: `changes ${name}`,
+                ...lock
+            }, async (requireLock)=>{
+                await requireLock();
+                return movePointer(name, change, note);
+            }),
+        publish: ({ name, id, dir }, change, note)=>withLock(storage, {
+                doing: `releases ${name}`,
+                ...lock
+            }, async (requireLock)=>{
+                try {
+                    await storage.putFolder(`${name}/${id}`, dir);
+                    await requireLock();
+                    return await movePointer(name, change, note);
+                } finally{
+                    // If this fails, the next release removes the leftovers.
+                    await requireLock().then(()=>dropUnlisted(name)).catch(()=>undefined);
+                }
+            })
+    };
+}
+function localRegistry(folder, options) {
+    return {
+        ...registryIn(localStorage(folder), options),
+        folder
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
+/** Starts no work after a failure. */ async function runConcurrently(count, items, work) {
+    const waiting = [
+        ...items
+    ];
+    const worker = async ()=>{
+        for(let item = waiting.shift(); item !== undefined; item = waiting.shift()){
+            try {
+                await work(item);
+            } catch (error) {
+                waiting.length = 0;
+                throw error;
+            }
+        }
+    };
+    const ends = await Promise.allSettled(Array.from({
+        length: count
+    }, worker));
+    const failed = ends.find((end)=>end.status === "rejected");
+    if (failed) throw failed.reason;
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/server/requireOwnFiles.ts
+
+
+const MANIFEST = "mf-manifest.json";
+/** What the registry itself writes into a release. */ const registryFields = [
+    "fallback",
+    "released",
+    "withdrawn",
+    "retired",
+    "canary",
+    "preview"
+];
+/**
+ * A described release as the registry stores it.
+ * @param baseUrl of the registry
+ * @throws if it names files of another module or build, or a file without hash
+ */ function requireOwnFiles(module, release, baseUrl) {
+    const { build, assets, preload, manifestUrl, manifestIntegrity, provenance } = release.extras;
+    const refuse = (reason)=>new Error(`${module} ${build}: ${reason}.`);
+    if (!/^[\w-]{1,100}$/.test(build)) throw refuse("the build id has other characters than a-z, 0-9");
+    if (!provenance) throw refuse("the release has no provenance");
+    if (!__rspack_external_npm_valibot_1_5_0_5de4ece2.is(filesSchema, assets)) throw refuse("the list of its files is not valid");
+    const base = `${baseUrl}${module}/${build}/`;
+    const named = {
+        [release.url]: release.metadata.integrity,
+        [manifestUrl]: manifestIntegrity,
+        ...Object.fromEntries(Object.entries({
+            ...preload.js,
+            ...preload.css
+        }).map(([path, hash])=>[
+                base + path,
+                hash
+            ]))
+    };
+    if (manifestUrl !== base + MANIFEST) throw refuse(`its manifest is not at ${base}${MANIFEST}`);
+    for (const [url, hash] of Object.entries(named)){
+        if (!url.startsWith(base)) throw refuse(`${url} is not a file of the build`);
+        if (assets[url.slice(base.length)] !== hash) throw refuse(`${url} has another hash`);
+    }
+    const extras = Object.fromEntries(Object.entries(release.extras).filter(([field])=>!registryFields.includes(field)));
+    return {
+        url: release.url,
+        metadata: release.metadata,
+        deployment: {
+            traffic: 100,
+            default: true
+        },
+        extras
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/server/releaseServer.ts
+
+
+
+
+
+
+
+
+
+
+
+
+/** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
+const UPLOAD_MS = 2 * 60 * 60_000;
+const CONCURRENCY = 8;
+const PATIENCE_MS = 15_000;
+/** Longer than a call of an edge function. */ const releaseServer_LEASE_MS = 5 * 60_000;
+const MOST_BYTES = 50 * 1024 * 1024;
+function createReleaseServer({ storage, shell, record }) {
+    const folderStorage = {
+        ...storage,
+        putFolder: ()=>Promise.reject(new Error("Files are uploaded by the client."))
+    };
+    const lock = {
+        patienceMs: PATIENCE_MS,
+        // Other hosts cannot check whether the process of a function is alive.
+        holder: {
+            host: `edge function ${randomUUID()}`,
+            leaseMs: releaseServer_LEASE_MS
+        }
+    };
+    const registry = registryIn(folderStorage, {
+        ...lock,
+        record
+    });
+    const log = ()=>undefined;
+    async function publish({ module, ...request }, who) {
+        const described = requireOwnFiles(module, request.release, storage.baseUrl);
+        const { build, assets = {} } = described.extras;
+        const conflicts = incompatibilities(module, described, await shell());
+        if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
+        const percent = request.action === "canary" ? request.percent : undefined;
+        const change = (releases, modules)=>{
+            requireNoPathConflicts(module, described, modules);
+            const release = releases.find(({ extras })=>extras.build === build) ?? described;
+            requireGrowingVersion(module, release, releases);
+            return percent === undefined ? promote(releases, release) : startCanary(releases, release, percent);
+        };
+        const { microFrontends } = await registry.read();
+        const known = microFrontends[module] ?? [];
+        if (percent === undefined && inUse(known)?.extras.build === build) return [
+            ...known
+        ];
+        change(known, microFrontends);
+        const folder = `${module}/${build}`;
+        const upload = await storage.read(`${folder}/${UPLOAD}`);
+        await requireStored(folder, assets);
+        const checked = registryIn(folderStorage, {
+            ...lock,
+            async record (changed, note) {
+                if (await storage.read(`${folder}/${UPLOAD}`) !== upload) {
+                    throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
+                }
+                if (!await storage.hasFile(folder, COMPLETE)) {
+                    await storage.upload(`${folder}/${COMPLETE}`, "complete");
+                }
+                return record(changed, note);
+            }
+        });
+        const { action, reason } = request;
+        const releases = await checked.change(module, change, {
+            action,
+            build,
+            percent,
+            reason,
+            ...who
+        });
+        await dropUnlisted(module).catch(()=>undefined);
+        return releases;
+    }
+    async function requireStored(folder, assets) {
+        let bytes = 0;
+        await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
+            const file = await storage.readBytes(`${folder}/${path}`);
+            if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
+            bytes += file.byteLength;
+            if (bytes > MOST_BYTES) throw new Error(`${folder} is larger than 50 MB.`);
+            const digest = createHash("sha384").update(file).digest("base64");
+            if (`sha384-${digest}` === hash) return;
+            throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
+        });
+    }
+    /** Builds that no release names, except those that are being uploaded. */ const dropUnlisted = (module)=>withLock(folderStorage, {
+            doing: `cleans up ${module}`,
+            ...lock
+        }, async (requireLock)=>{
+            const releases = (await registry.read()).microFrontends[module] ?? [];
+            const listed = new Set(releases.map(({ extras })=>extras.build));
+            for (const build of (await storage.folders(module))){
+                if (listed.has(build) || await isUploading(`${module}/${build}`)) continue;
+                await requireLock();
+                await storage.removeFolder(`${module}/${build}`);
+            }
+        });
+    async function isUploading(folder) {
+        const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
+        return Date.now() - since < UPLOAD_MS;
+    }
+    return {
+        place: storage.place,
+        baseUrl: storage.baseUrl,
+        read: registry.read,
+        startUpload: ({ module, build, files })=>withLock(folderStorage, {
+                doing: `uploads ${module}`,
+                ...lock
+            }, async (requireLock)=>{
+                const folder = `${module}/${build}`;
+                if (await storage.hasFile(folder, COMPLETE)) return {};
+                await requireLock();
+                await storage.removeFolder(folder);
+                await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
+                const urls = {};
+                await runConcurrently(CONCURRENCY, Object.keys(files), async (path)=>{
+                    urls[path] = await storage.signUpload(`${folder}/${path}`);
+                });
+                return urls;
+            }),
+        async change (request, who) {
+            const { module, reason } = request;
+            const tools = {
+                registry,
+                shell,
+                log,
+                why: {
+                    ...who,
+                    ...reason && {
+                        reason
+                    }
+                }
+            };
+            switch(request.action){
+                case "release":
+                case "canary":
+                    return publish(request, who);
+                case "promote":
+                    requireFullBuild(await registry.read(), module, request.build);
+                    await promoteRelease(module, request.build, tools);
+                    break;
+                case "rollback":
+                    await rollBackRelease(module, {
+                        ...tools,
+                        registry: requireNewest(registry, request.build)
+                    });
+                    break;
+                case "retire":
+                    await retireModule(module, tools);
+            }
+            return (await registry.read()).microFrontends[module] ?? [];
+        },
+        endCanary: (module, build, why)=>rollBackRelease(module, {
+                registry: requireNewest(registry, build, {
+                    canaryOnly: true
+                }),
+                shell,
+                log,
+                why
+            })
+    };
+}
+/** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {
+    if (microFrontends[module]?.some(({ extras })=>extras.build === build)) return;
+    throw new Error(`${module} has no release ${build}.`);
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/server/functions.ts
+/** What the edge functions use of the registry. `pnpm functions:shared` bundles it for them. */ 
+
+
+
+
+
+
+})();
+
+var __webpack_exports__Outdated = __webpack_exports__.Outdated;
+var __webpack_exports__bucketStorage = __webpack_exports__.bucketStorage;
+var __webpack_exports__createReleaseServer = __webpack_exports__.createReleaseServer;
+var __webpack_exports__logEntryOf = __webpack_exports__.logEntryOf;
+var __webpack_exports__parseServerRequest = __webpack_exports__.parseServerRequest;
+var __webpack_exports__parseShellManifest = __webpack_exports__.parseShellManifest;
+export { __webpack_exports__Outdated as Outdated, __webpack_exports__bucketStorage as bucketStorage, __webpack_exports__createReleaseServer as createReleaseServer, __webpack_exports__logEntryOf as logEntryOf, __webpack_exports__parseServerRequest as parseServerRequest, __webpack_exports__parseShellManifest as parseShellManifest };

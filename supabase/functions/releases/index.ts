@@ -1,0 +1,96 @@
+import { z } from "npm:zod@4.6.7";
+import { isBucketRegistry, refusing, releaseServer } from "../_shared/changeRelease.ts";
+import { database, parseResponse } from "../_shared/database.ts";
+import { parseServerRequest } from "../_shared/generated/releases.js";
+import { json, readBody, Refusal, serve } from "../_shared/http.ts";
+
+const tokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  module: z.string(),
+  actions: z.array(z.string()),
+  expires_at: z.string(),
+});
+type Token = z.infer<typeof tokenSchema>;
+
+const uploading = ["release", "canary", "preview"];
+
+// Changes the releases of one module with a release token, for teams without the secret key.
+serve(
+  async (request) => {
+    const token = bearerOf(request);
+    // Before the body is read: a caller without a valid token learns nothing about it.
+    const { actions } = await requireToken(token);
+    requireBucket();
+    const change = await parseBody(request);
+    const { module } = change;
+    if (change.action === "upload") {
+      await requireToken(token, module);
+      if (!uploading.some((action) => actions.includes(action))) {
+        throw new Refusal(403, "release_token_lacks_action", "The token cannot upload a build.");
+      }
+      return json({ urls: await refusing(() => releaseServer().startUpload(change)) });
+    }
+    const { id, name } = await requireToken(token, module, change.action);
+    const server = releaseServer({ token_id: id, request_id: change.requestId, actor: name });
+    const releases = await explained(() => refusing(() => server.change(change, {})));
+    return json({ releases });
+  },
+  async (request) => {
+    if (!bearerOf(request)) return json({ running: true });
+    const { module, actions, expires_at } = await requireToken(bearerOf(request));
+    requireBucket();
+    const { place, baseUrl, read } = releaseServer();
+    const discovery = await refusing(read);
+    return json({ place, baseUrl, discovery, token: { module, actions, expires_at } });
+  },
+);
+
+function bearerOf(request: Request): string {
+  const bearer = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+  return bearer.startsWith("prt_") ? bearer : "";
+}
+
+function requireToken(token: string, module?: string, action?: string): Promise<Token> {
+  const args = { token, module: module ?? null, action: action ?? null };
+  return explained(() => parseResponse(database.rpc("use_release_token", args), tokenSchema));
+}
+
+function requireBucket(): void {
+  if (isBucketRegistry()) return;
+  throw new Refusal(
+    409,
+    "folder_registry",
+    "This portal keeps its releases in a folder of its host. Tokens need PORTAL_REGISTRY=supabase for the host and the functions.",
+  );
+}
+
+async function parseBody(request: Request): Promise<ReturnType<typeof parseServerRequest>> {
+  const body = await readBody(request);
+  try {
+    return parseServerRequest(body);
+  } catch (error) {
+    throw new Refusal(400, "bad_request", error instanceof Error ? error.message : "");
+  }
+}
+
+const sentences = new Map<string, readonly [status: number, sentence: string]>([
+  ["bad_release_token", [401, "The release token is not valid. Ask an admin for another one."]],
+  ["revoked_release_token", [401, "The release token was revoked. Ask an admin for another one."]],
+  ["expired_release_token", [401, "The release token has expired. Ask an admin for another one."]],
+  ["release_token_of_other_module", [403, "The release token belongs to another module."]],
+  ["release_token_lacks_action", [403, "The release token does not allow this action."]],
+  ["repeated_release_request", [409, "This request was handled before. Run the command again."]],
+]);
+
+/** The refusals of the database with a status and a sentence. */
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = error instanceof Refusal ? sentences.get(error.message) : undefined;
+    if (!known || !(error instanceof Refusal)) throw error;
+    const [status, sentence] = known;
+    throw new Refusal(status, error.message, sentence, error.details);
+  }
+}
