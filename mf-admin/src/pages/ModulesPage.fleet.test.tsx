@@ -114,5 +114,5 @@ test.each([
 test("shows the error budget", async () => {
   show();
   expect(await screen.findByText(/After 20 sessions/)).toBeTruthy();
-  expect(document.body.textContent).toContain("2 times as long");
+  expect(document.body.textContent).toContain("p95: more than 2 times as long");
 });

@@ -55,14 +55,17 @@ function BudgetText({ budget }: { budget: CanaryBudget }) {
   return (
     <>
       <p>
-        After {budget.sessions} sessions, a canary is rolled back if, against the release in use,
+        After {budget.sessions} sessions, a canary is rolled back and admins are notified if one of
+        these is worse than in the release in use:
       </p>
       <ul className={styles.rules}>
-        <li>it fails to start in {budget.unmounted_percent} points more of the sessions,</li>
-        <li>{budget.failing_percent} points more of the sessions have errors, or</li>
-        <li>95 % of its mounts take more than {budget.slowdown} times as long.</li>
+        <li>
+          Sessions in which it does not start: more than {budget.unmounted_percent} percentage
+          points
+        </li>
+        <li>Sessions with errors: more than {budget.failing_percent} percentage points</li>
+        <li>Mount time, p95: more than {budget.slowdown} times as long</li>
       </ul>
-      <p className={styles.note}>Admins are notified.</p>
     </>
   );
 }
