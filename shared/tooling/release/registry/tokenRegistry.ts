@@ -76,7 +76,7 @@ export function tokenRegistry(projectUrl: string, token: string): Registry {
     baseUrl: `${project}/storage/v1/object/public/modules/`,
     read: async () => parseDiscovery((await call(stateSchema)).discovery),
 
-    async check(name, action) {
+    async requireWritable(name, action) {
       const { module, actions } = (await call(stateSchema)).token;
       if (module !== name) {
         throw new Error(`The release token is for ${module}, not for ${name}.`);
