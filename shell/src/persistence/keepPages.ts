@@ -55,11 +55,13 @@ function isDataKept(queryClient: QueryClient, account: string | null): boolean {
     );
 }
 
+const textTypes = ["text", "search", "email", "tel", "url", "number", "password", "textarea"];
+
 const hasInput = (content: HTMLElement) =>
-  [...content.querySelectorAll<HTMLInputElement>("input:not([type=radio]), textarea")].some(
-    ({ type, value, checked, defaultChecked }) =>
-      type === "checkbox" ? checked !== defaultChecked : value !== "",
-  );
+  [...content.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")]
+    // Selects have hidden fields.
+    .filter((field) => !field.hidden && field.ariaHidden !== "true")
+    .some((field) => textTypes.includes(field.type) && field.value !== "");
 
 function stylesOf(base: string): string {
   return [...document.styleSheets]
