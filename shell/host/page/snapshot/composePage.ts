@@ -5,7 +5,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jsonBlock } from "../jsonBlock";
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+const indentationAndComments = /^\s*(?:\/\/.*\n\s*)*/gm;
+const read = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), "utf8").replaceAll(indentationAndComments, "");
 const earlyScript = read("early.js");
 const keptScript = read("kept.js");
 const readsScript = read("reads.js");
