@@ -84,7 +84,6 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-session-ends",
     "open-tab-after-release",
     "page-navigation",
-    "pages-stay-small",
     "phone-with-a-notch",
     "portal-does-not-leak",
     "portal-without-discovery",

@@ -9,8 +9,8 @@ import { screenFilesOf } from "../../../../shell/host/page/screenFiles";
 const kB = 1000;
 
 /**
- * In brotli, without headers, data and what a page requests after its first screen.
- * pages-stay-small.spec.ts counts all of it.
+ * In brotli, without headers, data and what a page requests after its first screen. `pnpm bench web`
+ * counts all of it.
  */
 const budgets = [
   { path: "/", module: "mf-member", script: 183 * kB, all: 218 * kB },
