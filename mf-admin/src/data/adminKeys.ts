@@ -8,6 +8,8 @@ export const adminKeys = {
   deliveries: [queryRoots.admin, "deliveries"],
   discovery: [queryRoots.admin, "discovery"],
   kiosks: [queryRoots.admin, "kiosks"],
+  releaseLog: [queryRoots.admin, "release-log"],
+  releaseTokens: [queryRoots.admin, "release-tokens"],
   status: [queryRoots.admin, "status"],
   users: [queryRoots.admin, "users"],
 } as const;
