@@ -18,6 +18,15 @@ const actions = new Map([
   ["retire", "Retired"],
 ]);
 
+const failures = new Map([
+  ["release", "Release failed"],
+  ["canary", "Canary failed"],
+  ["preview", "Preview failed"],
+  ["promote", "Promotion failed"],
+  ["rollback", "Roll back failed"],
+  ["retire", "Not retired"],
+]);
+
 const columns: RecordColumn<LogEntry>[] = [
   { key: "at", title: "Time", render: ({ at }) => formatInstant(at) },
   { key: "module", title: "Module", render: ({ module }) => module },
@@ -30,9 +39,8 @@ const columns: RecordColumn<LogEntry>[] = [
         <Badge
           tone={entry.failed_id ? "danger" : entry.action === "rollback" ? "warning" : "neutral"}
         >
-          {actions.get(entry.action) ?? entry.action}
+          {(entry.failed_id ? failures : actions).get(entry.action) ?? entry.action}
           {entry.percent !== null && `, ${entry.percent} %`}
-          {entry.failed_id && " failed"}
         </Badge>
         <span>
           <code className={styles.build}>{entry.build}</code>

@@ -18,8 +18,17 @@ const labelOf = (action: string) =>
   tokenActions.find(({ value }) => value === action)?.label ?? action;
 
 const columns: RecordColumn<ReleaseToken>[] = [
-  { key: "name", title: "Name", wrap: true, render: ({ name }) => <strong>{name}</strong> },
-  { key: "module", title: "Module", render: ({ module }) => module },
+  {
+    key: "name",
+    title: "Token",
+    wrap: true,
+    render: ({ name, module }) => (
+      <span className={styles.lines}>
+        <strong>{name}</strong>
+        <span className={styles.allowed}>{module}</span>
+      </span>
+    ),
+  },
   {
     key: "actions-allowed",
     title: "Allowed",
