@@ -1,10 +1,8 @@
-import { buildPackage } from "../bundler/buildPackage";
 import { dataDirIn } from "../commands/portalEnvironment";
 import { describeModule } from "../commands/workspace";
 import { requireTyped } from "../process/confirm";
 import { currentProject } from "../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
-import { requireContract } from "./contractSuite";
 import { describeRelease } from "./describeRelease";
 import { listReleases } from "./listReleases";
 import { liveShell, runningPortal } from "./liveShell";
@@ -58,10 +56,11 @@ export function releaseTools(): ReleaseTools {
   );
   return {
     registry,
-    build: (name) => buildPackage(name),
+    // On demand: the bundler would take most of the time of a rollback.
+    build: async (name) => (await import("../bundler/buildPackage")).buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
-    requireContract,
+    requireContract: async (build) => (await import("./contractSuite")).requireContract(build),
     async requireClean(name) {
       await describeModule(name);
       const { kind, root, modules } = currentProject();
