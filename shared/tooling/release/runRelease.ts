@@ -6,9 +6,8 @@ import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases"
 import { describeRelease } from "./describeRelease";
 import { listReleases } from "./listReleases";
 import { liveShell, runningPortal } from "./liveShell";
-import { workspaceInputs } from "./provenance/collectProvenance";
-import { readSource, requireClean } from "./provenance/source";
-import { chooseRegistry } from "./registry/chooseRegistry";
+import { requireCommitted } from "./provenance/collectProvenance";
+import { chooseRegistry, registryOfToken } from "./registry/chooseRegistry";
 import type { ReleaseAction } from "./releaseCommand";
 import { releaseModule, type ReleaseTools } from "./releaseModule";
 import { unlockRegistry } from "./unlockRegistry";
@@ -49,23 +48,26 @@ export async function runRelease(action: ReleaseAction): Promise<void> {
 export function releaseTools(): ReleaseTools {
   const dataDir = dataDirIn(process.env);
   const { API_URL: apiUrl, SECRET_KEY: secretKey } = runningPortal(dataDir) ?? {};
-  const registry = chooseRegistry(
-    process.env,
-    { dataDir, apiUrl, secretKey },
-    { onWait: (holder) => console.log(`${holder}. Waiting …`) },
-  );
+  const registry =
+    registryOfToken(process.env, apiUrl) ??
+    chooseRegistry(
+      process.env,
+      { dataDir, apiUrl, secretKey },
+      { onWait: (holder) => console.log(`${holder}. Waiting …`) },
+    );
   return {
     registry,
     // On demand: the bundler would take most of the time of a rollback.
     build: async (name) => (await import("../bundler/buildPackage")).buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
-    requireContract: async (build) => (await import("./contractSuite")).requireContract(build),
+    async requireContract(build) {
+      const { requireContractOfShell } = await import("./contractOfShell");
+      await requireContractOfShell(build, dataDir, console.log);
+    },
     async requireClean(name) {
       await describeModule(name);
-      const { kind, root, modules } = currentProject();
-      const inputs = kind === "workspace" ? workspaceInputs : [];
-      requireClean(name, await readSource(modules.get(name) ?? root, inputs));
+      await requireCommitted(name, currentProject());
     },
     log: console.log,
   };

@@ -1,10 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { describeModule, format, pinnedPnpm, root } from "../commands/workspace";
 import type { Project } from "../project/project";
+import { createAlone } from "./createAlone";
 import { nameModule } from "./newModule";
 import { writeModule } from "./writeModule";
 
-export async function createModule(word: string, { modules }: Project): Promise<void> {
+export async function createModule(word: string, project: Project): Promise<void> {
+  if (project.kind === "workspace") await createInWorkspace(word, project);
+  else await createAlone(word, project);
+}
+
+async function createInWorkspace(word: string, { modules }: Project): Promise<void> {
   const present = await Promise.all([...modules.keys()].map(describeModule));
   const module = nameModule(word, present);
   const folder = await writeModule(root, module);
