@@ -52,7 +52,7 @@ it("refuses a module without a release and an unreachable portal", async () => {
 });
 
 it("links to the panel for overrides", () => {
-  expect(overrideLink("https://portal.example", "mf-test", origin)).toBe(
-    "https://portal.example/#override=mf-test,http://localhost:3101",
+  expect(overrideLink("https://portal.example/test", "mf-test", origin)).toBe(
+    "https://portal.example/test#override=mf-test,http://localhost:3101",
   );
 });

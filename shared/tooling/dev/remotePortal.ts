@@ -2,9 +2,9 @@ import { parseDiscovery } from "../../src/contract/release/discovery";
 
 const DEADLINE_MS = 5000;
 
-/** Opens the panel for overrides with this module and address. */
-export const overrideLink = (portal: string, module: string, origin: string): string =>
-  `${new URL("/", portal).href}#override=${module},${origin}`;
+/** Opens a page with the panel for overrides, filled in with this module and address. */
+export const overrideLink = (page: string, module: string, origin: string): string =>
+  `${page}#override=${module},${origin}`;
 
 /** @throws unless the portal has the module and accepts live modules from the origin */
 export async function requireLiveModule(

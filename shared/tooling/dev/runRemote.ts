@@ -1,3 +1,4 @@
+import { describeModule } from "../commands/workspace";
 import type { OnStop } from "../process/runUntilStopped";
 import type { DevAction } from "./devCommand";
 import { devServerOrigin } from "./devPorts";
@@ -11,8 +12,11 @@ export async function runRemote({ module, portal }: RemoteAction, onStop: OnStop
   const origin = await devServerOrigin(module);
   await requireLiveModule(portal, module, origin);
   onStop(await startDevServer({ name: module, origin }));
+  const { routes } = await describeModule(module);
+  const path = routes.find((route) => !/[:*]/.test(route.path))?.path ?? "/";
+  const link = overrideLink(new URL(path, portal).href, module, origin);
   console.log(`
   ${module} live   ${origin}
-  Open it in the portal as an admin: ${overrideLink(portal, module, origin)}
+  Sign in to ${portal} as an admin, then open ${link}
 `);
 }

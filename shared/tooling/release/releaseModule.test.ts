@@ -115,6 +115,19 @@ describe("a release", () => {
     expect(Object.keys((await trial.registry.read()).microFrontends)).toEqual(["mf-shop"]);
   });
 
+  it("is refused before it is built if the registry cannot be written", async () => {
+    await release("one");
+    const denied = Object.assign(new Error("EACCES"), { code: "EACCES" });
+    const registry = registryIn({
+      ...localStorage(trial.folder),
+      create: () => Promise.reject(denied),
+    });
+    const build = () => Promise.reject(new Error("built"));
+    await expect(release("two", undefined, { registry, build })).rejects.toThrow(
+      "is not writable. Nothing was released: mf-test stays at one.",
+    );
+  });
+
   it.each([
     ["ENOSPC", "No space left in"],
     ["EACCES", "is not writable"],

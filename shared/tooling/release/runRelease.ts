@@ -4,12 +4,12 @@ import { describeModule } from "../commands/workspace";
 import { requireTyped } from "../process/confirm";
 import { currentProject } from "../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
-import { requireContract } from "./contractSuite";
+import { requireContractOfShell } from "./contractOfShell";
 import { describeRelease } from "./describeRelease";
 import { listReleases } from "./listReleases";
 import { liveShell, runningPortal } from "./liveShell";
 import { requireCommitted } from "./provenance/collectProvenance";
-import { chooseRegistry } from "./registry/chooseRegistry";
+import { chooseRegistry, registryOfToken } from "./registry/chooseRegistry";
 import type { ReleaseAction } from "./releaseCommand";
 import { releaseModule, type ReleaseTools } from "./releaseModule";
 import { unlockRegistry } from "./unlockRegistry";
@@ -50,17 +50,19 @@ export async function runRelease(action: ReleaseAction): Promise<void> {
 export function releaseTools(): ReleaseTools {
   const dataDir = dataDirIn(process.env);
   const { API_URL: apiUrl, SECRET_KEY: secretKey } = runningPortal(dataDir) ?? {};
-  const registry = chooseRegistry(
-    process.env,
-    { dataDir, apiUrl, secretKey },
-    { onWait: (holder) => console.log(`${holder}. Waiting …`) },
-  );
+  const registry =
+    registryOfToken(process.env, apiUrl) ??
+    chooseRegistry(
+      process.env,
+      { dataDir, apiUrl, secretKey },
+      { onWait: (holder) => console.log(`${holder}. Waiting …`) },
+    );
   return {
     registry,
     build: (name) => buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
-    requireContract,
+    requireContract: (build) => requireContractOfShell(build, dataDir, console.log),
     async requireClean(name) {
       await describeModule(name);
       await requireCommitted(name, currentProject());
