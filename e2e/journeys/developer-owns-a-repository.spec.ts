@@ -36,10 +36,14 @@ test("Teams can release a module from their own repository with the documented c
   const commands = await documentedCommands();
   expect(commands[0]).toMatch(tarballInDocument);
   expect(commands.length).toBeLessThanOrEqual(4);
-  for (const command of commands) await run(command.replace(tarballInDocument, tarball));
+  for (const command of commands) {
+    await test.step(command, () => run(command.replace(tarballInDocument, tarball)));
+  }
   try {
     const member = await newMember();
-    await signIn(page, member, "/lockers");
+    await signIn(page, member, "/dashboard");
+    await page.getByRole("banner").getByRole("link", { name: "Lockers" }).click();
+    await expect(page).toHaveURL("/lockers");
     await expect(page.getByRole("heading", { level: 1, name: "Lockers" })).toBeVisible();
     await expect(page.getByText(`You are signed in as ${member.email}.`)).toBeVisible();
     expect(await run("npx portal list mf-lockers")).toContain("in use 100 %");
