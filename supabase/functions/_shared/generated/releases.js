@@ -1613,18 +1613,7 @@ const order = __rspack_external_npm_valibot_1_5_0_5de4ece2.number();
     extensionPoints: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(contributions_text))
 });
 /** The name under which a part or section is exposed by the container. */ const exposeOf = (id)=>`parts/${id}`;
-/** Without the files of components, which only the build needs. */ function releasedContributions({ parts, adminSections, ...others }) {
-    const withoutFile = ({ component: _, ...item })=>item;
-    return v.parse(releasedContributionsSchema, {
-        ...others,
-        ...parts && {
-            parts: parts.map(withoutFile)
-        },
-        ...adminSections && {
-            adminSections: adminSections.map(withoutFile)
-        }
-    });
-}
+/** Without the files of components, which only the build needs. */ const releasedContributions = (contributions)=>v.parse(releasedContributionsSchema, contributions);
 
 ;// CONCATENATED MODULE: ./shared/src/contract/release/discovery.ts
 
@@ -2114,6 +2103,21 @@ async function activeHolder(storage, path, leaseMs) {
     }
     return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
+/** undefined if no process holds the lock. */ async function heldLock(storage) {
+    const text = await storage.read(LOCK);
+    if (text === undefined) return undefined;
+    const holder = parse(text);
+    const isAbandoned = await activeHolder(storage, LOCK, LEASE_MS) === "abandoned";
+    const state = holder?.host === hostname() ? "running" : "elsewhere";
+    return {
+        holder: describe(holder),
+        state: isAbandoned ? "abandoned" : state,
+        async remove () {
+            if (await storage.read(LOCK) !== text) throw new Error("Another process holds the lock by now. Nothing was removed.");
+            await storage.remove(LOCK);
+        }
+    };
+}
 function describe(holder) {
     if (!holder) return "Another process holds the lock";
     const { host, pid, doing, since } = holder;
@@ -2222,6 +2226,7 @@ const isCode = (error, code)=>error instanceof Error && "code" in error && error
 
 
 
+
 const POINTER = "modules.json";
 function registryIn(storage, { record, ...lock } = {}) {
     async function read() {
@@ -2275,6 +2280,15 @@ function registryIn(storage, { record, ...lock } = {}) {
         place: storage.place,
         baseUrl: storage.baseUrl,
         read,
+        lock: ()=>heldLock(storage),
+        async requireWritable () {
+            const probe = `.writable-${randomUUID()}`;
+            try {
+                await storage.create(probe, "");
+            } finally{
+                await storage.remove(probe).catch(()=>undefined);
+            }
+        },
         change: (name, change, note)=>withLock(storage, {
                 doing: `changes ${name}`,
                 ...lock
