@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildPackage } from "../bundler/buildPackage";
-import { chooseRegistry } from "../release/registry/chooseRegistry";
+import { chooseRegistry, registryOfToken } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
 import { promoteRelease, retireModule, rollBackRelease } from "../release/changeReleases";
 import { runCommand } from "./commandLine";
@@ -19,11 +19,13 @@ await runCommand(releaseCommand(moduleNames(), run));
 async function run(action: ReleaseAction): Promise<void> {
   const dataDir = dataDirIn(process.env);
   const { API_URL: apiUrl, SECRET_KEY: secretKey } = runningPortal(dataDir) ?? {};
-  const registry = chooseRegistry(
-    process.env,
-    { dataDir, apiUrl, secretKey },
-    { onWait: (holder) => console.log(`${holder}. Waiting …`) },
-  );
+  const registry =
+    registryOfToken(process.env, apiUrl) ??
+    chooseRegistry(
+      process.env,
+      { dataDir, apiUrl, secretKey },
+      { onWait: (holder) => console.log(`${holder}. Waiting …`) },
+    );
   const tools = {
     registry,
     build: (name: string) => buildPackage(name),

@@ -30,6 +30,7 @@ export async function releaseModule(
   const current = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
     await tools.requireClean(name);
+    await registry.check?.(name, percent === undefined ? "release" : "canary");
     const build = await tools.build(name);
     if (before === build.id && percent === undefined) {
       log(`${name} ${build.id} is already in use`);

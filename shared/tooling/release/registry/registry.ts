@@ -7,7 +7,7 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { withLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
-import type { ChangeNote, RecordChange } from "./changeNote";
+import type { ChangeNote, RecordChange, ReleaseActionName } from "./changeNote";
 
 const POINTER = "modules.json";
 
@@ -24,6 +24,8 @@ export interface Registry {
   /** Of a local registry: the host serves it at /modules/. */
   readonly folder?: string;
   read(): Promise<Discovery>;
+  /** Rejects if this action of the caller would be refused. */
+  check?(name: string, action: ReleaseActionName): Promise<void>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;
   /** Stores a build and changes the pointer, or neither. Never changes an existing release. */

@@ -1299,15 +1299,22 @@ const releaseActions = (/* unused pure expression or super */ null && ([
 /** A release has changed since the caller read it. */ class Outdated extends Error {
     name = "Outdated";
 }
-/** Refuses changes unless the build is the canary, or in use for all users without a canary. */ function requireNewest(registry, build, { canaryOnly = false } = {}) {
+/** Refuses unless the build is the canary of the module, or in use for all users without a canary. */ function requireNewest(registry, name, build, { canaryOnly = false } = {}) {
+    function check(releases) {
+        const canary = canaryOf(releases);
+        const newest = canaryOnly ? canary : canary ?? inUse(releases);
+        if (newest?.extras.build === build) return;
+        throw new Outdated(canaryOnly ? `${name} ${build} is not a canary.` : `Another release of ${name} than ${build} is the newest.`);
+    }
     return {
         ...registry,
-        change: (name, change, note)=>registry.change(name, (releases, modules)=>{
-                const canary = canaryOf(releases);
-                const newest = canaryOnly ? canary : canary ?? inUse(releases);
-                if (newest?.extras.build !== build) {
-                    throw new Outdated(canaryOnly ? `${name} ${build} is not a canary.` : `Another release of ${name} than ${build} is the newest.`);
-                }
+        async read () {
+            const discovery = await registry.read();
+            check(discovery.microFrontends[name] ?? []);
+            return discovery;
+        },
+        change: (module, change, note)=>registry.change(module, (releases, modules)=>{
+                check(releases);
                 return change(releases, modules);
             }, note)
     };
@@ -2106,19 +2113,25 @@ const MANIFEST = "mf-manifest.json";
     if (!provenance) throw refuse("the release has no provenance");
     if (!__rspack_external_npm_valibot_1_5_0_5de4ece2.is(filesSchema, assets)) throw refuse("the list of its files is not valid");
     const base = `${baseUrl}${module}/${build}/`;
-    const named = {
-        [release.url]: release.metadata.integrity,
-        [manifestUrl]: manifestIntegrity,
-        ...Object.fromEntries(Object.entries({
-            ...preload.js,
-            ...preload.css
-        }).map(([path, hash])=>[
+    const named = [
+        [
+            release.url,
+            release.metadata.integrity
+        ],
+        [
+            manifestUrl,
+            manifestIntegrity
+        ],
+        ...[
+            preload.js,
+            preload.css
+        ].flatMap((files)=>Object.entries(files)).map(([path, hash])=>[
                 base + path,
                 hash
-            ]))
-    };
+            ])
+    ];
     if (manifestUrl !== base + MANIFEST) throw refuse(`its manifest is not at ${base}${MANIFEST}`);
-    for (const [url, hash] of Object.entries(named)){
+    for (const [url, hash] of named){
         if (!url.startsWith(base)) throw refuse(`${url} is not a file of the build`);
         if (assets[url.slice(base.length)] !== hash) throw refuse(`${url} has another hash`);
     }
@@ -2286,7 +2299,7 @@ function createReleaseServer({ storage, shell, record }) {
                 case "rollback":
                     await rollBackRelease(module, {
                         ...tools,
-                        registry: requireNewest(registry, request.build)
+                        registry: requireNewest(registry, module, request.build)
                     });
                     break;
                 case "retire":
@@ -2295,7 +2308,7 @@ function createReleaseServer({ storage, shell, record }) {
             return (await registry.read()).microFrontends[module] ?? [];
         },
         endCanary: (module, build, why)=>rollBackRelease(module, {
-                registry: requireNewest(registry, build, {
+                registry: requireNewest(registry, module, build, {
                     canaryOnly: true
                 }),
                 shell,
