@@ -11,8 +11,8 @@ import { testRelease } from "../../../src/testing/testRelease";
 import { createSnapshotReader } from "./readSnapshots";
 import { snapshotAt } from "./snapshotAt";
 
-const part = (html: string) => ({ html, css: "" });
-const frames = { pages: { "/test": part("frame"), "/login": part("sign in") } };
+const part = (html: string) => ({ html, css: "", files: [], shared: [], reads: [] });
+const frames = { shared: {}, pages: { "/test": part("frame"), "/login": part("sign in") } };
 
 let folder: string;
 beforeEach(() => {
@@ -61,7 +61,7 @@ describe("the prerendered page", () => {
     const bar = `<header data-for="member"><nav>${here}${elsewhere}</nav></header>`;
     const page = await snapshotAt({
       shell: { build: "s1", contract: CONTRACT_MAJOR, shared: { react: "19.3.1" } },
-      frames: { pages: { "/test": part(bar) } },
+      frames: { shared: {}, pages: { "/test": part(bar) } },
       readSnapshots: createSnapshotReader({ folder }),
       discovery: { schema: "", microFrontends: { "mf-test": [release("one", inUse)] } },
       navigation: [
