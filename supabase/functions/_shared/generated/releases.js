@@ -1646,7 +1646,7 @@ const orNothing = __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack
     /** Of the checkout; nothing outside of Git. */ commit: orNothing,
     branch: orNothing,
     /** Built from changes that are not committed. */ dirty: __rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(),
-    /** Who wrote the commit. */ author: orNothing,
+    /** Of the commit. */ author: orNothing,
     at: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp()),
     contractHash: orNothing,
     /** Version of the module kit; nothing in the portal's own repository. */ kit: orNothing,
@@ -2113,7 +2113,7 @@ async function activeHolder(storage, path, leaseMs) {
         holder: describe(holder),
         state: isAbandoned ? "abandoned" : state,
         async remove () {
-            if (await storage.read(LOCK) !== text) throw new Error("Another process holds the lock by now. Nothing was removed.");
+            if (await storage.read(LOCK) !== text) throw new Error("Another process has taken the lock meanwhile. Nothing was removed.");
             await storage.remove(LOCK);
         }
     };
@@ -2441,7 +2441,7 @@ function createReleaseServer({ storage, shell, record }) {
         if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
         const percent = request.action === "canary" ? request.percent : undefined;
         const change = (releases, modules)=>{
-            requireNoPathConflicts(module, described, modules);
+            requireNoConflicts(module, described, modules);
             const release = releases.find(({ extras })=>extras.build === build) ?? described;
             requireGrowingVersion(module, release, releases);
             return percent === undefined ? promote(releases, release) : startCanary(releases, release, percent);
