@@ -30,7 +30,7 @@ export interface Registry {
    * checks, which take minutes.
    */
   requireWritable?(name: string, action: ReleaseActionName): Promise<void>;
-  /** Who changes the registry at this moment. Not of a portal that changes it itself. */
+  /** The lock of the registry, if it has one here: with a release token, the portal locks it. */
   lock?(): Promise<HeldLock | undefined>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;
