@@ -90,7 +90,9 @@ describe("a team with a release token", () => {
     await expect(registry().requireWritable?.("mf-other", "release")).rejects.toThrow(
       `The release token is for ${name}, not for mf-other.`,
     );
-    await expect(registry().requireWritable?.(name, "preview")).rejects.toThrow("does not allow preview");
+    await expect(registry().requireWritable?.(name, "preview")).rejects.toThrow(
+      "does not allow preview",
+    );
     expect(await registry().requireWritable?.(name, "release")).toBeUndefined();
   });
 
