@@ -48,6 +48,7 @@ import { createSink, type Sink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
+import { watchUnsavedWork } from "./updates/unsavedWork";
 
 dropFragmentTokens();
 // Otherwise it would load after discovery. A failure is shown when the screen opens.
@@ -65,6 +66,7 @@ const { reportError, state: seen } = telemetry;
 
 const supabase = new PortalClient(config.supabaseUrl, config.publishableKey, apiAddress(config));
 const queryClient = createQueryClient();
+const unsavedWork = watchUnsavedWork(queryClient);
 const persisted = keepQueries(queryClient, openStorage("localStorage"));
 const session = createSessionStore(supabase, queryClient);
 session.subscribe(() => {
@@ -151,6 +153,19 @@ if (config.worker && navigator.serviceWorker) {
     import("./worker/registerWorker").then(({ registerWorker }) => registerWorker(releases));
   whenIdle(() => void register().catch(() => undefined));
 }
+
+whenIdle(() => {
+  const watching = import("./updates/watchShellVersion").then(({ watchShellVersion }) => {
+    watchShellVersion({
+      build: thisShell.build,
+      hasUnsavedWork: unsavedWork.exists,
+      reload: () => location.reload(),
+      storage: openStorage("sessionStorage"),
+    });
+  });
+  // Without it, the tab keeps its version until it is reloaded.
+  watching.catch(() => undefined);
+});
 
 function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
   return isLogin ? "login" : "snapshot";
