@@ -75,6 +75,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "broken-module",
     "broken-page",
     "check-finds-faults",
+    "developer-owns-a-repository",
     "developer-releases-a-module",
     "developer-works-on-a-module",
     "downloads-stay-small",

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   workspace = await copyWorkspace("installed");
 });
 test.afterAll(async () => {
-  await workspace.pnpm("release", "retire", module);
+  await workspace.pnpm("release", "retire", module, "--yes");
   await workspace.remove();
 });
 
@@ -31,7 +31,10 @@ async function openAs(page: Page, roll: number): Promise<void> {
 test("Developers can create a module and release it to the running portal", async ({ page }) => {
   const made = await workspace.pnpm("create:module", "gift-cards");
   expect(made.output).toContain("Gift cards is at /gift-cards, for members");
-  const released = await workspace.pnpm("release", module);
+  // The new module renames no other build.
+  const other = await workspace.pnpm("release", "mf-shop", "--allow-dirty");
+  expect(other.output).toMatch(/mf-shop [0-9a-f]{12} is already in use/);
+  const released = await workspace.pnpm("release", module, "--allow-dirty");
   expect(released.output).toMatch(/mf-gift-cards [0-9a-f]{12} is in use for all users/);
   expect(released.code).toBe(0);
 
@@ -43,10 +46,13 @@ test("Developers can create a module and release it to the running portal", asyn
   await expect(page.getByText(`You are signed in as ${member.email}.`)).toBeVisible();
 });
 
-test("A canary reaches its share of sessions, and none after a rollback", async ({ page }) => {
+test("Developers can release a canary, roll it back, retire the module and bring it back", async ({
+  page,
+}) => {
   await signIn(page, await newMember());
   await workspace.edit(page1, `title="Gift cards"`, `title="Gift cards and more"`);
-  const released = await workspace.pnpm("release", module, "--canary", "30");
+  await workspace.edit(`${module}/package.json`, `"version": "0.1.0"`, `"version": "0.2.0"`);
+  const released = await workspace.pnpm("release", module, "--canary", "30", "--allow-dirty");
   expect(released.output).toContain("is served to 30 % of sessions");
 
   const heading = page.getByRole("heading", { level: 1 });
@@ -59,6 +65,15 @@ test("A canary reaches its share of sessions, and none after a rollback", async 
   await page.reload();
   await expect(heading).toHaveText("Gift cards and more");
   expect((await workspace.pnpm("release", "rollback", module)).code).toBe(0);
+  await page.reload();
+  await expect(heading).toHaveText("Gift cards");
+
+  expect((await workspace.pnpm("release", "retire", module)).output).toContain("add --yes");
+  expect((await workspace.pnpm("release", "retire", module, "--yes")).code).toBe(0);
+  await page.reload();
+  await expect(heading).toHaveText("404");
+  expect((await workspace.pnpm("release", "list", module)).output).toContain("retired");
+  expect((await workspace.pnpm("release", "promote", module)).code).toBe(0);
   await page.reload();
   await expect(heading).toHaveText("Gift cards");
 });

@@ -4,6 +4,7 @@ import { developerEnvironment } from "../support/environment";
 import {
   expectAdmin,
   overrideBanner,
+  overridePanel,
   pickRelease,
   overrideWithAddress,
 } from "../support/overridePanel";
@@ -87,8 +88,13 @@ test("Admins can override a module with a developer's live version and reset it"
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
-  await overrideWithAddress(page, "mf-booking", liveUrl);
+  // The link that `portal dev --portal` prints.
+  await page.goto("about:blank");
+  await page.goto(`/book-room#override=mf-booking,${liveUrl}`);
+  await expect(overridePanel(page).getByLabel("Address")).toHaveValue(liveUrl);
+  await overridePanel(page).getByRole("button", { name: "Use release" }).click();
   await expect(heading(page)).toHaveText("Rooms of tomorrow");
+  await expect(page).toHaveURL("/book-room");
   await expect(overrideBanner(page)).toContainText(`mf-booking from ${liveUrl}`);
   await page.getByRole("banner").getByRole("link", { name: "Snacks" }).click();
   await page.goBack();

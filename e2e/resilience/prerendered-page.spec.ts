@@ -83,6 +83,22 @@ test("Visitors keep what they typed when another release replaces the page", asy
   await expect(page.locator("[data-prerendered], #snapshot-style")).toHaveCount(0);
 });
 
+test("Returning visitors see the last products, and keep a press on one, before the scripts arrive", async ({
+  page,
+}) => {
+  await page.goto("/snacks");
+  const isKept = () => page.evaluate(() => localStorage.getItem("portal.page:/snacks") !== null);
+  await expect.poll(isKept).toBe(true);
+  const release = await hold(page, shellScripts);
+  await page.reload({ waitUntil: "commit" });
+  const button = page.getByRole("main").getByRole("button", { name: /^Add .+ to cart$/ });
+  await button.first().click();
+  await expect(page.locator("[data-kept]")).toBeVisible();
+  release();
+  await expect(page.getByRole("dialog", { name: /cart/i })).toBeVisible();
+  await expect(page.locator("[data-kept], [data-prerendered]")).toHaveCount(0);
+});
+
 test("Visitors read the page and how to go on when a script of the shell is missing", async ({
   page,
 }) => {

@@ -1,9 +1,10 @@
 import { lazy } from "react";
 import { Route } from "@portal/shared/vendor/router";
 import { Screens } from "@portal/shared/ui/states/Screens";
-// Not lazy: the landing page is the first page of most visits.
-import { LandingPage } from "./pages/LandingPage";
 
+const LandingPage = lazy(async () => ({
+  default: (await import("./pages/LandingPage")).LandingPage,
+}));
 const DashboardPage = lazy(async () => ({
   default: (await import("./pages/DashboardPage")).DashboardPage,
 }));

@@ -75,10 +75,7 @@ session.subscribe(() => {
 });
 const extensions = createExtensions({
   session,
-  run: async (task) => {
-    const [{ runPart }, known] = await Promise.all([import("./extensions/runPart"), catalog]);
-    return runPart(task, known, portal);
-  },
+  run: async (task) => (await loadRunPart()).runPart(task, portal),
 });
 const portal: ShellPortal = {
   supabase,
@@ -209,4 +206,11 @@ function moduleOutlet(): HTMLElement {
 function showContributions(from: ReleaseCatalog): void {
   navigation.set(navigationOf(from.contributions()));
   extensions.update(from);
+}
+
+function loadRunPart() {
+  return import("./extensions/runPart").catch((error: unknown) => {
+    reportError(error, { during: "loading a part of the shell" });
+    throw error;
+  });
 }

@@ -436,25 +436,31 @@ comment on function public.module_fleet is
   'Figures of each release for admins, over the last hour, day or week (span); empty for other callers. Times in milliseconds; trends in 12, 24 or 28 parts of the span.';
 grant execute on function public.module_fleet to authenticated;
 
-create function private.canary_trials() returns setof private.canary_trials
+create function private.canary_trials() returns table (
+  module text, build text, stable text, started_at timestamptz, sessions integer, verdict text,
+  rolled_back_at timestamptz, ended_at timestamptz
+)
 language sql stable security definer set search_path = ''
 as $$
-  select distinct on (module) * from private.canary_trials
-  where (select private.is_admin()) order by module, started_at desc
+  select trial.module, trial.build, trial.stable, trial.started_at, coalesce(figures.sessions, 0),
+    trial.verdict, trial.rolled_back_at, trial.ended_at
+  from (
+    select distinct on (module) * from private.canary_trials
+    where (select private.is_admin()) order by module, started_at desc
+  ) trial
+  left join private.module_figures figures on figures.grain = 'trial' and figures.since = trial.started_at
+    and figures.module = trial.module and figures.build = trial.build
 $$;
 grant execute on function private.canary_trials to authenticated;
 
 create function public.canary_trials() returns table (
-  module text, build text, stable text, started_at timestamptz, verdict text, judged_at timestamptz,
+  module text, build text, stable text, started_at timestamptz, sessions integer, verdict text,
   rolled_back_at timestamptz, ended_at timestamptz
 )
 language sql stable set search_path = ''
-as $$
-  select module, build, stable, started_at, verdict, judged_at, rolled_back_at, ended_at
-  from private.canary_trials()
-$$;
+as $$ select * from private.canary_trials() $$;
 comment on function public.canary_trials is
-  'The last canary of each module and whether it was rolled back automatically, for admins; empty for other callers.';
+  'The last canary of each module, its sessions, and whether it was rolled back automatically, for admins; empty for other callers.';
 grant execute on function public.canary_trials to authenticated;
 
 -- Retention

@@ -7,6 +7,7 @@ export const adminKeys = {
   counts: [queryRoots.admin, "counts"],
   deliveries: [queryRoots.admin, "deliveries"],
   discovery: [queryRoots.admin, "discovery"],
+  fleet: [queryRoots.admin, "fleet"],
   kiosks: [queryRoots.admin, "kiosks"],
   status: [queryRoots.admin, "status"],
   users: [queryRoots.admin, "users"],

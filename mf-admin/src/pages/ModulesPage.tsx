@@ -6,7 +6,7 @@ export function ModulesPage() {
   return (
     <AdminPage
       title="Modules"
-      description="Releases of each module (in use, canary and stored) and what this tab has loaded."
+      description="Releases of each module, how they work for all users, and what this tab has loaded."
       actions={<TryReleaseButton />}
     >
       <ModuleList />

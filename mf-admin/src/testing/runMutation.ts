@@ -12,10 +12,9 @@ const loaded = [
   ...["activity", "blocks", "counts", "deliveries", "discovery", "kiosks", "status", "users"].map(
     (list) => ["admin", list],
   ),
-  ...["wifi", "day_pass_credits", "opening_hours", "visitor_name_days"].map((setting) => [
-    "settings",
-    setting,
-  ]),
+  ...["wifi", "day_pass_credits", "opening_hours", "visitor_name_days", "canary_budget"].map(
+    (setting) => ["settings", setting],
+  ),
 ];
 
 /**

@@ -2115,9 +2115,9 @@ export type Database = {
         Returns: {
           build: string;
           ended_at: string;
-          judged_at: string;
           module: string;
           rolled_back_at: string;
+          sessions: number;
           stable: string;
           started_at: string;
           verdict: string;

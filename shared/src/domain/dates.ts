@@ -1,10 +1,8 @@
 import dayjs, { type Dayjs } from "dayjs";
-import timezone from "dayjs/plugin/timezone";
 import utc from "dayjs/plugin/utc";
 import { brand } from "./brand";
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** `yyyy-MM-dd` at the space, without time zone. */
 export type Day = string;
@@ -29,7 +27,7 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** `dayjs(instant).tz()` is an hour off around a daylight-saving change of the browser's zone. */
+/** The wall clock of the space, as if it were UTC. */
 export function inSpace(instant: Date | string): Dayjs {
   return dayjs.utc(wallClock.format(new Date(instant)));
 }
@@ -39,7 +37,10 @@ export function todayInSpace(now: Date = new Date()): Day {
 }
 
 export function instantOf(day: Day, time: ClockTime): Date {
-  return dayjs.tz(`${day} ${time}`, brand.timeZone).toDate();
+  const wall = dayjs.utc(`${day} ${time}`).valueOf();
+  const offsetAt = (instant: number) => inSpace(new Date(instant)).valueOf() - instant;
+  // The second step finds the offset of the day on which a zone changes it.
+  return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
 
 export function isPast(day: Day, time: ClockTime, now: Date = new Date()): boolean {

@@ -23,7 +23,8 @@ export function Picture({ src, className, placeholder, size, isEarly = false }: 
       height={size?.[1]}
       loading={isEarly ? "eager" : "lazy"}
       fetchPriority={isEarly ? "high" : "auto"}
-      decoding="async"
+      // The live page replaces an early picture of the last visit, in the same frame.
+      decoding={isEarly ? "sync" : "async"}
       onError={() => setFailed(src)}
     />
   );

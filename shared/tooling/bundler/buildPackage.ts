@@ -42,13 +42,11 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
     const source = modules.get(folder) ?? join(root, folder);
     await bundle(name, source, id, draft);
     await addSnapshots(name, source, draft);
-    if (name === "shell") {
-      await buildWorker(draft);
-      await addFrame(draft, await buildPackage("frame", FRAME_SOURCES));
-    }
+    if (name === "shell") await buildWorker(draft);
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(cacheOf("source-maps", name), id));
     await addFileHashes(draft);
     await precompress(draft);
+    if (name === "shell") await addFrame(draft, await buildPackage("frame", FRAME_SOURCES));
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error;
     });

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { isKit } from "../kit/layout";
 import { home } from "../project/project";
+import { FRAME_SOURCES } from "./addFrame";
 import { buildPackage } from "./buildPackage";
 
 /** The bare frame: prebuilt in the kit. */
 export async function frameBuild(): Promise<{ dir: string }> {
-  return isKit ? { dir: join(home, "frame") } : buildPackage("frame", "shared/src/testing/frame");
+  return isKit ? { dir: join(home, "frame") } : buildPackage("frame", FRAME_SOURCES);
 }

@@ -1,36 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { nameModule } from "../scaffold/newModule";
-import { writeModule } from "../scaffold/writeModule";
-import { commandLine, runCommand } from "./commandLine";
-import { describeModule, format, moduleNames, pinnedPnpm, root } from "./workspace";
+import { createCommand } from "../cli/createCommand";
+import { currentProject } from "../project/project";
+import { runCommand } from "./commandLine";
 
-await runCommand(
-  commandLine("pnpm create:module", "Writes a new module with a route, a page and a test.")
-    .argument("<name>", "for example gift-cards")
-    .action(createModule),
-);
-
-async function createModule(word: string): Promise<void> {
-  const present = await Promise.all(moduleNames().map(describeModule));
-  const module = nameModule(word, present);
-  const folder = await writeModule(root, module);
-  console.log(`Created ${module.name}. Linking its packages …`);
-  link();
-  // Names of another length need other line breaks than the template.
-  format(folder);
-  console.log(`
-  ${module.title} is at ${module.path}, for members (${module.name}/module.ts).
-
-  pnpm dev ${module.name}        live inside the portal
-  pnpm test ${module.name}       its tests
-  pnpm release ${module.name}    into the running portal
-`);
-}
-
-function link(): void {
-  const [program, ...args] = pinnedPnpm();
-  // CI freezes the lockfile by default, but it has to list the new module.
-  const install = ["install", "--prefer-offline", "--no-frozen-lockfile", "--reporter=silent"];
-  const { status } = spawnSync(program, [...args, ...install], { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new Error("Its packages could not be linked. Run pnpm install.");
-}
+await runCommand(createCommand("pnpm create:module", currentProject()));

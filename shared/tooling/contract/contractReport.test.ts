@@ -41,17 +41,19 @@ describe("contract.api.md", () => {
 describe("the next report", () => {
   const portal = { name: "Portal", text: "interface Portal" };
   const toast = { name: "Portal.toast", text: "toast(text: string): void" };
+  const toastType = { name: "Toast", text: "interface Toast" };
   const added = { name: "Portal.print", text: "print(): void" };
-  const first = nextReport(undefined, [portal, toast], { major: 1, minor: 0 });
+  const first = nextReport(undefined, [portal, toast, toastType], { major: 1, minor: 0 });
   const next = (members: ContractMember[], minor: number, major = 1) =>
     nextReport(first, members, { major, minor });
 
   it("records since when a member exists, and keeps the hash of earlier versions", () => {
-    const report = next([portal, added, toast], 1);
+    const report = next([portal, added, toast, toastType], 1);
     expect(report.members.map(({ name, since }) => [name, since])).toEqual([
       ["Portal", "1.0"],
       ["Portal.print", "1.1"],
       ["Portal.toast", "1.0"],
+      ["Toast", "1.0"],
     ]);
     expect(report.versions.map(({ version }) => version)).toEqual(["1.0", "1.1"]);
     expect(report.versions[0]).toEqual(first.versions[0]);
@@ -60,21 +62,25 @@ describe("the next report", () => {
   });
 
   it("stays the same without a change", () => {
-    expect(next([portal, toast], 0)).toEqual(first);
+    expect(next([portal, toast, toastType], 0)).toEqual(first);
   });
 
   it("needs a higher minor version for a new member", () => {
-    expect(() => next([portal, toast, added], 0)).toThrow(
+    expect(() => next([portal, toast, toastType, added], 0)).toThrow(
       "Portal.print is new: raise CONTRACT_MINOR to 1.",
     );
   });
 
   it.each([
-    ["removed", [portal], "Portal.toast was removed"],
-    ["changed", [portal, { ...toast, text: "toast(): void" }], "Portal.toast was changed"],
+    ["removed", [portal, toastType], "Portal.toast was removed"],
+    [
+      "changed",
+      [portal, toastType, { ...toast, text: "toast(): void" }],
+      "Portal.toast was changed",
+    ],
     [
       "new and required of modules",
-      [portal, toast, { name: "Toast.icon", text: "icon: string" }],
+      [portal, toast, toastType, { name: "Toast.icon", text: "icon: string" }],
       "Toast.icon is new and required, although modules provide it",
     ],
   ])("needs a higher major version for a member that is %s", (_, members, reason) => {
@@ -85,14 +91,17 @@ describe("the next report", () => {
 
   it("adds an optional member of what modules provide in a minor version", () => {
     const icon = { name: "Toast.icon", text: "icon?: string" };
-    expect(next([portal, toast, icon], 1).members.at(-1)).toEqual({ ...icon, since: "1.1" });
+    expect(next([portal, toast, toastType, icon], 1).members.at(-1)).toEqual({
+      ...icon,
+      since: "1.1",
+    });
   });
 
   it("refuses a lower version, and a minor in a new major version", () => {
-    const later = next([portal, toast, added], 1);
+    const later = next([portal, toast, toastType, added], 1);
     const lower = () => nextReport(later, later.members.map(withoutSince), { major: 1, minor: 0 });
     expect(lower).toThrow("Contract 1.0 is older than the report");
-    expect(() => next([portal, toast], 1, 2)).toThrow("CONTRACT_MINOR must be 0");
+    expect(() => next([portal, toast, toastType], 1, 2)).toThrow("CONTRACT_MINOR must be 0");
   });
 
   it("is refused if a version lists other members than it recorded", () => {

@@ -30,7 +30,8 @@ interface Version {
 }
 
 /** Modules create these: a new required member would break the modules of today. */
-const madeByModules = /^(ModuleDescription|ModuleLifecycles|ModuleRoute|NavigateOptions|Toast)\./;
+const madeByModules =
+  /^(AdminSection|Contributions|Module(Description|Lifecycles|Route)|Navigat(eOptions|ionEntry)|Part|Toast)\./;
 
 /**
  * The report of the contract that `members` describes.
@@ -55,7 +56,10 @@ export function nextReport(
     ...removed.map((name) => `${name} was removed`),
     ...changed.map((name) => `${name} was changed`),
     ...added
-      .filter(({ name, text }) => madeByModules.test(name) && !isOptional(text))
+      .filter(({ name, text }) => {
+        const isOfKnownType = recorded.members.some((one) => one.name === name.split(".")[0]);
+        return isOfKnownType && madeByModules.test(name) && !isOptional(text);
+      })
       .map(({ name }) => `${name} is new and required, although modules provide it`),
   ];
   if (broken.length > 0) {

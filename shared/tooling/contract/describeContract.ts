@@ -8,7 +8,13 @@ import {
   type Node,
   type TypeAliasDeclaration,
 } from "typescript/unstable/ast";
-import { API, SymbolFlags, type Checker, type Project } from "typescript/unstable/sync";
+import {
+  API,
+  NodeBuilderFlags,
+  SymbolFlags,
+  type Checker,
+  type Project,
+} from "typescript/unstable/sync";
 import { join } from "node:path";
 import { memberNameIn, type ContractMember } from "./contractReport";
 import { root } from "../commands/workspace";
@@ -42,7 +48,7 @@ export function describeContract(
     }
     return [...found.values()]
       .toSorted((a, b) => a.name.text.localeCompare(b.name.text, "en"))
-      .flatMap(membersOf);
+      .flatMap((declaration) => membersOf(project.checker, declaration));
   } finally {
     api.close();
   }
@@ -94,10 +100,11 @@ function declarationOf(checker: Checker, name: Node): Declaration | undefined {
   return node && isDeclaration(node) ? node : undefined;
 }
 
-function membersOf(declaration: Declaration): ContractMember[] {
+function membersOf(checker: Checker, declaration: Declaration): ContractMember[] {
   const name = declaration.name.text;
   if (!isInterfaceDeclaration(declaration)) {
-    return [{ name, text: textOf(declaration).replace(/^export /, "") }];
+    const text = textOf(declaration).replace(/^export /, "");
+    return [{ name, text: text.includes("typeof ") ? expanded(checker, declaration) : text }];
   }
   const members = declaration.members.map((member) => {
     const text = textOf(member);
@@ -107,6 +114,13 @@ function membersOf(declaration: Declaration): ContractMember[] {
     .replace(/^export /, "")
     .replace(/ \{.*$/, "");
   return [{ name, text: head }, ...members.toSorted((a, b) => a.name.localeCompare(b.name, "en"))];
+}
+
+/** `typeof` hides the values that a type takes from a constant. */
+function expanded(checker: Checker, { name, type: node }: TypeAliasDeclaration): string {
+  const type = checker.getTypeFromTypeNode(node);
+  const flags = NodeBuilderFlags.NoTruncation | NodeBuilderFlags.InTypeAlias;
+  return `type ${name.text} = ${type ? checker.typeToString(type, undefined, flags) : ""}`;
 }
 
 const textOf = (node: Node): string =>

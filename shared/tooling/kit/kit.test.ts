@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CONTRACT_MAJOR } from "../../src/contract/portal";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { root } from "../commands/workspace";
 import { describeExports, reportFile, requireUnreleased } from "./exportReport";
 import { kitPackage, kitVersion } from "./kitPackage";
@@ -10,13 +10,14 @@ const changelog = readFileSync(join(root, "shared/kit/CHANGELOG.md"), "utf8");
 
 describe("the kit", () => {
   it("has the version of the contract, and an entry in its changelog", () => {
-    expect(kitVersion()).toMatch(new RegExp(`^${String(CONTRACT_MAJOR)}\\.\\d+\\.\\d+$`));
+    const contract = `${String(CONTRACT_MAJOR)}.${String(CONTRACT_MINOR)}`;
+    expect(kitVersion().replace(/\.\d+$/, "")).toBe(contract);
     expect(changelog).toContain(`## ${kitVersion()}`);
   });
 
   it("exports what its report says (update with pnpm kit --report)", async () => {
     expect(await describeExports(kitVersion())).toBe(readFileSync(reportFile, "utf8"));
-  });
+  }, 120_000);
 
   it("depends on exact versions, and leaves one copy of React to the module", () => {
     const { dependencies, peerDependencies } = kitPackage(new Set(["react", "zod"])) as Record<

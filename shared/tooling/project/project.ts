@@ -23,7 +23,12 @@ const KIT_FILE = "kit.json";
 const kitSchema = z.object({ version: z.string(), hash: z.string() });
 const versionSchema = z.object({ version: z.string() });
 
-export const currentProject = (): Project => projectAt(process.cwd());
+export function currentProject(): Project {
+  const project = projectAt(process.cwd());
+  // `pnpm -w` runs scripts in the root and keeps the folder in which it was called.
+  const { INIT_CWD: called } = process.env;
+  return project.kind === "workspace" && !project.current && called ? projectAt(called) : project;
+}
 
 export function projectAt(folder: string, from = home): Project {
   return existsSync(join(from, KIT_FILE)) ? aloneAt(folder, from) : workspaceAt(folder, from);

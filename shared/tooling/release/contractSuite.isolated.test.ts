@@ -27,13 +27,20 @@ it("accepts a build that passes the contract suite of its module", async () => {
   exitWith(0);
   await requireContract(build);
   const [, args] = vi.mocked(spawn).mock.calls[0] ?? [];
-  expect(args?.slice(0, 4)).toEqual([
+  expect(args?.slice(1, 5)).toEqual([
     "run",
     "--project",
     "contract",
     "shared/src/testing/suite/modules.contract.ts",
   ]);
-  expect(args?.slice(4)).toEqual(["-t", "^mf-test "]);
+  expect(args?.slice(5, 7)).toEqual(["-t", "^mf-test "]);
+});
+
+it("runs in the given frame, for example that of the live shell", async () => {
+  exitWith(0);
+  await requireContract(build, "/frames/one");
+  const [, , options] = vi.mocked(spawn).mock.calls[0] ?? [];
+  expect(options?.env).toMatchObject({ PORTAL_FRAME_DIR: "/frames/one" });
 });
 
 it.each([1, null])("refuses a build whose contract suite exits with %s", async (code) => {

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIdOf } from "../bundler/buildId";
 import type { Build } from "../bundler/buildPackage";
@@ -8,19 +10,36 @@ import { root } from "../commands/workspace";
 import { isKit } from "../kit/layout";
 import { programOf } from "../process/programOf";
 import { currentProject } from "../project/project";
+import { suiteFailure } from "./suiteFailure";
 
-export async function requireContract({ name, id }: Build): Promise<void> {
+/**
+ * Runs the contract suite on a build.
+ * @param frame the folder of the bare frame; default: of this working tree
+ * @throws with the check that failed, and why, in one line
+ */
+export async function requireContract({ name, id }: Build, frame?: string): Promise<void> {
   ensureBrowser();
+  const folder = await mkdtemp(join(tmpdir(), "contract-"));
+  const report = join(folder, "report.json");
   const suite = isKit
     ? ["--config", join(root, "shared/tooling/kit/contractConfig.js")]
     : ["--project", "contract", "shared/src/testing/suite/modules.contract.ts"];
-  const command = [programOf("vitest"), "run", ...suite, "-t", `^${name} `];
-  const vitest = spawn(process.execPath, command, {
-    cwd: currentProject().root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const [code] = (await once(vitest, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`${name} ${id} violates the contract.`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  try {
+    const command = [programOf("vitest"), "run", ...suite, "-t", `^${name} `, ...reporters];
+    const vitest = spawn(process.execPath, command, {
+      cwd: currentProject().root,
+      env: { ...process.env, ...(frame !== undefined && { PORTAL_FRAME_DIR: frame }) },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const [code] = (await once(vitest, "exit")) as [number | null];
+    if (code !== 0) {
+      const json = await readFile(report, "utf8").catch(() => undefined);
+      throw new Error(`${name} ${id} violates the contract: ${suiteFailure(json)}.`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   if ((await buildIdOf(name)) !== id) {
     throw new Error(`The sources of ${name} changed during the check of ${id}.`);
   }

@@ -8,7 +8,8 @@ import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/addFileHashes";
 import { sharedRanges } from "../bundler/sharedPackages";
-import { describeModule, root } from "../commands/workspace";
+import { describeModule } from "../commands/workspace";
+import { currentProject } from "../project/project";
 import { collectProvenance } from "./provenance/collectProvenance";
 
 const filesSchema = z
@@ -68,7 +69,7 @@ export async function describeRelease(
         js: hashesOf([entry, ...app.assets.js.sync]),
         css: hashesOf(app.assets.css.sync),
       },
-      provenance: await collectProvenance(join(root, name), dir),
+      provenance: await collectProvenance(name, currentProject(), dir),
     },
   };
 }

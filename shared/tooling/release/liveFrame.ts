@@ -33,7 +33,7 @@ export async function liveFrame(
   if (existsSync(dir)) return dir;
   const draft = `${dir}.draft-${randomUUID()}`;
   try {
-    await Promise.all(
+    const fetched = await Promise.allSettled(
       Object.entries(files).map(async ([path, integrity]) => {
         const content = await get(base + path);
         if (!content || integrityIn(content) !== integrity) {
@@ -43,6 +43,8 @@ export async function liveFrame(
         await writeFile(join(draft, path), content);
       }),
     );
+    const failed = fetched.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error;
     });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { projectOf } from "../project/testing/projectOf";
 import { releaseCommand } from "./releaseCommand";
 
-function parse(line: string): unknown[] {
+const inRoot = projectOf(["mf-booking", "mf-shop"]);
+const inFolder = { ...inRoot, current: "mf-shop" };
+
+function parse(line: string, project = inRoot): unknown[] {
   const actions: unknown[] = [];
-  const command = releaseCommand(["mf-booking"], (action) => {
+  const command = releaseCommand(project, (action) => {
     actions.push(action);
   });
   command.parse(line.split(" ").filter(Boolean), { from: "user" });
@@ -14,37 +18,46 @@ describe("pnpm release", () => {
   it.each([
     ["mf-booking", { kind: "release", module: "mf-booking" }],
     ["mf-booking --canary 10", { kind: "release", module: "mf-booking", percent: 10 }],
-    ["--canary=99 mf-booking", { kind: "release", module: "mf-booking", percent: 99 }],
-    ["mf-booking --allow-dirty", { kind: "release", module: "mf-booking", allowDirty: true }],
-    ["promote mf-booking", { kind: "promote", module: "mf-booking" }],
+    ["--canary 1 mf-shop", { kind: "release", module: "mf-shop", percent: 1 }],
+    ["mf-shop --allow-dirty", { kind: "release", module: "mf-shop", allowDirty: true }],
     ["promote mf-booking 1a2b", { kind: "promote", module: "mf-booking", build: "1a2b" }],
-    ["rollback mf-booking", { kind: "rollback", module: "mf-booking" }],
-    ["retire mf-booking", { kind: "retire", module: "mf-booking" }],
+    ["promote mf-gone", { kind: "promote", module: "mf-gone" }],
+    ["rollback mf-gone", { kind: "rollback", module: "mf-gone" }],
+    ["retire mf-gone --yes", { kind: "retire", module: "mf-gone", isConfirmed: true }],
+    ["retire mf-gone", { kind: "retire", module: "mf-gone", isConfirmed: false }],
     ["list", { kind: "list" }],
     ["list mf-booking", { kind: "list", module: "mf-booking" }],
-  ])("parses %s", (line, action) => {
+    ["unlock", { kind: "unlock", isConfirmed: false }],
+  ])("parses %o", (line, action) => {
     expect(parse(line)).toEqual([action]);
   });
 
   it.each([
-    ["", "Missing required argument 'module'. See pnpm release --help."],
-    ["mf-nothing", 'Unknown module "mf-nothing". Choose one of: mf-booking.'],
-    ["mf-booking mf-shop", 'Unexpected argument "mf-shop".'],
-    ["mf-booking --canary", "Option '--canary <percent>' argument missing."],
-    ["mf-booking --canary 0", 'from 1 to 99, got "0".'],
-    ["mf-booking --canary 100", 'from 1 to 99, got "100".'],
-    ["mf-booking --canary 10%", 'from 1 to 99, got "10%".'],
-    ["mf-booking --canary=", 'from 1 to 99, got "".'],
-    ["mf-booking --force", "Unknown option '--force'."],
-    ["promote", "Missing required argument 'module'. See pnpm release promote --help."],
-    ["rollback", "Missing required argument 'module'. See pnpm release rollback --help."],
-    ["retire", "Missing required argument 'module'. See pnpm release retire --help."],
-    ["retire mf-booking 1a2b", 'Unexpected argument "1a2b".'],
-    ["rollback mf-booking 1a2b", 'Unexpected argument "1a2b".'],
-    ["list mf-booking 1a2b", 'Unexpected argument "1a2b".'],
-    ["promote mf-booking 1a2b now", 'Unexpected argument "now".'],
-    ["rollback mf-booking --canary 10", "--canary cannot be combined with rollback."],
-    ["--canary 10 list", "--canary cannot be combined with list."],
+    ["", { kind: "release", module: "mf-shop" }],
+    ["--canary 10", { kind: "release", module: "mf-shop", percent: 10 }],
+    ["promote", { kind: "promote", module: "mf-shop" }],
+    ["promote 1a2b", { kind: "promote", module: "mf-shop", build: "1a2b" }],
+    ["promote mf-booking", { kind: "promote", module: "mf-booking" }],
+    ["rollback", { kind: "rollback", module: "mf-shop" }],
+    ["list", { kind: "list", module: "mf-shop" }],
+  ])("parses %o in the folder of a module", (line, action) => {
+    expect(parse(line, inFolder)).toEqual([action]);
+  });
+
+  it.each([
+    ["", "Name a module, or run the command in its folder. Choose one of: mf-booking, mf-shop."],
+    ["mf-nothing", 'Unknown module "mf-nothing". Choose one of: mf-booking, mf-shop.'],
+    ["promote 1a2b", "Name a module, or run the command in its folder."],
+    ["mf-shop --canary 100", '--canary must be a percentage from 1 to 99, got "100".'],
+    ["mf-shop --canary 0", 'from 1 to 99, got "0".'],
+    ["mf-shop --canary 10%", 'from 1 to 99, got "10%".'],
+    ["mf-shop --canary=", 'from 1 to 99, got "".'],
+    ["mf-shop --canary", "Option '--canary <percent>' argument missing."],
+    ["mf-shop --force", "Unknown option '--force'."],
+    ["mf-shop mf-booking", 'Unexpected argument "mf-booking".'],
+    ["rollback mf-shop 1a2b", 'Unexpected argument "1a2b".'],
+    ["promote mf-shop 1a2b now", 'Unexpected argument "now".'],
+    ["--canary 10 promote mf-shop", "--canary cannot be combined with promote."],
   ])("refuses %o in one line", (line, sentence) => {
     expect(() => parse(line)).toThrow(sentence);
     expect(() => parse(line)).toThrow(/^[^\n]*$/);

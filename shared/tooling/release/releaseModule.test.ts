@@ -5,10 +5,38 @@ import { canaryOf } from "./registry/releases";
 import { localStorage } from "./storage/localStorage";
 import { claiming, ReleaseTrial } from "./testing/releaseTrial";
 import { promoteRelease } from "./changeReleases";
-import { releaseModule, type ReleaseTools } from "./releaseModule";
+import { checkModule, releaseModule, type ReleaseTools } from "./releaseModule";
 
 const trial = new ReleaseTrial();
 const { tools, release, releases, current } = trial;
+
+describe("a check", () => {
+  it("publishes nothing", async () => {
+    await checkModule("mf-test", trial.tools("one"));
+    expect(trial.logged).toEqual([
+      "Checking mf-test one against the contract",
+      `mf-test one passes all checks of a release to ${trial.folder}`,
+    ]);
+    expect(await releases()).toEqual([]);
+  });
+
+  it.each<[string, Partial<ReleaseTools>, string]>([
+    ["path conflicts", claiming("/snacks/*"), "claims /snacks/*, mf-shop s1 has /snacks"],
+    [
+      "an incompatible shell",
+      { describe: () => Promise.resolve(testRelease("two", { contract: 2 })) },
+      "needs contract 2.0, the shell s1 offers 1.0",
+    ],
+    [
+      "a broken contract",
+      { requireContract: () => Promise.reject(new Error("it leaks")) },
+      "it leaks",
+    ],
+  ])("finds %s", async (_, overrides, reason) => {
+    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
+    await expect(checkModule("mf-test", tools("two", overrides))).rejects.toThrow(reason);
+  });
+});
 
 describe("a release", () => {
   it("is put in use if it passes the contract and is compatible with the shell", async () => {
@@ -85,6 +113,19 @@ describe("a release", () => {
     const slow = { ...claiming("/snacks"), requireContract: releaseOther };
     await expect(release("one", undefined, slow)).rejects.toThrow("mf-shop s1 has /snacks");
     expect(Object.keys((await trial.registry.read()).microFrontends)).toEqual(["mf-shop"]);
+  });
+
+  it("is refused before it is built if the registry cannot be written", async () => {
+    await release("one");
+    const denied = Object.assign(new Error("EACCES"), { code: "EACCES" });
+    const registry = registryIn({
+      ...localStorage(trial.folder),
+      create: () => Promise.reject(denied),
+    });
+    const build = () => Promise.reject(new Error("built"));
+    await expect(release("two", undefined, { registry, build })).rejects.toThrow(
+      "is not writable. Nothing was released: mf-test stays at one.",
+    );
   });
 
   it.each([

@@ -17,6 +17,43 @@ export interface ReleaseTools {
   log(line: string): void;
 }
 
+interface Candidate {
+  described: Release;
+  change: Change;
+}
+
+/** Makes every check but the contract suite, which takes longest. */
+async function prepare(
+  build: Build,
+  percent: number | undefined,
+  { registry, describe, shell }: ReleaseTools,
+): Promise<Candidate> {
+  const { name } = build;
+  const { microFrontends } = await registry.read();
+  const described = await describe(build, registry.baseUrl);
+  const conflicts = incompatibilities(name, described, await shell());
+  if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
+  const change: Change = (releases, modules) => {
+    requireNoConflicts(name, described, modules);
+    requireGrowingVersion(name, described, releases);
+    const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
+    return percent === undefined
+      ? promote(releases, release)
+      : startCanary(releases, release, percent);
+  };
+  change(microFrontends[name] ?? [], microFrontends);
+  return { described, change };
+}
+
+/** Makes the checks of a release, and publishes nothing. */
+export async function checkModule(name: string, tools: ReleaseTools): Promise<void> {
+  const build = await tools.build(name);
+  await prepare(build, undefined, tools);
+  tools.log(`Checking ${name} ${build.id} against the contract`);
+  await tools.requireContract(build);
+  tools.log(`${name} ${build.id} passes all checks of a release to ${tools.registry.place}`);
+}
+
 /** Publishes nothing on failure. @param percent share of sessions, 1 to 99; undefined: all */
 export async function releaseModule(
   name: string,
@@ -25,29 +62,17 @@ export async function releaseModule(
 ): Promise<void> {
   const { registry, log } = tools;
   const { microFrontends } = await registry.read();
-  const known = microFrontends[name] ?? [];
-  const before = inUse(known)?.extras.build;
+  const before = inUse(microFrontends[name] ?? [])?.extras.build;
   const current = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
     await tools.requireClean(name);
+    await registry.requireWritable?.(name, percent === undefined ? "release" : "canary");
     const build = await tools.build(name);
     if (before === build.id && percent === undefined) {
       log(`${name} ${build.id} is already in use`);
       return;
     }
-    const described = await tools.describe(build, registry.baseUrl);
-    const conflicts = incompatibilities(name, described, await tools.shell());
-    if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
-    const change: Change = (releases, modules) => {
-      requireNoConflicts(name, described, modules);
-      requireGrowingVersion(name, described, releases);
-      const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
-      return percent === undefined
-        ? promote(releases, release)
-        : startCanary(releases, release, percent);
-    };
-    // Fails early: the contract suite takes minutes.
-    change(known, microFrontends);
+    const { described, change } = await prepare(build, percent, tools);
     log(`Checking ${name} ${build.id} against the contract`);
     await tools.requireContract(build);
     await registry.publish(build, change, {

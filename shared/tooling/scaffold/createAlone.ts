@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { home, type Project } from "../project/project";
-import { nameModule, type NewModule } from "./newModule";
+import { nameModule } from "./newModule";
 import { writeModuleAlone, type KitPackage } from "./writeModuleAlone";
 
 const run = promisify(execFile);
@@ -12,22 +12,26 @@ const run = promisify(execFile);
  * Creates a module in the folder of the project and installs its packages. A folder without a Git
  * repository becomes one, because releases record their commit.
  */
-export async function createAlone(
-  word: string,
-  { root, modules }: Project,
-  log: (line: string) => void,
-): Promise<NewModule> {
+export async function createAlone(word: string, { root, modules }: Project): Promise<void> {
   const present = [...modules.keys()];
   if (present.length > 0) {
     throw new Error(`${root} already has ${present.join(", ")}. Create the module elsewhere.`);
   }
   const module = nameModule(word, []);
   await writeModuleAlone(root, module, installedKit());
-  log(`Created ${module.name}. Installing its packages …`);
+  console.log(`Created ${module.name}. Installing its packages …`);
   await install(root);
-  if (!(await commitAll(root, module))) log("Commit the files before the first release.");
-  return module;
+  const isCommitted = await commitAll(root, `feat: create ${module.name}`);
+  console.log(`
+  ${module.title} is at ${module.path}, for members (module.ts).${isCommitted ? "" : commitHint}
+
+  npx portal dev --alone   live in a bare frame
+  npx portal check         types, tests and the contract suite
+  npx portal release       into the portal of PORTAL_DATA_DIR or PORTAL_URL
+`);
 }
+
+const commitHint = "\n  Commit the files before the first release, which records the commit.";
 
 const installedKit = () =>
   JSON.parse(readFileSync(join(home, "../package.json"), "utf8")) as KitPackage;
@@ -50,7 +54,7 @@ async function install(folder: string): Promise<void> {
 }
 
 /** False if the folder is in a repository already, or if Git has no name to commit with. */
-async function commitAll(folder: string, { name }: NewModule): Promise<boolean> {
+async function commitAll(folder: string, message: string): Promise<boolean> {
   const git = (...args: string[]) => run("git", args, { cwd: folder });
   const isRepository = await git("rev-parse", "--git-dir").then(
     () => true,
@@ -60,7 +64,7 @@ async function commitAll(folder: string, { name }: NewModule): Promise<boolean> 
   try {
     await git("init", "--quiet");
     await git("add", "--all");
-    await git("commit", "--quiet", "--message", `feat: create ${name}`);
+    await git("commit", "--quiet", "--message", message);
     return true;
   } catch {
     return false;

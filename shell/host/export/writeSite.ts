@@ -85,9 +85,14 @@ function headersFile(page: Response, prerendered: readonly string[]): string {
     // Later than `/*`: the last value of a permission counts.
     section(KIOSK_PATH, [`Permissions-Policy: ${permissionsPolicy("self")}`]),
     ...prerendered.flatMap((path) => [section(path, noCache), section(`${path}.html`, noCache)]),
-    ...["/index.html", "/modules.json", "/shell.json", "/offline.html", `/${WORKER}`].map((path) =>
-      section(path, noCache),
-    ),
+    ...[
+      "/index.html",
+      "/modules.json",
+      "/shell.json",
+      "/frame/*",
+      "/offline.html",
+      `/${WORKER}`,
+    ].map((path) => section(path, noCache)),
     ...["/static/*", "/modules/*"].map((path) => section(path, immutable)),
   ];
   return `${sections.join("\n")}\n`;

@@ -23,6 +23,14 @@ describe("files", () => {
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
+  it("serves the bare frame of the shell, checked for updates", async () => {
+    const response = await get("/frame/files.json");
+    expect(await response.json()).toEqual({ id: "f1", files: {} });
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    const missing = await get("/frame/missing.js", { "sec-fetch-mode": "cors" });
+    expect(missing.status).toBe(404);
+  });
+
   it("caches a file without a hash in its name for an hour", async () => {
     expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });

@@ -123,7 +123,7 @@ export function createHost(options: HostOptions): Hono {
     host.get(path, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   }
   // The tooling checks releases in the bare frame of the live shell.
-  host.get(`/${FRAME_FOLDER}/*`, cacheFor("no-cache"), serveStatic({ root: shellDir }));
+  host.get(`/${FRAME_FOLDER}/:file{.+}`, cacheFor("no-cache"), serveStatic({ root: shellDir }));
   const workerFile = worker ? WORKER : WORKER_OFF;
   host.get(`/${WORKER}`, cacheFor("no-cache"), serveStatic({ root: shellDir, path: workerFile }));
   host.use("/static/*", cacheFor(IMMUTABLE));

@@ -40,8 +40,9 @@ export function rollBackRoute(options: RollBackOptions): Handler {
     const actor: ChangeNote["actor"] =
       caller === "server" ? { name: serverSchema.parse(body).actor } : { id: caller.id };
     try {
-      await rollBackRelease(context.req.param("name") ?? "", {
-        registry: requireNewest(registry, build, { canaryOnly }),
+      const name = context.req.param("name") ?? "";
+      await rollBackRelease(name, {
+        registry: requireNewest(registry, name, build, { canaryOnly }),
         shell,
         log: console.log,
         why: { actor, ...(reason && { reason }) },

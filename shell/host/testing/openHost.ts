@@ -30,6 +30,8 @@ export function openHost() {
     writeFileSync(join(shellDir, "static/js/a.js"), "plain");
     writeFileSync(join(shellDir, "static/js/a.js.br"), "packed");
     writeFileSync(join(shellDir, "icon.svg"), "<svg/>");
+    mkdirSync(join(shellDir, "frame"));
+    writeFileSync(join(shellDir, "frame/files.json"), JSON.stringify({ id: "f1", files: {} }));
     writeFileSync(join(shellDir, "push-worker.js"), "self.onpush = null;");
     writeFileSync(join(shellDir, "worker-off.js"), "self.registration.unregister();");
     writeFileSync(join(shellDir, "shell.json"), JSON.stringify(shellManifest));

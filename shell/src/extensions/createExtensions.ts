@@ -1,14 +1,15 @@
 import type { Extensions, ExtensionsState, MountPart } from "@portal/shared/contract/extensions";
 import { noExtensions } from "@portal/shared/contract/extensions";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { isFor } from "@portal/shared/contract/release/navigation";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import type { ShellSessionStore } from "../session/createSessionStore";
-import { whenIdle } from "../worker/whenIdle";
 
 export interface PartTask extends MountPart {
   module: string;
   id: string;
+  release: Release;
   signal: AbortSignal;
 }
 
@@ -33,9 +34,7 @@ export function createExtensions({ session, run }: Options): ShellExtensions {
   function refresh(): void {
     const { user, isAdmin } = session.getSnapshot();
     const viewer = { signedIn: user !== null, isAdmin };
-    const shown = offered.filter(
-      ({ key, build, access }) => isFor(access, viewer) && !failed.has(`${key} ${build}`),
-    );
+    const shown = offered.filter((one) => isFor(one.access, viewer) && !failed.has(nameOf(one)));
     const next: ExtensionsState = {
       parts: shown.flatMap(({ part }) => part ?? []),
       adminSections: shown.flatMap(({ section }) => section ?? []),
@@ -60,12 +59,12 @@ export function createExtensions({ session, run }: Options): ShellExtensions {
       const { signal } = controller;
       const found = offered.find(({ key }) => key === part.key);
       if (found) {
-        const { key, module, id, build } = found;
-        whenIdle(() => {
+        const { module, id, release } = found;
+        afterContent(() => {
           if (signal.aborted) return;
-          run({ ...part, module, id, signal }).catch(() => {
+          run({ ...part, module, id, release, signal }).catch(() => {
             if (signal.aborted) return;
-            failed.add(`${key} ${build}`);
+            failed.add(nameOf(found));
             refresh();
           });
         });
@@ -79,20 +78,22 @@ interface Offered {
   key: string;
   module: string;
   id: string;
-  build: string;
+  release: Release;
   access: string;
   order: number;
   part?: ExtensionsState["parts"][number];
   section?: ExtensionsState["adminSections"][number];
 }
 
+const nameOf = ({ key, release }: Offered): string => `${key} ${release.extras.build}`;
+
 function offeredBy(
   module: string,
   [release]: ReturnType<ReleaseCatalog["candidatesOf"]>,
 ): Offered[] {
   if (!release) return [];
-  const { build, contributions: { parts = [], adminSections = [] } = {} } = release.extras;
-  const common = (id: string) => ({ key: `${module}/${id}`, module, id, build });
+  const { parts = [], adminSections = [] } = release.extras.contributions ?? {};
+  const common = (id: string) => ({ key: `${module}/${id}`, module, id, release });
   return [
     ...parts.map(({ id, at, access, order }) => {
       const own = common(id);
@@ -104,4 +105,10 @@ function offeredBy(
       return { ...own, access: "admin", order, section };
     }),
   ];
+}
+
+/** When the browser has shown the page of the owner. WebKit has no idle callbacks. */
+function afterContent(then: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 1000 });
+  else setTimeout(then, 100);
 }

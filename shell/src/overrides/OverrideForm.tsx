@@ -1,11 +1,12 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Select } from "@portal/shared/ui/form/Select";
 import { TextField } from "@portal/shared/ui/form/TextField";
-import { useState, type SyntheticEvent } from "react";
+import { useEffect, useState, type SyntheticEvent } from "react";
 import { origins, allowsLiveModules } from "../modules/discovery/allowedOrigins";
 import { originOf } from "../modules/discovery/originOf";
 import type { Override, OverrideStore } from "../modules/discovery/overrideStore";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
+import { OVERRIDE_HASH } from "./overridesPanelStore";
 import styles from "./OverrideForm.module.css";
 import { releaseOptions } from "./releaseOptions";
 
@@ -19,15 +20,20 @@ interface Props {
 const LIVE = "live";
 
 export function OverrideForm({ overrides, catalog, restart }: Props) {
-  const names = catalog.modules().map(({ name }) => name);
-  const [name, setName] = useState(names[0] ?? "");
-  const [target, setTarget] = useState<string | null>(null);
-  const [address, setAddress] = useState("http://localhost:3101");
+  const names = catalog
+    .modules()
+    .map(({ name }) => name)
+    .filter((name) => catalog.candidatesOf(name).length > 0);
+  const [linked] = useState(() => linkedOverride(names));
+  const [name, setName] = useState(linked?.name ?? names[0] ?? "");
+  const [target, setTarget] = useState<string | null>(linked ? LIVE : null);
+  const [address, setAddress] = useState(linked?.address ?? "http://localhost:3101");
   const [error, setError] = useState<string>();
   const targets = [
     ...releaseOptions(catalog.releasesOf(name)),
     ...(allowsLiveModules ? [{ value: LIVE, label: "Live, from a development server" }] : []),
   ];
+  useEffect(clearLink, []);
   const isAny = Object.keys(overrides.getSnapshot()).length > 0;
 
   function use(override: Override): void {
@@ -97,4 +103,17 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
       </div>
     </form>
   );
+}
+
+/** Only fills in the form: pressing the button remains the admin's decision. */
+function linkedOverride(names: readonly string[]): { name: string; address: string } | undefined {
+  if (!allowsLiveModules || !location.hash.startsWith(OVERRIDE_HASH)) return undefined;
+  const [name = "", address = ""] = location.hash.slice(OVERRIDE_HASH.length).split(",", 2);
+  return names.includes(name) ? { name, address } : undefined;
+}
+
+/** So that the reloaded page does not open the panel again. */
+function clearLink(): void {
+  if (!location.hash.startsWith(OVERRIDE_HASH)) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
 }

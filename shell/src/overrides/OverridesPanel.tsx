@@ -6,7 +6,7 @@ import { useLoadFailure } from "../frame/useLoadFailure";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { useShellSession } from "../session/SessionContext";
-import { openOverrides, overridesOpen } from "./overridesPanelStore";
+import { openOverrides, OVERRIDE_HASH, overridesOpen } from "./overridesPanelStore";
 
 interface Props {
   overrides: OverrideStore;
@@ -35,6 +35,7 @@ export function OverridesPanel({ overrides, developer, catalog, restart }: Props
 function useShortcut(allowed: boolean): void {
   useEffect(() => {
     if (!allowed) return;
+    if (location.hash.startsWith(OVERRIDE_HASH)) openOverrides();
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== "KeyM") return;
       event.preventDefault();

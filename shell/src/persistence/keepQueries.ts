@@ -2,6 +2,7 @@ import { PERSISTED_QUERIES_KEY } from "@portal/shared/data/persistedClient";
 import type { QueryClient } from "@tanstack/react-query";
 import { whenIdle } from "../worker/whenIdle";
 import type { PersistedQueries } from "./persistQueries";
+import { removeKeptPages } from "./keptPages";
 import { storedAccount } from "./storedAccount";
 
 /** As `persistQueries`, whose code is loaded at the start only if there is a copy to show. */
@@ -10,6 +11,7 @@ export function keepQueries(queryClient: QueryClient, storage: Storage): Persist
   let loading: Promise<PersistedQueries | undefined> | undefined;
 
   async function load(builds: string): Promise<void> {
+    whenIdle(() => void loadPages());
     loading = import("./persistQueries").then(
       ({ persistQueries }) => persistQueries({ queryClient, storage }),
       () => undefined,
@@ -17,13 +19,23 @@ export function keepQueries(queryClient: QueryClient, storage: Storage): Persist
     await (await loading)?.restore(builds);
   }
 
+  /** Without it, the portal works as well. */
+  const loadPages = () =>
+    import("./keepPages").then(
+      ({ keepPages }) => keepPages(queryClient, storage),
+      () => undefined,
+    );
+
   return {
     async restore(builds) {
       if (storage.getItem(PERSISTED_QUERIES_KEY) === null) whenIdle(() => void load(builds));
       else await load(builds);
     },
     follow(userId) {
-      if (userId !== account) storage.removeItem(PERSISTED_QUERIES_KEY);
+      if (userId !== account) {
+        storage.removeItem(PERSISTED_QUERIES_KEY);
+        removeKeptPages(storage);
+      }
       account = userId;
       void loading?.then((queries) => queries?.follow(userId));
     },

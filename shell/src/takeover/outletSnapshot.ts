@@ -22,7 +22,7 @@ export function createOutletSnapshot(
   path: string,
   { isVisitor, onEnd }: Options,
 ): OutletSnapshot {
-  const { outlet: module, build: ownBuild, prerendered } = content.dataset;
+  const { outlet: module, build: ownBuild, prerendered, kept } = content.dataset;
   let state: "shown" | "adopted" | "ended" = "shown";
   let input: KeptInput | undefined = keepInput(content);
   let observer: MutationObserver | undefined;
@@ -49,7 +49,9 @@ export function createOutletSnapshot(
     isShown: () => state === "shown" && location.pathname === path,
     adopt(name, build) {
       const isSame = name === module && build === ownBuild && prerendered === "public";
-      if (state !== "shown" || !isSame || !isVisitor) return undefined;
+      // What the last visit showed is not what this build renders first.
+      const isKept = kept !== undefined;
+      if (state !== "shown" || !isSame || isKept || !isVisitor) return undefined;
       state = "adopted";
       return content;
     },

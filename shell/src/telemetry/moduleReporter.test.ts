@@ -90,8 +90,19 @@ describe("the reports of a session", () => {
     expect(posted).toHaveLength(1);
   });
 
+  it("contain no failure of a page that is being left, which aborts its requests", () => {
+    const report = newReporter();
+    report(mounted("one"));
+    report(error("one"));
+    report(error("two", "load"));
+    vi.advanceTimersByTime(900);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(reports()).toMatchObject([{ build: "one", failed: 0, errors: 0 }]);
+  });
+
   it("are sent when the page is left", () => {
     newReporter()(error("one", "load"));
+    vi.advanceTimersByTime(1000);
     window.dispatchEvent(new Event("pagehide"));
     expect(posted[0]?.request.keepalive).toBe(true);
     vi.advanceTimersByTime(5000);

@@ -20,6 +20,8 @@ interface ReporterOptions {
 }
 
 const GATHER_MS = 5000;
+/** Leaving a page aborts its requests, which fails what was loading. */
+const LEAVING_MS = 1000;
 const REPORTS = 20;
 const SESSION_KEY = "portal.reports";
 
@@ -30,15 +32,21 @@ export function createModuleReporter({ url, share, isForAll, storage }: Reporter
   // The same in every page of the session.
   const reportsAll = Number.parseInt(session.slice(0, 8), 16) / 2 ** 32 < share;
   const mounted = new Set<string>();
-  const waiting = new Map<string, SessionReport>();
+  const waiting = new Map<string, { report: SessionReport; troubleAt: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function flush(): void {
+  function flush(isLeaving: boolean): void {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.size === 0) return;
-    const reports = [...waiting.values()].slice(0, REPORTS);
+    const since = performance.now() - LEAVING_MS;
+    const reports = [...waiting.values()]
+      .map(({ report, troubleAt }) =>
+        isLeaving && troubleAt > since ? { ...report, failed: 0, errors: 0 } : report,
+      )
+      .filter(({ mounted: ran, failed, errors }) => ran ?? failed + errors > 0)
+      .slice(0, REPORTS);
     waiting.clear();
+    if (reports.length === 0) return;
     // As plain text, which needs no preflight: a page that is left sends none.
     fetch(url, {
       method: "POST",
@@ -50,9 +58,9 @@ export function createModuleReporter({ url, share, isForAll, storage }: Reporter
     });
   }
 
-  addEventListener("pagehide", flush);
+  addEventListener("pagehide", () => flush(true));
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") flush();
+    if (document.visibilityState === "hidden") flush(true);
   });
 
   return ({ name, attributes }) => {
@@ -60,9 +68,14 @@ export function createModuleReporter({ url, share, isForAll, storage }: Reporter
     if (typeof module !== "string" || typeof build !== "string") return;
     if (!reportsAll && isForAll(module, build)) return;
     const key = `${module} ${build}`;
-    const report = waiting.get(key) ?? { module, build, failed: 0, errors: 0 };
+    const entry = waiting.get(key) ?? {
+      report: { module, build, failed: 0, errors: 0 },
+      troubleAt: -Infinity,
+    };
+    const report: SessionReport = entry.report;
     if (name === "portal.error") {
       report[during === "load" ? "failed" : "errors"] += 1;
+      entry.troubleAt = performance.now();
     } else if (name === "portal.module.mounted" && !mounted.has(key)) {
       mounted.add(key);
       report.mounted = {
@@ -73,7 +86,7 @@ export function createModuleReporter({ url, share, isForAll, storage }: Reporter
     } else {
       return;
     }
-    waiting.set(key, report);
-    timer ??= setTimeout(flush, GATHER_MS);
+    waiting.set(key, entry);
+    timer ??= setTimeout(flush, GATHER_MS, false);
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "npm:zod@4.6.7";
+import { isBucketRegistry } from "./changeRelease.ts";
 import { Unavailable } from "./http.ts";
 
 /** What a judgement needs of `modules.json`. Unknown fields are ignored. */
@@ -29,7 +30,7 @@ let kept: { at: number; modules: Promise<ReadonlyMap<string, LiveModule>> } | un
 
 /**
  * Modules by name, at most 5 s old.
- * @throws Unavailable if neither the bucket nor the portal has the releases
+ * @throws Unavailable if the registry cannot be read
  */
 export function liveModules(): Promise<ReadonlyMap<string, LiveModule>> {
   if (!kept || Date.now() - kept.at > KEPT_MS) {
@@ -65,22 +66,18 @@ async function readModules(): Promise<ReadonlyMap<string, LiveModule>> {
   );
 }
 
-/** Of the bucket, or of the portal if it keeps its releases elsewhere. */
 async function readDiscovery(): Promise<Discovery> {
-  const bucket = `${Deno.env.get("SUPABASE_URL") ?? ""}/storage/v1/object/public/modules/modules.json`;
   const site = Deno.env.get("SITE_URL")?.replace(/\/+$/, "");
-  const problems: string[] = [];
-  for (const url of [bucket, ...(site ? [`${site}/modules.json`] : [])]) {
-    try {
-      const response = await fetch(`${url}?at=${String(Date.now())}`, {
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      });
-      if (response.ok) return discoverySchema.parse(await response.json());
-      problems.push(`${url} responded with status ${String(response.status)}`);
-      await response.body?.cancel();
-    } catch (error) {
-      problems.push(`${url}: ${error instanceof Error ? error.message : String(error)}`);
-    }
+  const url = isBucketRegistry()
+    ? `${Deno.env.get("SUPABASE_URL") ?? ""}/storage/v1/object/public/modules/modules.json?at=${Date.now()}`
+    : `${site ?? ""}/modules.json`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return discoverySchema.parse(JSON.parse(text));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Unavailable(`Could not read ${url}: ${reason}.`);
   }
-  throw new Unavailable(`The releases in use are unknown: ${problems.join("; ")}.`);
 }

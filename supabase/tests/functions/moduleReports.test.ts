@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { registryIn } from "@portal/shared/tooling/release/registry/registry";
+import { recordInDatabase } from "@portal/shared/tooling/release/registry/recordInDatabase";
+import { localRegistry, type Registry } from "@portal/shared/tooling/release/registry/registry";
 import { promote, startCanary } from "@portal/shared/tooling/release/registry/releases";
-import { supabaseStorage } from "@portal/shared/tooling/release/storage/supabaseStorage";
 import { testRelease } from "@portal/shared/testing/testRelease";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { listen } from "../../../shell/host/server/listen";
+import { rollBackRoute } from "../../../shell/host/server/rollBackRoute";
 import { sql, stack } from "../stack";
 import { readResponse } from "./invoke";
 
-const registry = registryIn(supabaseStorage(stack.apiUrl, stack.secretKey));
+let folder: string;
+let registry: Registry;
+let close: () => Promise<void>;
 const url = `${stack.apiUrl}/functions/v1/module-reports`;
 const mounted = { loadMs: 120.4, mountMs: 40, fallback: false };
 const report = (build: string, values: object = {}) => ({
@@ -29,18 +34,36 @@ const figures = () => sql`
   select build, sessions, failing_sessions, unmounted_sessions from private.module_figures
   where module = 'mf-fleet' and grain = 'hour' order by build`;
 
+/** The portal's host, with its releases in a folder. */
 beforeAll(async () => {
-  const dir = mkdtempSync(join(tmpdir(), "build-"));
-  writeFileSync(join(dir, "entry.js"), "run()");
-  await registry.publish({ name: "mf-fleet", id: "stable", dir }, (releases) =>
-    promote(releases, testRelease("stable")),
+  folder = mkdtempSync(join(tmpdir(), "reports-"));
+  const { apiUrl, secretKey } = stack;
+  registry = localRegistry(join(folder, "modules"), {
+    record: recordInDatabase({ apiUrl, secretKey, actor: "A test" }),
+  });
+  await registry.publish(
+    newBuild("stable"),
+    (releases) => promote(releases, testRelease("stable")),
+    { action: "release", build: "stable" },
   );
-  await registry.publish({ name: "mf-fleet", id: "canary", dir }, (releases) =>
-    startCanary(releases, testRelease("canary"), 10),
+  const host = new Hono();
+  host.get("/modules.json", async (context) => context.json(await registry.read()));
+  host.post(
+    "/modules/:name/roll-back",
+    rollBackRoute({
+      registry,
+      shell: () => Promise.reject(new Error("No shell is needed to end a canary")),
+      findAdmin: () => Promise.resolve(null),
+      secretKey,
+    }),
   );
-  rmSync(dir, { recursive: true });
+  close = await listen(host.fetch, Number(new URL(stack.siteUrl).port));
 });
-afterAll(() => sql`delete from private.module_figures where module = 'mf-fleet'`);
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+  await sql`delete from private.module_figures where module = 'mf-fleet'`;
+});
 
 it("counts what a session reports of releases that the portal has", async () => {
   const session = randomUUID();
@@ -82,3 +105,57 @@ it.each([
 it("refuses more than 8,000 characters", async () => {
   expect((await post({ session, reports: [report("x".repeat(8000))] })).status).toBe(413);
 });
+
+it("ends a canary that fails in every session with its 20th, writes why, and keeps the release in use", async () => {
+  await registry.publish(
+    newBuild("canary"),
+    (releases) => startCanary(releases, testRelease("canary"), 10),
+    { action: "canary", build: "canary", percent: 10 },
+  );
+  const fail = () =>
+    post({
+      session: randomUUID(),
+      reports: [report("canary", { failed: 2 }), report("stable", { mounted })],
+    });
+  // A server knows a new release within seconds.
+  await vi.waitFor(async () => expect((await fail()).body).toEqual({ counted: 2 }), {
+    timeout: 20_000,
+    interval: 500,
+  });
+  for (let count = 1; count < 19; count += 1) await fail();
+  expect(await traffic()).toEqual({ stable: 90, canary: 10 });
+  const started = performance.now();
+  await fail();
+  expect(await traffic()).toEqual({ stable: 100, canary: 0 });
+  expect(performance.now() - started).toBeLessThan(60_000);
+
+  const reason = "It did not start in 20 of 20 sessions (release in use: 0 of 20).";
+  const logged = await sql`
+    select action, build, build_after, actor, reason from release_log
+    where module = 'mf-fleet' order by id desc limit 1`;
+  expect(logged).toEqual([
+    { action: "rollback", build: "canary", build_after: "stable", actor: "Error budget", reason },
+  ]);
+  const notified = await sql`
+    select data from notifications where kind = 'canary_failed' and data ->> 'module' = 'mf-fleet'`;
+  expect(notified).toEqual([
+    { data: { module: "mf-fleet", build: "canary", stable: "stable", reason, problem: null } },
+  ]);
+});
+
+function newBuild(id: string) {
+  const dir = join(folder, id);
+  mkdirSync(dir);
+  writeFileSync(join(dir, "entry.js"), id);
+  return { name: "mf-fleet", id, dir };
+}
+
+async function traffic() {
+  const { microFrontends } = await registry.read();
+  return Object.fromEntries(
+    (microFrontends["mf-fleet"] ?? []).map(({ extras, deployment }) => [
+      extras.build,
+      deployment.traffic,
+    ]),
+  );
+}

@@ -8,6 +8,8 @@ import { useConfirm } from "../../ui/feedback/useConfirm";
 import { staticRows } from "./staticRows";
 import type { ModuleReleases } from "./releases";
 import { useRollBack } from "./rollBack.mutations";
+import type { FleetSpan } from "./fleet/fleet.queries";
+import { ModuleFleet } from "./fleet/ModuleFleet";
 import { ModuleReports } from "./ModuleReports";
 import styles from "./ModuleCard.module.css";
 import type { RecordColumn } from "../../ui/records/recordView";
@@ -48,7 +50,7 @@ const columns: RecordColumn<Release>[] = [
   },
 ];
 
-export function ModuleCard({ module }: { module: ModuleReleases }) {
+export function ModuleCard({ module, span }: { module: ModuleReleases; span: FleetSpan }) {
   const { name, title, rollBack } = module;
   const confirm = useConfirm();
   const rollBackRelease = useRollBack();
@@ -95,6 +97,7 @@ export function ModuleCard({ module }: { module: ModuleReleases }) {
         errorTitle=""
         empty="No releases"
       />
+      <ModuleFleet module={module} span={span} />
       <ModuleReports name={name} />
     </Card>
   );

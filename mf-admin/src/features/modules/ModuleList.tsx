@@ -4,6 +4,9 @@ import { discoveryQuery } from "../../data/discovery.queries";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
+import { Toolbar } from "../../ui/toolbar/Toolbar";
+import { CanaryBudgetCard } from "./canary-budget/CanaryBudgetCard";
+import { FleetSpanPicker, useFleetSpan } from "./fleet/FleetSpanPicker";
 import { ModuleCard } from "./ModuleCard";
 import { modulesOf } from "./releases";
 import { SharedLibraries } from "./SharedLibraries";
@@ -12,6 +15,7 @@ import styles from "./ModuleList.module.css";
 
 export function ModuleList() {
   const query = useQuery(discoveryQuery);
+  const fleet = useFleetSpan();
   if (!query.data) {
     return query.error ? (
       <LoadError
@@ -31,14 +35,18 @@ export function ModuleList() {
   return (
     <>
       <RefreshNotice query={query} />
+      <Toolbar>
+        <FleetSpanPicker {...fleet} />
+      </Toolbar>
       <ul className={styles.list}>
         {modules.map((module) => (
           <li key={module.name}>
-            <ModuleCard module={module} />
+            <ModuleCard module={module} span={fleet.span} />
           </li>
         ))}
       </ul>
       <div className={styles.tab}>
+        <CanaryBudgetCard />
         <WebVitals />
         <SharedLibraries />
       </div>

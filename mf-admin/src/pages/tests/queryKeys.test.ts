@@ -12,6 +12,8 @@ import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
 import { eventQueries } from "../../features/events/events.queries";
 import { closedHoursQuery } from "../../features/hours/closed/closedHours.queries";
 import { kioskQueries } from "../../features/kiosks/kiosks.queries";
+import { canaryBudgetQuery } from "../../features/modules/canary-budget/canaryBudget.queries";
+import { fleetQueries } from "../../features/modules/fleet/fleet.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
 import { activityQuery } from "../../features/overview/activity/activity.queries";
 import { countQueries } from "../../features/overview/counts.queries";
@@ -77,6 +79,9 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [deliveryQueries.page(supabase, 2), ["admin", "deliveries", 2]],
   [kioskQueries.page(supabase, 2), ["admin", "kiosks", 2]],
   [discoveryQuery, ["admin", "discovery"]],
+  [fleetQueries.figures(supabase, "week"), ["admin", "fleet", "figures", "week"]],
+  [fleetQueries.trials(supabase), ["admin", "fleet", "trials"]],
+  [canaryBudgetQuery(supabase), ["settings", "canary_budget", "setting"]],
   [statusQueries.database(supabase), ["admin", "status", "database"]],
   [statusQueries.edgeFunction(supabase, "send-email"), ["admin", "status", "send-email"]],
   [statusQueries.modules(), ["admin", "status", "modules"]],

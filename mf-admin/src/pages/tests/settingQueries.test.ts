@@ -4,6 +4,8 @@ import { serverError } from "@portal/shared/testing/fakeBackend";
 import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
+import { canaryBudgetQuery } from "../../features/modules/canary-budget/canaryBudget.queries";
+import { defaultCanaryBudget } from "../../features/modules/canary-budget/canaryBudget.schema";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
 import { visitorNamesQuery } from "../../features/visitor-names/visitorNames.queries";
 import { wifiQuery } from "../../features/wifi/wifi.queries";
@@ -36,6 +38,12 @@ const settings: [string, Run, object, object][] = [
     (supabase, client) => client.fetchQuery(visitorNamesQuery(supabase)),
     { days: 30 },
     { days: 90 },
+  ],
+  [
+    "canary_budget",
+    (supabase, client) => client.fetchQuery(canaryBudgetQuery(supabase)),
+    { ...defaultCanaryBudget, enabled: false },
+    defaultCanaryBudget,
   ],
 ];
 

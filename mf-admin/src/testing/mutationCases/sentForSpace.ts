@@ -109,6 +109,20 @@ export const sentForSpace: Record<string, Sent> = {
       { value: { days: 30 } },
     ],
   ],
+  "useSaveCanaryBudget: changes the error budget of canaries": [
+    [
+      "PATCH system_settings?key=eq.canary_budget&updated_at=eq.2026-01-01T00:00:00Z&select=key",
+      {
+        value: {
+          enabled: true,
+          sessions: 50,
+          failing_percent: 10,
+          unmounted_percent: 10,
+          slowdown: 2,
+        },
+      },
+    ],
+  ],
   "useAddKiosk: adds a kiosk": [["POST rpc/create_kiosk_device", { name: "Reception" }]],
   "useRevokeKiosk: disconnects a kiosk": [["POST rpc/revoke_kiosk_device", { device_id: "7" }]],
   "useRollBack: rolls back a release": [],

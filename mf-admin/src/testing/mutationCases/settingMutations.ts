@@ -1,5 +1,7 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { useSaveDayPassPrice } from "../../features/day-pass/dayPassPrice.mutations";
+import { useSaveCanaryBudget } from "../../features/modules/canary-budget/canaryBudget.mutations";
+import { defaultCanaryBudget } from "../../features/modules/canary-budget/canaryBudget.schema";
 import { useSaveOpeningHours } from "../../features/hours/openingHours.mutations";
 import { useSaveVisitorNames } from "../../features/visitor-names/visitorNames.mutations";
 import { useSaveWifi } from "../../features/wifi/wifi.mutations";
@@ -72,5 +74,18 @@ export const settingMutations: MutationCase[] = [
     successToast: { title: "Names are erased after 30 days" },
     ...conflictingEdit,
     invalidates: ["settings/visitor_name_days"],
+  }),
+  mutationCase({
+    mutation: "useSaveCanaryBudget",
+    action: "changes the error budget of canaries",
+    use: useSaveCanaryBudget,
+    input: {
+      seen: { value: defaultCanaryBudget, updatedAt: someRow.updated_at },
+      budget: { ...defaultCanaryBudget, sessions: 50 },
+    },
+    errorToast: { title: "Error budget not saved", description: again },
+    successToast: { title: "Error budget saved" },
+    ...conflictingEdit,
+    invalidates: ["settings/canary_budget"],
   }),
 ];

@@ -117,15 +117,5 @@ export type ReleasedNavigationEntry = NonNullable<ReleasedContributions["navigat
 export const exposeOf = (id: string): string => `parts/${id}`;
 
 /** Without the files of components, which only the build needs. */
-export function releasedContributions({
-  parts,
-  adminSections,
-  ...others
-}: Contributions): ReleasedContributions {
-  const withoutFile = <Item extends { component: string }>({ component: _, ...item }: Item) => item;
-  return v.parse(releasedContributionsSchema, {
-    ...others,
-    ...(parts && { parts: parts.map(withoutFile) }),
-    ...(adminSections && { adminSections: adminSections.map(withoutFile) }),
-  });
-}
+export const releasedContributions = (contributions: Contributions): ReleasedContributions =>
+  v.parse(releasedContributionsSchema, contributions);

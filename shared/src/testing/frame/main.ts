@@ -4,18 +4,24 @@ import { jsx } from "react/jsx-runtime";
 import { BrowserRouter } from "@portal/shared/vendor/router";
 import type { ModuleLifecycles, ModuleProps } from "../../contract/module/module";
 import type { Portal } from "../../contract/portal";
+import { FRAME_VERSION } from "./frameVersion";
 import { createFramePortal } from "./fakePortal";
 import { loadModule } from "./loadModule";
 import { readFrameSettings } from "./readFrameSettings";
 
 export interface Frame {
+  readonly version: number;
   load(name: string, entryUrl: string): Promise<void>;
   /** Uses lifecycles created in the page, for modules that misbehave on purpose. */
   use(name: string, lifecycles: ModuleLifecycles): void;
   goTo(path: string): void;
   mount(): Promise<void>;
   unmount(): Promise<void>;
+  /** Until the next unmount, the portal throws at every use, and the outlet at its next change. */
   breakPortal(): void;
+  breakOutlet(): void;
+  /** How often the module met what was broken. */
+  readonly faults: Readonly<Record<"portal" | "outlet", number>>;
   readonly crashes: readonly string[];
   readonly libraries: readonly unknown[];
 }
@@ -28,6 +34,14 @@ const outlet = document.getElementById("outlet");
 if (!outlet) throw new Error("The frame has no outlet");
 const crashes: string[] = [];
 let broken = false;
+const faults = { portal: 0, outlet: 0 };
+
+function fail(place: keyof typeof faults): never {
+  faults[place] += 1;
+  throw new Error("broken on purpose");
+}
+const { appendChild, insertBefore, removeChild } = Node.prototype;
+const originals = { appendChild, insertBefore, removeChild };
 let module: { name: string; lifecycles: ModuleLifecycles } | undefined;
 let props: ModuleProps | undefined;
 
@@ -35,7 +49,7 @@ let portal: Portal | undefined;
 const breakable = () =>
   new Proxy(createFramePortal(), {
     get(target, key, receiver): unknown {
-      if (broken) throw new Error("The portal is broken on purpose");
+      if (broken) fail("portal");
       return Reflect.get(target, key, receiver);
     },
   });
@@ -45,8 +59,33 @@ function current() {
   return module;
 }
 
+/** React catches what these throw, and reports it like an error of a component. */
+const changes = ["appendChild", "insertBefore", "removeChild"] as const;
+
+function breakOutlet(): void {
+  for (const name of changes) {
+    Object.defineProperty(Node.prototype, name, {
+      configurable: true,
+      value(this: Node, ...nodes: Node[]): unknown {
+        if (!outlet?.contains(this)) return Reflect.apply(originals[name], this, nodes);
+        mendOutlet();
+        return fail("outlet");
+      },
+    });
+  }
+}
+
+function mendOutlet(): void {
+  for (const name of changes) {
+    Object.defineProperty(Node.prototype, name, { configurable: true, value: originals[name] });
+  }
+}
+
 globalThis.frame = {
+  version: FRAME_VERSION,
   crashes,
+  faults,
+  breakOutlet,
   libraries: [createPortal, createRoot, jsx, BrowserRouter],
   async load(name, entryUrl) {
     module = { name, lifecycles: await loadModule(name, entryUrl) };
@@ -67,6 +106,7 @@ globalThis.frame = {
   },
   async unmount() {
     broken = false;
+    mendOutlet();
     if (props) await current().lifecycles.unmount(props);
   },
   breakPortal() {

@@ -1,10 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
 import { frameBuild } from "../../../tooling/bundler/frameBuild";
 import { debianBrowser } from "../../../tooling/checks/debianBrowser";
 import { emptyResponse, isBackendPath } from "./emptyBackend";
+import { parseShellManifest, type ShellManifest } from "../../contract/release/shellManifest";
+import { FRAME_VERSION } from "../frame/frameVersion";
 import type { Frame } from "../frame/main";
 
 declare global {
@@ -20,12 +22,27 @@ export const openBrowser = (): Promise<Browser> =>
   });
 
 export async function openFrame(browser: Browser, moduleName: string): Promise<Page> {
-  const [frame, module] = await Promise.all([frameBuild(), buildPackage(moduleName)]);
+  const [frame, module] = await Promise.all([folderOfFrame(), buildPackage(moduleName)]);
   const page = await browser.newPage();
-  await page.route(`${origin}/**`, (route) => respond(route, frame.dir, module.dir));
+  await page.route(`${origin}/**`, (route) => respond(route, frame, module.dir));
   await page.goto(`${origin}/`);
+  const version = await page.evaluate(() => globalThis.frame.version);
+  if (version !== FRAME_VERSION) {
+    throw new Error(
+      `The bare frame of the shell has version ${String(version)}, this suite needs ` +
+        `${String(FRAME_VERSION)}. Deploy the shell and release the module from the same version.`,
+    );
+  }
   return page;
 }
+
+/** Of the live shell (`liveFrame`), else of this working tree. */
+async function folderOfFrame(): Promise<string> {
+  return process.env.PORTAL_FRAME_DIR ?? (await frameBuild()).dir;
+}
+
+export const frameManifest = async (): Promise<ShellManifest> =>
+  parseShellManifest(JSON.parse(readFileSync(join(await folderOfFrame(), "shell.json"), "utf8")));
 
 async function respond(route: Route, frameDir: string, moduleDir: string): Promise<void> {
   const { pathname } = new URL(route.request().url());

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -16,12 +16,14 @@ const packages = {
   "mf-booking": "/book-room",
 };
 
+async function snapshotsOf(name: string) {
+  const { dir } = await buildPackage(name);
+  const file = readFileSync(join(dir, SNAPSHOTS_FILE), "utf8");
+  return { dir, snapshots: parseSnapshots(JSON.parse(file)) };
+}
+
 describe.each(Object.entries(packages))("the prerendered pages of %s", (name, first) => {
-  const pages = async () => {
-    const { dir } = await buildPackage(name);
-    const file = readFileSync(join(dir, SNAPSHOTS_FILE), "utf8");
-    return Object.entries(parseSnapshots(JSON.parse(file)).pages);
-  };
+  const pages = async () => Object.entries((await snapshotsOf(name)).snapshots.pages);
 
   it("contain their first screen, without scripts and within their bytes", async () => {
     const found = await pages();
@@ -40,6 +42,21 @@ describe.each(Object.entries(packages))("the prerendered pages of %s", (name, fi
     });
     expect(unknown).toEqual([]);
   });
+});
+
+it("names the files and the reads that a prerendered page needs first", async () => {
+  const [shop, shell] = await Promise.all(["mf-shop", "shell"].map((name) => snapshotsOf(name)));
+  const page = shop?.snapshots.pages["/snacks"];
+  expect(page?.reads.map(({ path }) => path)).toEqual([
+    expect.stringMatching(/^\/rest\/v1\/snacks\?/),
+  ]);
+  expect(page?.files.map((file) => file.split(".").at(-1))).toEqual(
+    expect.arrayContaining(["js", "css"]),
+  );
+  for (const file of page?.files ?? []) expect(existsSync(join(shop?.dir ?? "", file))).toBe(true);
+  const ofShell = Object.values(shell?.snapshots.shared ?? {}).flat();
+  expect(ofShell.length).toBeGreaterThan(0);
+  for (const file of ofShell) expect(existsSync(join(shell?.dir ?? "", file))).toBe(true);
 });
 
 it("covers the prerendered pages by the hashes of the release", async () => {

@@ -28,5 +28,5 @@ export const slimLibraries = [
   replace(/^@supabase\/realtime-js$/, /supabase-js/, join(vendor, "deferredRealtime.ts")),
   replace(/^@supabase\/storage-js$/, /supabase-js/, join(vendor, "deferredStorage.ts")),
   replace(/^\.\/lib\/webauthn$/, /auth-js/, join(vendor, "absentWebauthn.ts")),
-  replace(/\/SnapshotHandler\.js$/, /runtime-core/, join(vendor, "absentSnapshots.ts")),
+  replace(/\/(SnapshotHandler|preload)\.js$/, /runtime-core/, join(vendor, "absentSnapshots.ts")),
 ];

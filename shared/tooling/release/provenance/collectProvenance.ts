@@ -1,35 +1,36 @@
-import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Provenance } from "../../../src/contract/release/discovery";
-import { root } from "../../commands/workspace";
+import { contractHash } from "../../contract/contractHash";
+import type { Project } from "../../project/project";
 import { listFiles } from "../files";
-import { readSource } from "./source";
+import { readSource, requireClean, type Source } from "./source";
 
 /** What a build in this repository uses besides its folder. */
-export const workspaceInputs = ["../shared", "../pnpm-lock.yaml"];
+const workspaceInputs = ["../shared", "../pnpm-lock.yaml"];
+
+const sourceOf = (name: string, { kind, root, modules }: Project): Promise<Source> =>
+  readSource(modules.get(name) ?? join(root, name), kind === "workspace" ? workspaceInputs : []);
+
+/** @throws unless all changes of the module are committed */
+export async function requireCommitted(name: string, project: Project): Promise<void> {
+  requireClean(name, await sourceOf(name, project));
+}
 
 /** @param dir of the build */
-export async function collectProvenance(folder: string, dir: string): Promise<Provenance> {
-  const { changes: _, ...source } = await readSource(folder, workspaceInputs);
+export async function collectProvenance(
+  name: string,
+  project: Project,
+  dir: string,
+): Promise<Provenance> {
+  const { changes: _, ...source } = await sourceOf(name, project);
   return {
     ...source,
     at: new Date().toISOString(),
-    contractHash: await contractHash(),
-    kit: null,
+    contractHash: contractHash(),
+    kit: project.kind === "alone" ? project.kit.version : null,
     sizes: await sizesOf(dir),
   };
-}
-
-/** Of the contract's sources, 12 hex digits. */
-async function contractHash(): Promise<string> {
-  const folder = join(root, "shared/src/contract");
-  const hash = createHash("sha256");
-  for (const path of await listFiles(folder)) {
-    if (/\.test\.tsx?$/.test(path)) continue;
-    hash.update(`${path}\0`).update(await readFile(join(folder, path)));
-  }
-  return hash.digest("hex").slice(0, 12);
 }
 
 /** Bytes, compressed with Brotli where the build has a compressed copy. Without source maps. */

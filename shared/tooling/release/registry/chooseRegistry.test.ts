@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseRegistry, registryOrigin } from "./chooseRegistry";
+import { chooseRegistry, registryOfToken, registryOrigin } from "./chooseRegistry";
 
 const hosted = { SUPABASE_URL: "https://project.example", SUPABASE_SECRET_KEY: "sb_secret_x" };
 const stack = { dataDir: "/data", apiUrl: "http://localhost:54321", secretKey: "sb_secret_local" };
@@ -40,5 +40,15 @@ describe("the registry", () => {
   it("never sends the local stack's key to another project", () => {
     const env = { PORTAL_REGISTRY: "supabase", SUPABASE_URL: "https://project.example" };
     expect(() => choose(env)).toThrow("needs SUPABASE_SECRET_KEY");
+  });
+
+  it("is changed by the project for a release token", () => {
+    const env = { PORTAL_RELEASE_TOKEN: "prt_x", SUPABASE_URL: "https://project.example/" };
+    expect(registryOfToken(env)).toMatchObject({
+      place: "https://project.example (with a release token)",
+      baseUrl: "https://project.example/storage/v1/object/public/modules/",
+    });
+    expect(registryOfToken({}, stack.apiUrl)).toBeUndefined();
+    expect(() => registryOfToken({ PORTAL_RELEASE_TOKEN: "prt_x" })).toThrow("needs SUPABASE_URL");
   });
 });

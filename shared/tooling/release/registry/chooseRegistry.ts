@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { localRegistry, registryIn, type Registry, type RegistryOptions } from "./registry";
 import { recordInDatabase } from "./recordInDatabase";
+import { tokenRegistry } from "./tokenRegistry";
 import { supabaseStorage } from "../storage/supabaseStorage";
 
 interface LocalDefaults {
@@ -48,6 +49,15 @@ export function chooseRegistry(
     record: recordInDatabase({ apiUrl: url, secretKey: key, actor }),
     ...options,
   });
+}
+
+/** With PORTAL_RELEASE_TOKEN: the bucket of SUPABASE_URL, by default of the running local stack. */
+export function registryOfToken(env: NodeJS.ProcessEnv, apiUrl?: string): Registry | undefined {
+  const token = env.PORTAL_RELEASE_TOKEN;
+  if (!token) return undefined;
+  const url = env.SUPABASE_URL ?? apiUrl;
+  if (!url) throw new Error("PORTAL_RELEASE_TOKEN needs SUPABASE_URL: no local stack is running.");
+  return tokenRegistry(url, token);
 }
 
 export function registryOrigin(env: NodeJS.ProcessEnv, apiUrl: string): string | undefined {

@@ -116,6 +116,33 @@ async function activeHolder(
   return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
 
+export interface HeldLock {
+  /** Who holds it, what for and since when. */
+  holder: string;
+  /** Whether its process ended is only known on the same machine, or when the lease is over. */
+  state: "running" | "elsewhere" | "abandoned";
+  /** Rejects if another process holds the lock by now. */
+  remove(): Promise<void>;
+}
+
+/** undefined if no process holds the lock. */
+export async function heldLock(storage: ReleaseStorage): Promise<HeldLock | undefined> {
+  const text = await storage.read(LOCK);
+  if (text === undefined) return undefined;
+  const holder = parse(text);
+  const isAbandoned = (await activeHolder(storage, LOCK, LEASE_MS)) === "abandoned";
+  const state = holder?.host === hostname() ? "running" : "elsewhere";
+  return {
+    holder: describe(holder),
+    state: isAbandoned ? "abandoned" : state,
+    async remove() {
+      if ((await storage.read(LOCK)) !== text)
+        throw new Error("Another process holds the lock by now. Nothing was removed.");
+      await storage.remove(LOCK);
+    },
+  };
+}
+
 function describe(holder: Holder | undefined): string {
   if (!holder) return "Another process holds the lock";
   const { host, pid, doing, since } = holder;

@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto";
 import {
   DISCOVERY_SCHEMA,
   parseDiscovery,
   type Discovery,
 } from "../../../src/contract/release/discovery";
 import type { Release } from "../../../src/contract/release/discovery";
-import { withLock } from "./lock";
+import { heldLock, withLock, type HeldLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
-import type { ChangeNote, RecordChange } from "./changeNote";
+import type { ChangeNote, RecordChange, ReleaseActionName } from "./changeNote";
 
 const POINTER = "modules.json";
 
@@ -24,6 +25,13 @@ export interface Registry {
   /** Of a local registry: the host serves it at /modules/. */
   readonly folder?: string;
   read(): Promise<Discovery>;
+  /**
+   * Rejects if releases could not be stored or this action would be refused. Called before the
+   * checks, which take minutes.
+   */
+  requireWritable?(name: string, action: ReleaseActionName): Promise<void>;
+  /** Who changes the registry at this moment. Not of a portal that changes it itself. */
+  lock?(): Promise<HeldLock | undefined>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;
   /** Stores a build and changes the pointer, or neither. Never changes an existing release. */
@@ -91,6 +99,16 @@ export function registryIn(
     place: storage.place,
     baseUrl: storage.baseUrl,
     read,
+    lock: () => heldLock(storage),
+
+    async requireWritable() {
+      const probe = `.writable-${randomUUID()}`;
+      try {
+        await storage.create(probe, "");
+      } finally {
+        await storage.remove(probe).catch(() => undefined);
+      }
+    },
 
     change: (name, change, note) =>
       withLock(storage, { doing: `changes ${name}`, ...lock }, async (requireLock) => {

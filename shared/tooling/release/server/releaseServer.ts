@@ -170,7 +170,7 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
         case "rollback":
           await rollBackRelease(module, {
             ...tools,
-            registry: requireNewest(registry, request.build),
+            registry: requireNewest(registry, module, request.build),
           });
           break;
         case "retire":
@@ -181,7 +181,7 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
 
     endCanary: (module, build, why) =>
       rollBackRelease(module, {
-        registry: requireNewest(registry, build, { canaryOnly: true }),
+        registry: requireNewest(registry, module, build, { canaryOnly: true }),
         shell,
         log,
         why,

@@ -20,15 +20,15 @@ export function requireOwnFiles(module: string, release: Release, baseUrl: strin
   if (!provenance) throw refuse("the release has no provenance");
   if (!v.is(filesSchema, assets)) throw refuse("the list of its files is not valid");
   const base = `${baseUrl}${module}/${build}/`;
-  const named = {
-    [release.url]: release.metadata.integrity,
-    [manifestUrl]: manifestIntegrity,
-    ...Object.fromEntries(
-      Object.entries({ ...preload.js, ...preload.css }).map(([path, hash]) => [base + path, hash]),
-    ),
-  };
+  const named: [url: string, hash: string][] = [
+    [release.url, release.metadata.integrity],
+    [manifestUrl, manifestIntegrity],
+    ...[preload.js, preload.css]
+      .flatMap((files) => Object.entries(files))
+      .map(([path, hash]): [string, string] => [base + path, hash]),
+  ];
   if (manifestUrl !== base + MANIFEST) throw refuse(`its manifest is not at ${base}${MANIFEST}`);
-  for (const [url, hash] of Object.entries(named)) {
+  for (const [url, hash] of named) {
     if (!url.startsWith(base)) throw refuse(`${url} is not a file of the build`);
     if (assets[url.slice(base.length)] !== hash) throw refuse(`${url} has another hash`);
   }

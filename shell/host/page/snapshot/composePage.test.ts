@@ -44,7 +44,7 @@ describe("composePage", () => {
     ).not.toContain("portalReads");
   });
 
-  it("contains two inline scripts, which the policy allows by their hashes", () => {
+  it("contains three inline scripts, which the policy allows by their hashes", () => {
     const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
     const hashes = scripts.map((text) => createHash("sha256").update(text).digest("base64"));
     expect(hashes.map((hash) => `'sha256-${hash}'`)).toEqual(scriptHashes);

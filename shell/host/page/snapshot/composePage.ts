@@ -5,13 +5,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jsonBlock } from "../jsonBlock";
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+const indentationAndComments = /^\s*(?:\/\/.*\n\s*)*/gm;
+const read = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), "utf8").replaceAll(indentationAndComments, "");
 const earlyScript = read("early.js");
+const keptScript = read("kept.js");
 const readsScript = read("reads.js");
 const ownCss = read("snapshot.css");
 
 /** For the policy. */
-export const scriptHashes = [earlyScript, readsScript].map(
+export const scriptHashes = [earlyScript, keptScript, readsScript].map(
   (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 );
 
@@ -73,6 +76,7 @@ export function composePage(template: string, snapshot: PageSnapshot, data: stri
       root,
       () =>
         `<div id="root" data-prerendered="${shownTo}">${html}</div>` +
+        (module ? `<script>${keptScript}</script>` : "") +
         `${unfinished}${data}${reads}${stylesheets.join("")}`,
     );
 }

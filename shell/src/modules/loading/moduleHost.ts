@@ -103,6 +103,7 @@ export function createModuleHost({
     const hasData = snapshot && portal.queryClient.getQueryCache().getAll().length > 0;
     const prerendered = hasData ? undefined : snapshot?.adopt(name, release.extras.build);
     const element = prerendered ?? appendOutlet();
+    element.dataset.release = release.extras.build;
     const context = contextOf(release);
     const run = runRelease({
       lifecycles,

@@ -2,7 +2,6 @@
 // Written by `pnpm functions:shared` from shared/src/notifications/functions.ts. Do not edit.
 import npm_ical_generator_10_2, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, escape as external_npm_ical_generator_10_2_0_escape } from "npm:ical-generator@10.2.0";
 import npm_dayjs_1_11 from "npm:dayjs@1.11.23";
-import timezone from "npm:dayjs@1.11.23/plugin/timezone.js";
 import utc from "npm:dayjs@1.11.23/plugin/utc.js";
 import * as __rspack_external_npm_valibot_1_5_0_5de4ece2 from "npm:valibot@1.5.0";
 // The require scope
@@ -240,17 +239,13 @@ function defineKind(definition) {
 
 ;// CONCATENATED MODULE: external "npm:dayjs@1.11.23"
 
-;// CONCATENATED MODULE: external "npm:dayjs@1.11.23/plugin/timezone.js"
-
 ;// CONCATENATED MODULE: external "npm:dayjs@1.11.23/plugin/utc.js"
 
 ;// CONCATENATED MODULE: ./shared/src/domain/dates.ts
 
 
 
-
 npm_dayjs_1_11.extend(utc);
-npm_dayjs_1_11.extend(timezone);
 const weekdays = (/* unused pure expression or super */ null && ([
     "Monday",
     "Tuesday",
@@ -265,14 +260,17 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
     dateStyle: "short",
     timeStyle: "medium"
 });
-/** `dayjs(instant).tz()` is an hour off around a daylight-saving change of the browser's zone. */ function inSpace(instant) {
+/** The wall clock of the space, as if it were UTC. */ function inSpace(instant) {
     return npm_dayjs_1_11.utc(wallClock.format(new Date(instant)));
 }
 function todayInSpace(now = new Date()) {
     return inSpace(now).format("YYYY-MM-DD");
 }
 function instantOf(day, time) {
-    return npm_dayjs_1_11.tz(`${day} ${time}`, brand.timeZone).toDate();
+    const wall = npm_dayjs_1_11.utc(`${day} ${time}`).valueOf();
+    const offsetAt = (instant)=>inSpace(new Date(instant)).valueOf() - instant;
+    // The second step finds the offset of the day on which a zone changes it.
+    return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
 function dates_isPast(day, time, now = new Date()) {
     return instantOf(day, time).getTime() < now.getTime();

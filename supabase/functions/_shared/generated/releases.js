@@ -1117,12 +1117,29 @@ function satisfy(version, range) {
 //# sourceMappingURL=index.js.map
 ;// CONCATENATED MODULE: external "npm:valibot@1.5.0"
 
+;// CONCATENATED MODULE: ./shared/src/contract/release/contractVersion.ts
+/** `"major.minor"`; a number is a major version with minor 0. */ /** @throws if the version is neither a whole number nor `"major.minor"` */ function parseContract(version) {
+    const parts = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(String(version));
+    if (!parts) {
+        throw new Error(`The contract in module.ts must be like "1.2", got "${String(version)}".`);
+    }
+    return {
+        contract: Number(parts[1]),
+        contractMinor: Number(parts[2] ?? 0)
+    };
+}
+const contractText = ({ contract, contractMinor = 0 })=>`${String(contract)}.${String(contractMinor)}`;
+/** Higher minors only add, so a shell runs modules of its own major up to its own minor. */ const offersContract = (shell, needed)=>shell.contract === needed.contract && (shell.contractMinor ?? 0) >= (needed.contractMinor ?? 0);
+
 ;// CONCATENATED MODULE: ./shared/src/contract/release/shellManifest.ts
+
 
 
 /** What a built shell provides, served as /shell.json. */ const shellManifestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     build: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1)),
     contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
+    /** Missing: 0. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
+    /** Of the contract's API report. */ contractHash: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
     shared: __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.string())
 });
 /** @throws if the value is not a shell manifest */ const parseShellManifest = (value)=>__rspack_external_npm_valibot_1_5_0_5de4ece2.parse(shellManifestSchema, value);
@@ -1130,8 +1147,8 @@ function satisfy(version, range) {
     const module = `${name} ${extras.build}`;
     const host = `the shell ${shell.build}`;
     const problems = [];
-    if (extras.contract !== shell.contract) {
-        problems.push(`${module} uses contract ${String(extras.contract)}, ` + `${host} uses contract ${String(shell.contract)}`);
+    if (!offersContract(shell, extras)) {
+        problems.push(`${module} needs contract ${contractText(extras)}, ${host} offers ${contractText(shell)}`);
     }
     for (const [library, range] of Object.entries(extras.shared)){
         const version = shell.shared[library];
@@ -1152,22 +1169,27 @@ function inUse(releases) {
 function canaryOf(releases) {
     return releases.find(({ deployment })=>!deployment.default && deployment.traffic > 0);
 }
+/** The release that was in use when the module was retired; undefined unless it is retired. */ function retiredOf(releases) {
+    return inUse(releases) ? undefined : releases.find(({ extras })=>extras.retired);
+}
 function promote(releases, release, at = new Date()) {
     const before = inUse(releases);
     const isSame = before?.extras.build === release.extras.build;
-    const fallback = isSame ? fallbackIn(releases, before) : before;
+    const fallback = before && !isSame ? before : fallbackIn(releases, release);
     const { withdrawn: _, released = at.toISOString(), ...extras } = release.extras;
-    return arrange(releases, {
+    return arrange(releases.map(withoutRetirement), withoutRetirement({
         ...release,
         extras: {
             ...extras,
             released
         }
-    }, fallback);
+    }), fallback && withoutRetirement(fallback));
 }
 function startCanary(releases, release, percent) {
     const current = inUse(releases);
-    if (!current) throw new Error("The first release cannot be a canary: omit --canary.");
+    if (!current) {
+        throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
+    }
     const { build } = release.extras;
     if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
     const { withdrawn: _, ...extras } = release.extras;
@@ -1195,10 +1217,36 @@ function startCanary(releases, release, percent) {
         ...rest
     ];
 }
+/** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
+    const last = inUse(releases) ?? releases[0];
+    if (!last || retiredOf(releases)) return [
+        ...releases
+    ];
+    const { fallbackUrl: _, ...release } = last;
+    const retired = {
+        ...release,
+        extras: {
+            ...release.extras,
+            retired: at.toISOString()
+        }
+    };
+    return [
+        retired,
+        ...without(releases, last.extras.build)
+    ].map((one)=>({
+            ...one,
+            deployment: {
+                traffic: 0,
+                default: false
+            }
+        }));
+}
 /** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
     const canary = canaryOf(releases);
     const withdrawn = canary ?? inUse(releases);
-    if (!withdrawn) throw new Error(`${name} has no release in use. Publish one with pnpm release ${name}.`);
+    if (!withdrawn) {
+        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with pnpm release ${name}.`);
+    }
     const remaining = releases.map((release)=>release === withdrawn ? {
             ...release,
             extras: {
@@ -1256,6 +1304,13 @@ function withFallback(fallback, release) {
         }
     };
 }
+function withoutRetirement(release) {
+    const { retired: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
 function without(releases, ...builds) {
     return releases.filter(({ extras })=>!builds.includes(extras.build));
 }
@@ -1299,15 +1354,22 @@ const releaseActions = (/* unused pure expression or super */ null && ([
 /** A release has changed since the caller read it. */ class Outdated extends Error {
     name = "Outdated";
 }
-/** Refuses changes unless the build is the canary, or in use for all users without a canary. */ function requireNewest(registry, build, { canaryOnly = false } = {}) {
+/** Refuses unless the build is the canary of the module, or in use for all users without a canary. */ function requireNewest(registry, name, build, { canaryOnly = false } = {}) {
+    function check(releases) {
+        const canary = canaryOf(releases);
+        const newest = canaryOnly ? canary : canary ?? inUse(releases);
+        if (newest?.extras.build === build) return;
+        throw new Outdated(canaryOnly ? `${name} ${build} is not a canary.` : `Another release of ${name} than ${build} is the newest.`);
+    }
     return {
         ...registry,
-        change: (name, change, note)=>registry.change(name, (releases, modules)=>{
-                const canary = canaryOf(releases);
-                const newest = canaryOnly ? canary : canary ?? inUse(releases);
-                if (newest?.extras.build !== build) {
-                    throw new Outdated(canaryOnly ? `${name} ${build} is not a canary.` : `Another release of ${name} than ${build} is the newest.`);
-                }
+        async read () {
+            const discovery = await registry.read();
+            check(discovery.microFrontends[name] ?? []);
+            return discovery;
+        },
+        change: (module, change, note)=>registry.change(module, (releases, modules)=>{
+                check(releases);
                 return change(releases, modules);
             }, note)
     };
@@ -1493,7 +1555,68 @@ function unwrap({ data, error }) {
     return data;
 }
 
+;// CONCATENATED MODULE: ./shared/src/contract/release/contributions.ts
+
+const navigationPlaces = [
+    "top-bar",
+    "account-menu",
+    "mobile-menu"
+];
+/** Names of icons in `ui/ContributionIcon`. */ const contributionIcons = [
+    "bell",
+    "book-open",
+    "calendar-days",
+    "circle",
+    "coffee",
+    "coins",
+    "gift",
+    "heart",
+    "map-pin",
+    "message-square",
+    "package",
+    "settings",
+    "shield-check",
+    "sparkles",
+    "star",
+    "tag",
+    "ticket",
+    "user-round",
+    "users",
+    "wrench"
+];
+const contributions_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
+const contributions_path = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\/(?![/\\])/));
+const order = __rspack_external_npm_valibot_1_5_0_5de4ece2.number();
+/** In a release: open for values of later contracts, which this shell ignores. */ const releasedContributionsSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    navigation: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        id: contributions_text,
+        label: contributions_text,
+        to: contributions_path,
+        places: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(contributions_text),
+        access: contributions_text,
+        order,
+        icon: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(contributions_text)
+    }))),
+    parts: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        id: contributions_text,
+        at: contributions_text,
+        access: contributions_text,
+        order
+    }))),
+    adminSections: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        id: contributions_text,
+        label: contributions_text,
+        path: contributions_path,
+        order,
+        icon: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(contributions_text)
+    }))),
+    extensionPoints: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(contributions_text))
+});
+/** The name under which a part or section is exposed by the container. */ const exposeOf = (id)=>`parts/${id}`;
+/** Without the files of components, which only the build needs. */ const releasedContributions = (contributions)=>v.parse(releasedContributionsSchema, contributions);
+
 ;// CONCATENATED MODULE: ./shared/src/contract/release/discovery.ts
+
 
 const textSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const integritySchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -1512,7 +1635,9 @@ const routeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
 /** `module.json` of a development server. */ const liveModuleSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     title: textSchema,
     contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
-    routes: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(routeSchema)
+    /** Missing: 0. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
+    routes: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(routeSchema),
+    /** Dropped as a whole when invalid: they never keep a module from loading. */ contributions: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.fallback(releasedContributionsSchema, {}))
 });
 const discovery_bytes = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0));
 const orNothing = __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(textSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)));
@@ -1546,6 +1671,7 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     fallback: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
     /** First use for everyone; unset for a canary that was never promoted. */ released: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
     /** Rolled back: kept for open tabs, never used as a fallback. */ withdrawn: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
+    /** When the module was retired; on the release that was in use. */ retired: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
     provenance: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(provenanceSchema)
 });
 const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
@@ -1654,15 +1780,19 @@ function requireNoPathConflicts(name, { extras }, modules) {
         },
         ...others
     ];
-    const conflicts = extras.routes.flatMap(({ path })=>owners.flatMap(({ owner, paths })=>paths.filter((taken)=>pathsOverlap(path, taken)).map((taken)=>`${name} ${extras.build} claims ${path}, ${owner} has ${taken}`)));
+    const conflicts = pathsOf(extras).flatMap((path)=>owners.flatMap(({ owner, paths })=>paths.filter((taken)=>pathsOverlap(path, taken)).map((taken)=>`${name} ${extras.build} claims ${path}, ${owner} has ${taken}`)));
     if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
 }
 const ownerOf = (module)=>(release)=>release === undefined ? [] : [
             {
                 owner: `${module} ${release.extras.build}`,
-                paths: release.extras.routes.map(({ path })=>path)
+                paths: pathsOf(release.extras)
             }
         ];
+const pathsOf = ({ routes, contributions })=>[
+        ...routes,
+        ...contributions?.adminSections ?? []
+    ].map(({ path })=>path);
 /** Whether any URL matches both react-router patterns. */ function pathsOverlap(one, other) {
     return segmentsOverlap(segmentsOf(one), segmentsOf(other));
 }
@@ -1683,17 +1813,115 @@ function segmentsOverlap(one, other) {
     return isSame && segmentsOverlap(rest, others);
 }
 
+;// CONCATENATED MODULE: ./shared/tooling/release/contributionConflicts.ts
+
+
+
+const accesses = [
+    "public",
+    "member",
+    "admin"
+];
+const sectionPath = /^\/admin\/[a-z0-9][a-z0-9-]*$/;
+/** Compares paths and contributions with those of the other modules. @throws in one line */ function requireNoConflicts(name, release, modules) {
+    requireNoPathConflicts(name, release, modules);
+    const problems = contributionProblems(name, release, modules);
+    if (problems.length > 0) throw new Error(`${problems.join("; ")}.`);
+}
+function contributionProblems(name, { extras }, modules) {
+    const own = extras.contributions ?? {};
+    const me = `${name} ${extras.build}`;
+    const others = ownersBeside(name, modules);
+    return [
+        ...repeatedIds(own).map((id)=>`${me} has more than one contribution with the id ${id}`),
+        ...navigationProblems(me, extras.routes, own),
+        ...repeatedLabels(me, own, others),
+        ...partProblems(me, own, others)
+    ];
+}
+const ownersBeside = (name, modules)=>Object.entries(modules).flatMap(([other, releases])=>other === name ? [] : [
+            inUse(releases),
+            canaryOf(releases)
+        ].flatMap((release)=>release ? [
+                {
+                    name: `${other} ${release.extras.build}`,
+                    contributions: release.extras.contributions ?? {}
+                }
+            ] : []));
+function repeatedIds({ navigation = [], parts = [], adminSections = [] }) {
+    const repeatedIn = (ids)=>ids.filter((id, at)=>ids.indexOf(id) !== at);
+    return [
+        ...repeatedIn(navigation.map(({ id })=>id)),
+        // Both are exposed by the container under their id.
+        ...repeatedIn([
+            ...parts,
+            ...adminSections
+        ].map(({ id })=>id))
+    ];
+}
+function navigationProblems(me, routes, { navigation = [], adminSections = [] }) {
+    return [
+        ...navigation.flatMap(({ id, to, places, access })=>{
+            const entry = `The navigation entry ${id} of ${me}`;
+            const isOwn = routes.some(({ path })=>pathsOverlap(path, to));
+            return [
+                ...isOwn ? [] : [
+                    `${entry} leads to ${to}, which is no path of this module`
+                ],
+                ...unknown(`${entry} has the place`, places, navigationPlaces),
+                ...unknown(`${entry} has the access`, [
+                    access
+                ], [
+                    ...accesses,
+                    "visitor"
+                ])
+            ];
+        }),
+        ...[
+            ...navigation,
+            ...adminSections
+        ].flatMap(({ id, icon })=>unknown(`${id} of ${me} has the icon`, icon ? [
+                icon
+            ] : [], contributionIcons))
+    ];
+}
+function repeatedLabels(me, own, others) {
+    return (own.navigation ?? []).flatMap(({ label, places })=>others.flatMap((other)=>(other.contributions.navigation ?? []).filter((entry)=>entry.label.toLowerCase() === label.toLowerCase()).flatMap((entry)=>entry.places.filter((place)=>places.includes(place))).map((place)=>`${me} adds "${label}" to the ${place}, ${other.name} has the same label`)));
+}
+function partProblems(me, own, others) {
+    const { parts = [], adminSections = [], extensionPoints = [] } = own;
+    const known = others.flatMap(({ contributions })=>contributions.extensionPoints ?? []);
+    const points = [
+        ...known,
+        ...extensionPoints
+    ];
+    return [
+        ...parts.flatMap(({ id, at, access })=>[
+                ...unknown(`The part ${id} of ${me} has the extension point`, [
+                    at
+                ], points),
+                ...unknown(`The part ${id} of ${me} has the access`, [
+                    access
+                ], accesses.slice(1))
+            ]),
+        ...adminSections.filter(({ path })=>!sectionPath.test(path)).map(({ path })=>`${me} has an admin section at ${path}; it must be /admin/<name>`),
+        ...extensionPoints.flatMap((point)=>others.filter(({ contributions })=>contributions.extensionPoints?.includes(point)).map((other)=>`${me} declares the extension point ${point}, ${other.name} has it`))
+    ];
+}
+const unknown = (what, values, known)=>values.filter((value)=>!known.includes(value)).map((value)=>`${what} ${value}, known are ${known.join(", ") || "none"}`);
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/changeReleases.ts
 
 
 
-/** @param build a build id or its unique prefix; default: the canary */ async function promoteRelease(name, build, { registry, shell, log, why }) {
-    const target = build === undefined ? canaryOf : buildLike(build);
+
+/** @param build a build id or its unique prefix; default: the canary, or what was retired */ async function promoteRelease(name, build, { registry, shell, log, why }) {
+    const target = build === undefined ? canaryOrRetired : buildLike(build);
     const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
     requireCompatible(name, wanted, await shell());
     const change = (releases, modules)=>{
         const release = requireRelease(name, target(releases), build);
-        requireNoPathConflicts(name, release, modules);
+        requireNoConflicts(name, release, modules);
         return promote(releases, release);
     };
     await registry.change(name, change, {
@@ -1730,13 +1958,17 @@ async function rollBackRelease(name, { registry, shell, log, why }) {
         return remaining;
     };
 async function retireModule(name, { registry, log, why }) {
-    await releasesOf(registry, name);
-    await registry.change(name, ()=>[], {
+    if (retiredOf(await releasesOf(registry, name))) {
+        log(`${name} is already retired`);
+        return;
+    }
+    await registry.change(name, (releases)=>retire(releases), {
         action: "retire",
         ...why
     });
-    log(`Removed ${name} from the portal`);
+    log(`Retired ${name}: its releases are kept. To bring it back, promote it`);
 }
+const canaryOrRetired = (releases)=>canaryOf(releases) ?? retiredOf(releases);
 async function releasesOf(registry, name) {
     const { microFrontends } = await registry.read();
     const releases = microFrontends[name];
@@ -1871,6 +2103,21 @@ async function activeHolder(storage, path, leaseMs) {
     }
     return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
+/** undefined if no process holds the lock. */ async function heldLock(storage) {
+    const text = await storage.read(LOCK);
+    if (text === undefined) return undefined;
+    const holder = parse(text);
+    const isAbandoned = await activeHolder(storage, LOCK, LEASE_MS) === "abandoned";
+    const state = holder?.host === hostname() ? "running" : "elsewhere";
+    return {
+        holder: describe(holder),
+        state: isAbandoned ? "abandoned" : state,
+        async remove () {
+            if (await storage.read(LOCK) !== text) throw new Error("Another process holds the lock by now. Nothing was removed.");
+            await storage.remove(LOCK);
+        }
+    };
+}
 function describe(holder) {
     if (!holder) return "Another process holds the lock";
     const { host, pid, doing, since } = holder;
@@ -1979,6 +2226,7 @@ const isCode = (error, code)=>error instanceof Error && "code" in error && error
 
 
 
+
 const POINTER = "modules.json";
 function registryIn(storage, { record, ...lock } = {}) {
     async function read() {
@@ -2032,6 +2280,15 @@ function registryIn(storage, { record, ...lock } = {}) {
         place: storage.place,
         baseUrl: storage.baseUrl,
         read,
+        lock: ()=>heldLock(storage),
+        async requireWritable () {
+            const probe = `.writable-${randomUUID()}`;
+            try {
+                await storage.create(probe, "");
+            } finally{
+                await storage.remove(probe).catch(()=>undefined);
+            }
+        },
         change: (name, change, note)=>withLock(storage, {
                 doing: `changes ${name}`,
                 ...lock
@@ -2106,19 +2363,25 @@ const MANIFEST = "mf-manifest.json";
     if (!provenance) throw refuse("the release has no provenance");
     if (!__rspack_external_npm_valibot_1_5_0_5de4ece2.is(filesSchema, assets)) throw refuse("the list of its files is not valid");
     const base = `${baseUrl}${module}/${build}/`;
-    const named = {
-        [release.url]: release.metadata.integrity,
-        [manifestUrl]: manifestIntegrity,
-        ...Object.fromEntries(Object.entries({
-            ...preload.js,
-            ...preload.css
-        }).map(([path, hash])=>[
+    const named = [
+        [
+            release.url,
+            release.metadata.integrity
+        ],
+        [
+            manifestUrl,
+            manifestIntegrity
+        ],
+        ...[
+            preload.js,
+            preload.css
+        ].flatMap((files)=>Object.entries(files)).map(([path, hash])=>[
                 base + path,
                 hash
-            ]))
-    };
+            ])
+    ];
     if (manifestUrl !== base + MANIFEST) throw refuse(`its manifest is not at ${base}${MANIFEST}`);
-    for (const [url, hash] of Object.entries(named)){
+    for (const [url, hash] of named){
         if (!url.startsWith(base)) throw refuse(`${url} is not a file of the build`);
         if (assets[url.slice(base.length)] !== hash) throw refuse(`${url} has another hash`);
     }
@@ -2286,7 +2549,7 @@ function createReleaseServer({ storage, shell, record }) {
                 case "rollback":
                     await rollBackRelease(module, {
                         ...tools,
-                        registry: requireNewest(registry, request.build)
+                        registry: requireNewest(registry, module, request.build)
                     });
                     break;
                 case "retire":
@@ -2295,7 +2558,7 @@ function createReleaseServer({ storage, shell, record }) {
             return (await registry.read()).microFrontends[module] ?? [];
         },
         endCanary: (module, build, why)=>rollBackRelease(module, {
-                registry: requireNewest(registry, build, {
+                registry: requireNewest(registry, module, build, {
                     canaryOnly: true
                 }),
                 shell,

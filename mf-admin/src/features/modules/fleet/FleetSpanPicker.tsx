@@ -1,0 +1,31 @@
+import { Segmented } from "antd";
+import { useUrlFilter } from "../../../ui/toolbar/useUrlFilter";
+import { fleetSpans, type FleetSpan } from "./fleet.queries";
+
+export const spanLabels: Record<FleetSpan, string> = {
+  hour: "Last hour",
+  day: "Last 24 hours",
+  week: "Last 7 days",
+};
+const byDefault: FleetSpan = "day";
+
+/** In the URL. */
+export function useFleetSpan() {
+  const filter = useUrlFilter();
+  const asked = filter.get("span");
+  return {
+    span: fleetSpans.find((span) => span === asked) ?? byDefault,
+    setSpan: (span: FleetSpan) => filter.set({ span: span === byDefault ? "" : span }),
+  };
+}
+
+export function FleetSpanPicker({ span, setSpan }: ReturnType<typeof useFleetSpan>) {
+  return (
+    <Segmented<FleetSpan>
+      aria-label="Time span of the figures"
+      options={fleetSpans.map((value) => ({ value, label: spanLabels[value] }))}
+      value={span}
+      onChange={setSpan}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { commandLine } from "../commands/commandLine";
+import type { Project } from "../project/project";
+import { checkModule } from "../release/releaseModule";
+import { releaseTools } from "../release/runRelease";
+import { ownModule } from "./moduleArgument";
+import { requireTests, requireTypes } from "./sourceChecks";
+
+export const checkCommand = (name: string, project: Project): Command =>
+  commandLine(name, "Runs every check of a release without publishing.")
+    .argument("[module]", "by default the one of this folder")
+    .action(async (given?: string) => {
+      const module = ownModule(project, given);
+      await requireTypes(module, project);
+      await requireTests(module, project);
+      await checkModule(module, releaseTools());
+    });

@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { commandLine } from "../commands/commandLine";
+import { devCommand } from "../dev/devCommand";
+import { runDev } from "../dev/runDev";
+import type { Project } from "../project/project";
+import { addPointerCommands, addRelease } from "../release/releaseCommand";
+import { runRelease } from "../release/runRelease";
+import { checkCommand } from "./checkCommand";
+import { createCommand } from "./createCommand";
+
+/** The same commands in the workspace and in the folder of a module alone. */
+export function portalCommand(project: Project): Command {
+  const program = commandLine("portal", "Creates, checks and releases modules of the portal.");
+  program.addCommand(createCommand("create", project));
+  program.addCommand(devCommand("dev", project, runDev));
+  program.addCommand(checkCommand("check", project));
+  addRelease(
+    program.command("release").description("Builds, checks and publishes a module."),
+    project,
+    runRelease,
+  );
+  addPointerCommands(program, project, runRelease);
+  return program;
+}

@@ -1,0 +1,14 @@
+import { createInterface } from "node:readline/promises";
+
+/** @throws unless the user types `word`. Without a terminal, nobody can. */
+export async function requireTyped(word: string, question: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new Error(`${question} To confirm without a terminal, add --yes.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const typed = await terminal.question(`${question} Type ${word} to confirm: `);
+    if (typed.trim() !== word) throw new Error(`Nothing was changed: that is not ${word}.`);
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Build } from "../bundler/buildPackage";
+import { requireContract } from "./contractSuite";
+import { liveFrame } from "./liveFrame";
+import { livePortal } from "./liveShell";
+
+/** Runs the contract suite in the frame of the live shell; of this working tree if none runs. */
+export async function requireContractOfShell(
+  build: Build,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const portal = await livePortal(dataDir);
+  const frame = portal && (await liveFrame(portal));
+  if (portal && !frame) log(`The shell of ${portal} publishes no bare frame: using the local one.`);
+  await requireContract(build, frame);
+}

@@ -1,0 +1,72 @@
+import { buildPackage } from "../bundler/buildPackage";
+import { dataDirIn } from "../commands/portalEnvironment";
+import { describeModule } from "../commands/workspace";
+import { requireTyped } from "../process/confirm";
+import { currentProject } from "../project/project";
+import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
+import { requireContractOfShell } from "./contractOfShell";
+import { describeRelease } from "./describeRelease";
+import { listReleases } from "./listReleases";
+import { liveShell, runningPortal } from "./liveShell";
+import { requireCommitted } from "./provenance/collectProvenance";
+import { chooseRegistry, registryOfToken } from "./registry/chooseRegistry";
+import type { ReleaseAction } from "./releaseCommand";
+import { releaseModule, type ReleaseTools } from "./releaseModule";
+import { unlockRegistry } from "./unlockRegistry";
+
+export async function runRelease(action: ReleaseAction): Promise<void> {
+  const tools = releaseTools();
+  const { registry, log } = tools;
+  switch (action.kind) {
+    case "release":
+      return releaseModule(action.module, action.percent, {
+        ...tools,
+        ...(action.allowDirty && { requireClean: () => Promise.resolve() }),
+      });
+    case "promote":
+      return promoteRelease(action.module, action.build, tools);
+    case "rollback":
+      return rollBackRelease(action.module, tools);
+    case "retire": {
+      const { module, isConfirmed } = action;
+      const question = `Retire ${module} in ${registry.place}? Its pages disappear for all users.`;
+      if (!isConfirmed) await requireTyped(module, question);
+      return retireModule(module, tools);
+    }
+    case "list":
+      for (const line of listReleases(await registry.read(), action.module)) log(line);
+      return;
+    case "unlock":
+      return unlockRegistry(registry, {
+        confirm: async (question) => {
+          if (!action.isConfirmed) await requireTyped("unlock", question);
+        },
+        log,
+      });
+  }
+}
+
+/** For the portal that the environment names, by default the one that runs on this machine. */
+export function releaseTools(): ReleaseTools {
+  const dataDir = dataDirIn(process.env);
+  const { API_URL: apiUrl, SECRET_KEY: secretKey } = runningPortal(dataDir) ?? {};
+  const registry =
+    registryOfToken(process.env, apiUrl) ??
+    chooseRegistry(
+      process.env,
+      { dataDir, apiUrl, secretKey },
+      { onWait: (holder) => console.log(`${holder}. Waiting …`) },
+    );
+  return {
+    registry,
+    build: (name) => buildPackage(name),
+    describe: describeRelease,
+    shell: () => liveShell(registry, dataDir),
+    requireContract: (build) => requireContractOfShell(build, dataDir, console.log),
+    async requireClean(name) {
+      await describeModule(name);
+      await requireCommitted(name, currentProject());
+    },
+    log: console.log,
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { suiteFailure } from "./suiteFailure";
+
+const check = (title: string, ...failureMessages: string[]) => ({
+  ancestorTitles: ["mf-test", "in the bare frame"],
+  title,
+  status: failureMessages.length > 0 ? "failed" : "passed",
+  failureMessages,
+});
+const report = (...assertionResults: object[]) =>
+  JSON.stringify({ testResults: [{ status: "failed", message: "", assertionResults }] });
+
+describe("the reason of a failed contract suite", () => {
+  it("is the first failed check and the first line of its error", () => {
+    const error = "AssertionError: /snacks must leave nothing behind: expected\n    at file.ts:1";
+    const json = report(check("renders /"), check("renders /snacks", error));
+    expect(suiteFailure(json)).toBe("renders /snacks: /snacks must leave nothing behind: expected");
+  });
+
+  it("counts the other failed checks", () => {
+    const json = report(check("renders /", "page.evaluate: Error: oops\n  at x"), check("b", "c"));
+    expect(suiteFailure(json)).toBe("renders /: oops (and 1 more)");
+  });
+
+  it("is the error of a suite that could not start", () => {
+    const broken = {
+      status: "failed",
+      message: "Error: mf-test cannot be built",
+      assertionResults: [],
+    };
+    expect(suiteFailure(JSON.stringify({ testResults: [broken] }))).toBe("mf-test cannot be built");
+  });
+
+  it.each([undefined, "", "{}", report(check("passes"))])(
+    "is unknown for the report %j",
+    (json) => {
+      expect(suiteFailure(json)).toBe("the suite ended without a result");
+    },
+  );
+});

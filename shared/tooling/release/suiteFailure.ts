@@ -1,0 +1,47 @@
+import { stripVTControlCharacters } from "node:util";
+import * as z from "zod";
+
+const resultSchema = z.object({
+  status: z.string(),
+  message: z.string().default(""),
+  assertionResults: z.array(
+    z.object({
+      ancestorTitles: z.array(z.string()),
+      title: z.string(),
+      status: z.string(),
+      failureMessages: z.array(z.string()).nullable().default([]),
+    }),
+  ),
+});
+
+const reportSchema = z.object({ testResults: z.array(resultSchema) });
+
+/** In one line: the first check that failed, and why. @param json the report of Vitest, if any */
+export function suiteFailure(json: string | undefined): string {
+  const { testResults } = parse(json) ?? { testResults: [] };
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "failed"),
+  );
+  const [first] = failed;
+  if (!first) {
+    const broken = testResults.find(({ status, message }) => status === "failed" && message);
+    return broken ? reasonIn(broken.message) : "the suite ended without a result";
+  }
+  const more = failed.length > 1 ? ` (and ${String(failed.length - 1)} more)` : "";
+  return `${first.title}: ${reasonIn(first.failureMessages?.[0] ?? "")}${more}`;
+}
+
+function parse(json: string | undefined): z.infer<typeof reportSchema> | undefined {
+  if (json === undefined) return undefined;
+  try {
+    return reportSchema.parse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without colours, the stack, and what Playwright puts before an error of the page. */
+function reasonIn(message: string): string {
+  const [line = ""] = stripVTControlCharacters(message).trim().split("\n");
+  return line.replace(/^((?:\w*Error|page\.\w+): )+/, "") || "no reason was given";
+}

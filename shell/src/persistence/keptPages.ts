@@ -1,0 +1,17 @@
+import { KEPT_PAGE_PREFIX } from "@portal/shared/data/persistedClient";
+
+export interface KeptPage {
+  /** Null for visitors. */
+  account: string | null;
+  /** Of the module. */
+  build: string;
+  /** As `Date.now()`. */
+  savedAt: number;
+  html: string;
+  css: string;
+}
+
+export function removeKeptPages(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  for (const key of keys) if (key.startsWith(KEPT_PAGE_PREFIX)) storage.removeItem(key);
+}
