@@ -268,7 +268,7 @@ describe("a release", () => {
 
   it.each<[string, string, Partial<Release["extras"]>]>([
     ["a version that does not grow", "raise the version in package.json above it", {}],
-    ["another contract", "the shell s1 uses contract 1", { contract: 2 }],
+    ["another contract", "the shell s1 offers 1.0", { contract: 2 }],
     [
       "a path of the shell",
       "the shell has /login",
