@@ -1,6 +1,7 @@
 import { parseShellManifest } from "@portal/shared/contract/release/shellManifest";
 import { trySetItem } from "../storage";
 import { newVersion } from "./newVersion";
+import { ownFetch } from "../network/ownFetch";
 
 const CHECK_EVERY_MS = 10 * 60_000;
 const IDLE_MS = 10 * 60_000;
@@ -64,7 +65,7 @@ export function watchShellVersion(options: Options): () => void {
 }
 
 async function readLiveBuild(): Promise<string> {
-  const response = await fetch("/shell.json", { cache: "no-cache" });
+  const response = await ownFetch("/shell.json", { cache: "no-cache" });
   if (!response.ok) throw new Error(`status ${String(response.status)}`);
   return parseShellManifest(await response.json()).build;
 }
