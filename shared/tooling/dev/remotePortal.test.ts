@@ -12,8 +12,10 @@ beforeAll(async () => {
   const microFrontends = { "mf-test": [testRelease("one")] };
   const discovery = JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends });
   server = createServer((request, response) => {
-    response.setHeader("Content-Security-Policy", policy);
-    response.end(request.url === "/modules.json" ? discovery : "<html>");
+    if (policy) response.setHeader("Content-Security-Policy", policy);
+    // As the host does for requests that are no navigations.
+    if (request.url !== "/modules.json") response.statusCode = 404;
+    response.end(discovery);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
@@ -40,6 +42,11 @@ it("says how to allow the origin", async () => {
     `${portal} does not accept live modules from ${origin}. ` +
       "Its operator allows them with PORTAL_DEV_ORIGINS=http://localhost:*.",
   );
+});
+
+it("refuses an address that is not a portal", async () => {
+  policy = "";
+  await expect(requireLiveModule(portal, "mf-test", origin)).rejects.toThrow("is not a portal");
 });
 
 it("refuses a module without a release and an unreachable portal", async () => {

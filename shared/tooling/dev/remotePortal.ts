@@ -12,14 +12,20 @@ export async function requireLiveModule(
   module: string,
   origin: string,
 ): Promise<void> {
-  const page = await get(portal, "/");
-  if (!allows(page.headers.get("content-security-policy") ?? "", origin)) {
+  // Only browsers get pages, but every response has their policy.
+  const { headers } = await get(portal, "/");
+  const policy = headers.get("content-security-policy");
+  if (policy === null) throw new Error(`${portal} is not a portal: it sends no page policy.`);
+  if (!allows(policy, origin)) {
     throw new Error(
       `${portal} does not accept live modules from ${origin}. Its operator allows them with ` +
         `PORTAL_DEV_ORIGINS=${new URL(origin).protocol}//${new URL(origin).hostname}:*.`,
     );
   }
-  const { microFrontends } = parseDiscovery(await (await get(portal, "/modules.json")).json());
+  const discovery = await get(portal, "/modules.json");
+  if (!discovery.ok)
+    throw new Error(`${discovery.url} responded with status ${String(discovery.status)}.`);
+  const { microFrontends } = parseDiscovery(await discovery.json());
   if (microFrontends[module]) return;
   throw new Error(
     `${portal} has no release of ${module}. Release it once, then run it live there.`,
@@ -29,12 +35,7 @@ export async function requireLiveModule(
 async function get(portal: string, path: string): Promise<Response> {
   const address = new URL(path, portal).href;
   try {
-    const response = await fetch(address, {
-      headers: { accept: "text/html,application/json", "sec-fetch-mode": "navigate" },
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    if (response.ok) return response;
-    throw new Error(`it responded with status ${String(response.status)}`);
+    return await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,10 +1,8 @@
-import { buildPackage } from "../bundler/buildPackage";
 import { dataDirIn } from "../commands/portalEnvironment";
 import { describeModule } from "../commands/workspace";
 import { requireTyped } from "../process/confirm";
 import { currentProject } from "../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
-import { requireContractOfShell } from "./contractOfShell";
 import { describeRelease } from "./describeRelease";
 import { listReleases } from "./listReleases";
 import { liveShell, runningPortal } from "./liveShell";
@@ -59,10 +57,14 @@ export function releaseTools(): ReleaseTools {
     );
   return {
     registry,
-    build: (name) => buildPackage(name),
+    // On demand: the bundler would take most of the time of a rollback.
+    build: async (name) => (await import("../bundler/buildPackage")).buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
-    requireContract: (build) => requireContractOfShell(build, dataDir, console.log),
+    async requireContract(build) {
+      const { requireContractOfShell } = await import("./contractOfShell");
+      await requireContractOfShell(build, dataDir, console.log);
+    },
     async requireClean(name) {
       await describeModule(name);
       await requireCommitted(name, currentProject());
