@@ -9,6 +9,8 @@ export const adminKeys = {
   discovery: [queryRoots.admin, "discovery"],
   fleet: [queryRoots.admin, "fleet"],
   kiosks: [queryRoots.admin, "kiosks"],
+  releaseLog: [queryRoots.admin, "release-log"],
+  releaseTokens: [queryRoots.admin, "release-tokens"],
   status: [queryRoots.admin, "status"],
   users: [queryRoots.admin, "users"],
 } as const;

@@ -37,7 +37,11 @@ const shellPackages: NamedPackage[] = [{ importer: "shared", name: "subset-font"
 
 const shellEntries = ["shared/tooling/bundler/buildWorker.ts", "shared/src/hot/host.ts"];
 /** The report contains the hash of the contract, which is in the shell's manifest. */
-const shellInputs = [...shellEntries, "shared/src/contract/contract.api.md"];
+const shellInputs = [
+  ...shellEntries,
+  "shared/src/contract/contract.api.md",
+  "shared/tooling/bundler/addFrame.ts",
+];
 
 /** Their versions are part of every build's manifest (`sharedPackages.ts`). */
 const sharedLibraries = [

@@ -1,5 +1,7 @@
 import { runCommand } from "../commands/commandLine";
+import { devRunner } from "../dev/runDev";
 import { currentProject } from "../project/project";
 import { portalCommand } from "./portalCommand";
 
-await runCommand(portalCommand(currentProject()));
+/** The program of the kit; `pnpm portal` is `commands/portal.ts`. */
+await runCommand(portalCommand(currentProject(), devRunner()));

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { expect, it } from "vitest";
+import { devRunner } from "../dev/runDev";
 import { projectOf } from "../project/testing/projectOf";
 import { portalCommand } from "./portalCommand";
 
-const program = portalCommand(projectOf(["mf-shop"]));
+const program = portalCommand(projectOf(["mf-shop"]), devRunner());
 
 it("has the commands of a module's team", () => {
   expect(program.commands.map((command) => command.name())).toEqual([

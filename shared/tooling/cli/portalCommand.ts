@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { commandLine } from "../commands/commandLine";
-import { devCommand } from "../dev/devCommand";
-import { runDev } from "../dev/runDev";
+import { type DevAction, devCommand } from "../dev/devCommand";
 import type { Project } from "../project/project";
 import { addPointerCommands, addRelease } from "../release/releaseCommand";
 import { runRelease } from "../release/runRelease";
@@ -9,7 +8,10 @@ import { checkCommand } from "./checkCommand";
 import { createCommand } from "./createCommand";
 
 /** The same commands in the workspace and in the folder of a module alone. */
-export function portalCommand(project: Project): Command {
+export function portalCommand(
+  project: Project,
+  runDev: (action: DevAction) => Promise<void>,
+): Command {
   const program = commandLine("portal", "Creates, checks and releases modules of the portal.");
   program.addCommand(createCommand("create", project));
   program.addCommand(devCommand("dev", project, runDev));

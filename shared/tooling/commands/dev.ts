@@ -1,6 +1,7 @@
 import { devCommand } from "../dev/devCommand";
-import { runDev } from "../dev/runDev";
+import { devRunner } from "../dev/runDev";
+import { runLive } from "../dev/runLive";
 import { currentProject } from "../project/project";
 import { runCommand } from "./commandLine";
 
-await runCommand(devCommand("pnpm dev", currentProject(), runDev));
+await runCommand(devCommand("pnpm dev", currentProject(), devRunner(runLive)));

@@ -19,6 +19,7 @@ const copied = [
   "shared/tooling/scaffold/alone",
   "shared/tooling/scaffold/template",
   "shell/host/page/snapshot",
+  "shell/public",
   "supabase/local/process/watchdog.mjs",
 ];
 
@@ -33,7 +34,8 @@ export async function compile(entries: readonly string[], outDir: string): Promi
     const path = join(outDir, file);
     const rewritten = rewriteImports(path, await readFile(path, "utf8"));
     await writeFile(path, rewritten.code);
-    for (const name of rewritten.packages) packages.add(name);
+    // Declarations can name packages of packages, which are installed with them.
+    if (file.endsWith(".js")) for (const name of rewritten.packages) packages.add(name);
     for (const style of rewritten.styles) await copy(join(dirname(file), style), outDir);
   }
   for (const path of copied) await copy(path, outDir);

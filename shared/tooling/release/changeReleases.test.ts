@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { testProvenance, testRelease } from "../../src/testing/testRelease";
 import { canaryOf, inUse } from "./registry/releases";
 import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
@@ -152,6 +153,17 @@ describe("list", () => {
     expect(lines[0]).toMatch(/^ {2}one +in use 75 % +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
     expect(lines[1]).toMatch(/^ {2}three +canary 25 % +fallback one$/);
     expect(lines[2]).toMatch(/^ {2}two +withdrawn/);
+  });
+
+  it("shows version, commit, branch, author and size of each release", async () => {
+    const provenance = testProvenance({ version: "1.2.0", branch: "main", dirty: true });
+    await release("one", undefined, {
+      describe: () => Promise.resolve(testRelease("one", { provenance })),
+    });
+    const [, line] = listReleases(await trial.registry.read(), "mf-test");
+    expect(line).toMatch(
+      / {2}1\.2\.0 {2}0123456 main \(uncommitted changes\) {2}Asha Rao {2}31\.0 kB$/,
+    );
   });
 
   it("refuses an unknown module and reports an empty registry", async () => {

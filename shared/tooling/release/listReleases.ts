@@ -1,4 +1,4 @@
-import type { Discovery, Release } from "../../src/contract/release/discovery";
+import type { Discovery, Provenance, Release } from "../../src/contract/release/discovery";
 
 export function listReleases({ microFrontends }: Discovery, module?: string): string[] {
   const names = Object.keys(microFrontends).toSorted();
@@ -27,5 +27,19 @@ function lineOf({ deployment, extras }: Release): string {
           : "stored";
   const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
   const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
-  return `  ${columns.join("  ")}${fallback ? `  fallback ${fallback}` : ""}`.trimEnd();
+  const notes = [...(fallback ? [`fallback ${fallback}`] : []), ...sourceOf(extras.provenance)];
+  return `  ${columns.join("  ")}${notes.map((note) => `  ${note}`).join("")}`.trimEnd();
+}
+
+function sourceOf(provenance: Provenance | undefined): string[] {
+  if (!provenance) return [];
+  const { version, commit, branch, dirty, author, sizes } = provenance;
+  return [
+    version,
+    [commit?.slice(0, 7) ?? "no commit", branch, dirty && "(uncommitted changes)"]
+      .filter(Boolean)
+      .join(" "),
+    ...(author ? [author] : []),
+    `${(sizes.all / 1000).toFixed(1)} kB`,
+  ];
 }

@@ -11,16 +11,24 @@ import { useRollBack } from "./rollBack.mutations";
 import type { FleetSpan } from "./fleet/fleet.queries";
 import { ModuleFleet } from "./fleet/ModuleFleet";
 import { ModuleReports } from "./ModuleReports";
+import { ReleaseSize, ReleaseSource } from "./source/ReleaseSource";
 import styles from "./ModuleCard.module.css";
 import type { RecordColumn } from "../../ui/records/recordView";
 
-const columns: RecordColumn<Release>[] = [
+/** @param reference the release that others are compared with: in use, or its predecessor */
+const columnsFor = (
+  reference: (release: Release) => Release | undefined,
+): RecordColumn<Release>[] => [
   {
     key: "build",
     title: "Release",
     render: ({ extras }) => <code className={styles.build}>{extras.build}</code>,
   },
-  { key: "version", title: "Version", render: ({ metadata }) => metadata.version },
+  {
+    key: "version",
+    title: "Version",
+    render: ({ metadata, extras }) => extras.provenance?.version ?? metadata.version,
+  },
   {
     key: "state",
     title: "State",
@@ -43,12 +51,30 @@ const columns: RecordColumn<Release>[] = [
     render: ({ extras }) => (extras.released ? formatInstant(extras.released) : "—"),
   },
   {
+    key: "source",
+    title: "Source",
+    wrap: true,
+    render: (release) => <ReleaseSource release={release} other={reference(release)} />,
+  },
+  {
+    key: "size",
+    title: "Size",
+    align: "right",
+    render: (release) => <ReleaseSize release={release} />,
+  },
+  {
     key: "contract",
     title: "Contract",
     align: "right",
     render: ({ extras }) => contractText(extras),
   },
 ];
+
+/** The release in use; for this one, its predecessor. */
+function comparedWith({ inUse, releases }: ModuleReleases, release: Release): Release | undefined {
+  if (release !== inUse) return inUse;
+  return releases.find(({ extras }) => extras.build === inUse.extras.fallback);
+}
 
 export function ModuleCard({ module, span }: { module: ModuleReleases; span: FleetSpan }) {
   const { name, title, rollBack } = module;
@@ -91,7 +117,7 @@ export function ModuleCard({ module, span }: { module: ModuleReleases; span: Fle
       </ul>
       <RecordsTable
         label={`Releases of ${name}`}
-        columns={columns}
+        columns={columnsFor((release) => comparedWith(module, release))}
         rowKey={({ extras }) => extras.build}
         query={staticRows(module.releases)}
         errorTitle=""

@@ -11,6 +11,8 @@ import { ModuleCard } from "./ModuleCard";
 import { modulesOf } from "./releases";
 import { SharedLibraries } from "./SharedLibraries";
 import { WebVitals } from "./WebVitals";
+import { ReleaseLog } from "./log/ReleaseLog";
+import { ReleaseTokens } from "./tokens/ReleaseTokens";
 import styles from "./ModuleList.module.css";
 
 export function ModuleList() {
@@ -47,6 +49,8 @@ export function ModuleList() {
       </ul>
       <div className={styles.tab}>
         <CanaryBudgetCard />
+        <ReleaseTokens modules={modules.map(({ name }) => name)} />
+        <ReleaseLog />
         <WebVitals />
         <SharedLibraries />
       </div>

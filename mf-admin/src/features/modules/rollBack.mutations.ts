@@ -1,5 +1,6 @@
 import * as z from "@portal/shared/vendor/zod";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
+import { adminKeys } from "../../data/adminKeys";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 
@@ -23,7 +24,7 @@ export function useRollBack() {
       if (refused?.code === "outdated") throw new StaleVersionError();
       throw new Error(refused?.message ?? `The portal responded with status ${response.status}.`);
     },
-    invalidates: [discoveryQuery.queryKey],
+    invalidates: [discoveryQuery.queryKey, adminKeys.releaseLog],
     successToast: ({ name, build }) => ({ title: `${name} ${build} was rolled back` }),
     errorToast: toErrorToast(
       "Roll Back Failed",

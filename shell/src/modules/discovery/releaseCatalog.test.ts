@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
-import { DISCOVERY_SCHEMA, type Release } from "@portal/shared/contract/release/discovery";
+import {
+  type Discovery,
+  DISCOVERY_SCHEMA,
+  type Release,
+} from "@portal/shared/contract/release/discovery";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import type { LiveModules } from "./fetchLiveModules";
@@ -20,7 +24,7 @@ const listed = (...releases: Release[]) => ({
 });
 
 interface Given {
-  discovery?: ReturnType<typeof listed>;
+  discovery?: Discovery;
   override?: Override;
   live?: LiveModules;
   fetchAgain?: () => Promise<ReturnType<typeof listed>>;
@@ -114,5 +118,45 @@ describe("a refresh", () => {
     await catalog.refresh();
     expect(catalog.releasesOf("mf-test")).toEqual([stable, canary, older]);
     expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error("503"));
+  });
+});
+
+describe("contributions", () => {
+  const adminSections = [{ id: "gifts", label: "Gifts", path: "/admin/gifts", order: 1 }];
+  const withSections = (build: string): Release => {
+    const made = testRelease({ build, isDefault: true });
+    return { ...made, extras: { ...made.extras, contributions: { adminSections } } };
+  };
+  const discovery = {
+    schema: DISCOVERY_SCHEMA,
+    microFrontends: {
+      "mf-gifts": [withSections("gifts 1")],
+      "mf-admin": [testRelease({ build: "admin 1", isDefault: true })],
+    },
+  };
+
+  it("are those of the releases of this session", () => {
+    expect(open({ discovery }).contributions()).toEqual([{ adminSections }, undefined]);
+  });
+
+  it("give the paths of admin sections to the admin area", () => {
+    const [gifts, admin] = open({ discovery }).modules();
+    const paths = (module: typeof gifts) => module?.routes.map(({ path }) => path);
+    expect(paths(gifts)).toEqual(["/test"]);
+    expect(admin?.routes).toContainEqual({ path: "/admin/gifts", access: "admin" });
+  });
+
+  it("are announced again after a refresh", async () => {
+    const onRefresh = vi.fn();
+    const catalog = createReleaseCatalog({
+      discovery: undefined,
+      fetchAgain: () => Promise.resolve(discovery),
+      overrides: { of: () => undefined },
+      live: {},
+      onRefresh,
+      reportError,
+    });
+    await catalog.refresh();
+    expect(onRefresh).toHaveBeenCalledExactlyOnceWith(catalog);
   });
 });

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Button, Card } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { Badge } from "@portal/shared/ui/Badge";
+import { useNow } from "@portal/shared/ui/useNow";
+import { useConfirm } from "../../../ui/feedback/useConfirm";
+import { RecordsTable } from "../../../ui/records/RecordsTable";
+import type { RecordColumn } from "../../../ui/records/recordView";
+import { AddTokenButton } from "./AddTokenButton";
+import { tokenActions } from "./token.schema";
+import { useRevokeToken } from "./tokens.mutations";
+import { TOKENS_PAGE_SIZE, tokenQueries, type ReleaseToken } from "./tokens.queries";
+import styles from "./tokens.module.css";
+
+const labelOf = (action: string) =>
+  tokenActions.find(({ value }) => value === action)?.label ?? action;
+
+const columns: RecordColumn<ReleaseToken>[] = [
+  {
+    key: "name",
+    title: "Token",
+    wrap: true,
+    render: ({ name, module }) => (
+      <span className={styles.lines}>
+        <strong>{name}</strong>
+        <span className={styles.allowed}>{module}</span>
+      </span>
+    ),
+  },
+  {
+    key: "actions-allowed",
+    title: "Allowed",
+    wrap: true,
+    render: ({ actions }) => (
+      <span className={styles.allowed}>{actions.map(labelOf).join(", ")}</span>
+    ),
+  },
+  { key: "state", title: "State", render: (token) => <TokenState token={token} /> },
+  {
+    key: "used",
+    title: "Last used",
+    render: ({ last_used_at }) => (last_used_at ? formatInstant(last_used_at) : "Never"),
+  },
+  { key: "expires", title: "Valid until", render: ({ expires_at }) => formatInstant(expires_at) },
+  {
+    key: "actions",
+    title: "Actions",
+    render: (token) => (token.revoked_at ? null : <RevokeButton token={token} />),
+  },
+];
+
+function TokenState({ token: { revoked_at, expires_at } }: { token: ReleaseToken }) {
+  const now = useNow().getTime();
+  if (revoked_at) return <Badge tone="neutral">Revoked</Badge>;
+  if (Date.parse(expires_at) <= now) return <Badge tone="warning">Expired</Badge>;
+  return <Badge tone="success">Valid</Badge>;
+}
+
+function RevokeButton({ token }: { token: ReleaseToken }) {
+  const confirm = useConfirm();
+  const revoke = useRevokeToken();
+  return (
+    <Button
+      size="small"
+      danger
+      aria-label={`Revoke ${token.name}`}
+      onClick={() =>
+        confirm({
+          title: `Revoke ${token.name}?`,
+          content: `Releases of ${token.module} with this token are refused from now on.`,
+          confirmLabel: "Revoke",
+          danger: true,
+          cancelLabel: "Keep Token",
+          onConfirm: () => revoke.mutateAsync(token),
+        })
+      }
+    >
+      Revoke
+    </Button>
+  );
+}
+
+/** Credentials of the teams. @param modules names to choose from */
+export function ReleaseTokens({ modules }: { modules: readonly string[] }) {
+  const { supabase } = usePortal();
+  const [page, setPage] = useState(1);
+  const query = useQuery(tokenQueries.page(supabase, page));
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Release tokens</h2>
+        <AddTokenButton modules={modules} />
+      </div>
+      <RecordsTable
+        label="Release tokens"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={query}
+        isMuted={({ revoked_at }) => revoked_at !== null}
+        errorTitle="Error loading release tokens"
+        empty="No release tokens yet"
+        paging={{ page, pageSize: TOKENS_PAGE_SIZE, noun: "tokens", onPage: setPage }}
+      />
+    </Card>
+  );
+}

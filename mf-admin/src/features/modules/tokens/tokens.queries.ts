@@ -1,0 +1,43 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import * as z from "@portal/shared/vendor/zod";
+import { adminKeys } from "../../../data/adminKeys";
+import { pageQuery, readRange } from "../../../data/lists/page";
+
+export const TOKENS_PAGE_SIZE = 10;
+
+const tokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  module: z.string(),
+  actions: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string(),
+  last_used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+export type ReleaseToken = z.infer<typeof tokenSchema>;
+
+const columns = "id, name, module, actions, created_at, expires_at, last_used_at, revoked_at";
+
+export const tokenQueries = {
+  all: adminKeys.releaseTokens,
+  /** Revoked ones last; the newest first. */
+  page: (supabase: Supabase, page: number) =>
+    pageQuery(
+      tokenQueries.all,
+      async (...read) => {
+        const found = await readRange(
+          supabase
+            .from("release_tokens")
+            .select(columns, { count: "exact" })
+            .order("revoked_at", { ascending: false, nullsFirst: true })
+            .order("created_at", { ascending: false })
+            .order("id"),
+          ...read,
+        );
+        return { ...found, rows: z.array(tokenSchema).parse(found.rows) };
+      },
+      page,
+      TOKENS_PAGE_SIZE,
+    ),
+};

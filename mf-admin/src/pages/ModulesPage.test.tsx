@@ -1,0 +1,150 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Release } from "@portal/shared/contract/release/discovery";
+import { testProvenance, testRelease } from "@portal/shared/testing/testRelease";
+import { fakePortal, jsonResponse } from "../testing/fakePortal";
+import { inPortal } from "../testing/inPortal";
+import { ModulesPage } from "./ModulesPage";
+
+const repository = "https://github.com/banyan/mf-cafe";
+const from = (build: string, day: string, more: Partial<Release["extras"]> = {}) =>
+  testRelease(build, {
+    provenance: testProvenance({
+      repository,
+      version: build === "b2" ? "1.1.0" : "1.0.0",
+      commit: `${build}00000`,
+      at: `2026-11-${day}T09:30:00.000Z`,
+      dirty: build === "b2",
+    }),
+    ...more,
+  });
+const stored = from("b1", "18");
+const releases: Release[] = [
+  from("b2", "19", { fallback: "b1" }),
+  { ...stored, deployment: { traffic: 0, default: false } },
+  { ...testRelease("b0"), deployment: { traffic: 0, default: false } },
+];
+const token = {
+  id: "t1",
+  name: "Cafe build server",
+  module: "mf-test",
+  actions: ["release", "rollback"],
+  created_at: "2026-11-19T06:00:00Z",
+  expires_at: "2100-01-01T00:00:00Z",
+  last_used_at: null,
+  revoked_at: null,
+};
+const tokens = [
+  token,
+  { ...token, id: "t2", name: "Old", expires_at: "2026-01-01T00:00:00Z" },
+  { ...token, id: "t3", name: "Lost laptop", revoked_at: "2026-11-19T07:00:00Z" },
+];
+const entry = {
+  id: 2,
+  module: "mf-test",
+  action: "rollback",
+  build: "b3",
+  version: "1.2.0",
+  build_before: "b2",
+  build_after: "b2",
+  percent: null,
+  actor: "Error budget",
+  token_id: null,
+  reason: "9 of 20 sessions failed",
+  failed_id: null,
+  at: "2026-11-20T06:30:00Z",
+};
+const log = [
+  entry,
+  {
+    ...entry,
+    id: 1,
+    action: "canary",
+    percent: 10,
+    actor: "Cafe build server",
+    token_id: "t1",
+    reason: null,
+  },
+];
+
+function show() {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(jsonResponse({ schema: "", microFrontends: { "mf-test": releases } })),
+  );
+  const portal = fakePortal(({ url }) => {
+    if (url.includes("/rpc/create_release_token")) {
+      return jsonResponse({ id: "t4", token: "prt_0123", expires_at: "2027-02-18T06:30:00Z" });
+    }
+    if (url.includes("/release_log")) return jsonResponse(log);
+    return jsonResponse(url.includes("/rpc/") ? null : tokens);
+  });
+  render(<ModulesPage />, inPortal(portal));
+  return portal;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function rowOf(text: string) {
+  const row = (await screen.findByText(text)).closest<HTMLElement>("tr, li, article");
+  if (!row) throw new Error(`No row with ${text}`);
+  return row;
+}
+
+test("shows where each release comes from, with a link to compare", async () => {
+  show();
+  const inUse = await rowOf("1.1.0");
+  for (const text of ["b200000".slice(0, 7), "main", "Uncommitted", "Asha Rao", "31 kB"]) {
+    expect(inUse.textContent).toContain(text);
+  }
+  const compare = `${repository}/compare/b100000...b200000`;
+  for (const name of ["Compare b200000", "Compare b100000"]) {
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(compare);
+  }
+  expect(screen.getByText("Unknown")).not.toBeNull();
+});
+
+test("shows a new token once, and what it may do", async () => {
+  const portal = show();
+  fireEvent.click(await screen.findByRole("button", { name: "Create Token" }));
+  const form = await screen.findByRole("dialog", { name: "Create Release Token" });
+  fireEvent.change(within(form).getByLabelText("Name"), { target: { value: "Cafe" } });
+  fireEvent.change(within(form).getByLabelText("Module"), { target: { value: "mf-cafe" } });
+  fireEvent.click(within(form).getByLabelText("Preview"));
+  fireEvent.click(within(form).getByRole("button", { name: "Create Token" }));
+  const dialog = await screen.findByRole("dialog", { name: "Copy the Token" });
+  expect(dialog.textContent).toContain("prt_0123");
+  expect(dialog.textContent).toContain("is not shown again");
+  const [call] = portal.calls.filter(({ url }) => url.includes("create_release_token"));
+  expect(await call?.json()).toMatchObject({
+    name: "Cafe",
+    module: "mf-cafe",
+    actions: ["release", "canary", "promote", "rollback"],
+  });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByText("prt_0123")).toBeNull());
+});
+
+test("revokes a token after a confirmation", async () => {
+  const portal = show();
+  const states = { "Cafe build server": "Valid", Old: "Expired", "Lost laptop": "Revoked" };
+  for (const [name, state] of Object.entries(states)) {
+    const [found] = await screen.findAllByText(name, { selector: "strong" });
+    expect(found?.closest("tr, li, article")?.textContent).toContain(state);
+  }
+  expect(screen.queryByRole("button", { name: "Revoke Lost laptop" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Revoke Cafe build server" }));
+  const dialog = await screen.findByRole("dialog", { name: "Revoke Cafe build server?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
+  const revoked = () => portal.calls.filter(({ url }) => url.includes("revoke_release_token"));
+  await waitFor(() => expect(revoked()).toHaveLength(1));
+  expect(await revoked()[0]?.json()).toEqual({ token_id: "t1" });
+});
+
+test("lists who changed which release, and why", async () => {
+  show();
+  const rolledBack = await rowOf("9 of 20 sessions failed");
+  for (const text of ["20 Nov 2026, 12:00 PM", "Rolled back", "b3", "Unchanged", "Error budget"]) {
+    expect(rolledBack.textContent).toContain(text);
+  }
+  expect((await rowOf("Canary started, 10 %")).textContent).toContain("Cafe build server (token)");
+});
