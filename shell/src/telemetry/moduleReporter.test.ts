@@ -43,7 +43,7 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.useFakeTimers();
   vi.stubGlobal("fetch", (to: string, request: RequestInit) => {
-    posted.push({ url: to, request, body: JSON.parse(String(request.body)) as Posted });
+    posted.push({ url: to, request, body: JSON.parse(request.body as string) as Posted });
     return Promise.resolve(new Response());
   });
 });
