@@ -77,9 +77,13 @@ session.subscribe(() => {
   const { loading, user } = session.getSnapshot();
   if (!loading) persisted.follow(user?.id ?? null);
 });
+const unfinished = createUnfinishedMounts(
+  openStorage("localStorage"),
+  openStorage("sessionStorage"),
+);
 const extensions = createExtensions({
   session,
-  run: async (task) => (await loadRunPart()).runPart(task, portal),
+  run: async (task) => (await loadRunPart()).runPart(task, portal, unfinished),
 });
 const portal: ShellPortal = protectPortal({
   supabase,
@@ -132,10 +136,6 @@ if (snapshot) {
   flushSync(() => createRoot(root).render(app));
 }
 
-const unfinished = createUnfinishedMounts(
-  openStorage("localStorage"),
-  openStorage("sessionStorage"),
-);
 let lastMounted: { module: string; build: string } | undefined;
 startModules({
   portal,
