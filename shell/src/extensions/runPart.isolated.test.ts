@@ -102,12 +102,12 @@ it("reports and removes a part that crashes later", async () => {
 });
 
 it("does not show a part whose place is gone before it has loaded", async () => {
-  let finish: (exposed: unknown) => void = () => undefined;
-  load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  let arrive: (exposed: unknown) => void = () => undefined;
+  load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const mount = vi.fn();
   const { controller, element } = start();
   controller.abort();
-  finish({ default: { mount, unmount: mount } });
+  arrive({ default: { mount, unmount: mount } });
   await vi.waitFor(() => expect(load).toHaveBeenCalled());
   await Promise.resolve();
   expect(mount).not.toHaveBeenCalled();
