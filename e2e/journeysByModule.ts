@@ -72,6 +72,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   shell: [
     "admin-tries-another-release",
     "all-modules-unavailable",
+    "broken-contribution",
     "broken-module",
     "broken-page",
     "check-finds-faults",

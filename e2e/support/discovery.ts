@@ -2,13 +2,15 @@ import type { Page } from "@playwright/test";
 
 export interface Release {
   url: string;
-  metadata: { integrity: string };
+  metadata: { integrity: string; version?: string };
   deployment: { traffic: number; default: boolean };
   extras: {
     build: string;
     contract: number;
     shared: Record<string, string>;
+    title?: string;
     routes: { path: string; access: string }[];
+    contributions?: object;
     manifestUrl: string;
     assets?: Record<string, string>;
     manifestIntegrity: string;

@@ -5,7 +5,10 @@ import { rewriteReleases, type Discovery, type Release } from "./discovery";
 export const hashOf = (content: string | Buffer) =>
   `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
-/** Returns a function that makes a release use the container with these lifecycles. */
+/**
+ * Returns a function that makes a release use the container with these lifecycles, an expression
+ * that may use the name of the `expose`.
+ */
 async function serveContainer(
   page: Page,
   module: string,
@@ -14,7 +17,7 @@ async function serveContainer(
   const base = `/modules/${module}/broken/`;
   const entry = `globalThis[${JSON.stringify(module)}] = {
     init() {},
-    get: async () => { const app = { default: ${lifecycles} }; return () => app; },
+    get: async (expose) => { const app = { default: ${lifecycles} }; return () => app; },
   };`;
   const manifest = JSON.stringify({ integrity: { "entry.js": hashOf(entry) } });
   await page.route(`**${base}entry.js*`, (route) =>
@@ -82,7 +85,34 @@ export async function addModuleToDiscovery(
     if (!template) throw new Error("Discovery has no release of mf-shop to copy");
     const release = own(template);
     release.extras.routes = [{ path, access: "public" }];
+    release.extras.contributions = {};
     discovery.microFrontends = { [module]: [release], ...discovery.microFrontends };
     await route.fulfill({ response, json: discovery });
   });
+}
+
+/** A module that is in use for everyone from the first page on. */
+export async function serveNewModule(
+  page: Page,
+  module: string,
+  lifecycles: string,
+  extras: Pick<Release["extras"], "routes" | "contributions">,
+): Promise<void> {
+  const own = await serveContainer(page, module, lifecycles);
+  const release: Release = {
+    url: "",
+    metadata: { integrity: "", version: "1.0.0" },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      title: module,
+      contract: 1,
+      shared: {},
+      build: "",
+      manifestUrl: "",
+      manifestIntegrity: "",
+      preload: { js: {}, css: {} },
+      ...extras,
+    },
+  };
+  await rewriteReleases(page, module, () => [own(release)]);
 }

@@ -38,7 +38,9 @@ import { keepFetch } from "./network/ownFetch";
 import { PortalClient } from "./network/PortalClient";
 import { keepQueries } from "./persistence/keepQueries";
 import { openPushedPath } from "./push/openPushedPath";
+import { createPerson } from "./modules/discovery/person";
 import { openOverrides } from "./overrides/overridesPanelStore";
+import { hasPreview } from "./overrides/previewHash";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { LOGIN_PATH } from "./routes";
 import { createSessionStore } from "./session/createSessionStore";
@@ -101,6 +103,11 @@ const portal: ShellPortal = protectPortal({
 openPushedPath(navigate);
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
+const person = createPerson(session, openStorage("localStorage"));
+await usePreview();
+addEventListener("hashchange", () => {
+  if (hasPreview()) location.reload();
+});
 const navigation = createStore<Navigation>([]);
 let loadedCatalog: ReleaseCatalog | undefined;
 const catalog = openCatalog();
@@ -202,6 +209,7 @@ async function openCatalog(): Promise<ReleaseCatalog> {
     fetchAgain,
     overrides,
     live,
+    person,
     onRefresh: showContributions,
     reportError,
   });
@@ -209,6 +217,16 @@ async function openCatalog(): Promise<ReleaseCatalog> {
   else await loadedCatalog.refresh();
   await persisted.restore(buildsOf(loadedCatalog));
   return loadedCatalog;
+}
+
+async function usePreview(): Promise<void> {
+  if (!hasPreview()) return;
+  try {
+    const { openPreview } = await import("./overrides/openPreview");
+    await openPreview({ supabase, session, overrides, toast: showToast });
+  } catch (error) {
+    reportError(error, { during: "opening a preview" });
+  }
 }
 
 function openModuleReporter(share: number): Sink {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { DISCOVERY_SCHEMA } from "@portal/shared/contract/release/discovery";
 import { testRelease } from "@portal/shared/testing/testRelease";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CanaryTrial } from "../features/modules/fleet/fleet.queries";
 import { fakePortal, jsonResponse } from "../testing/fakePortal";
 import { inPortal } from "../testing/inPortal";
 import { ModulesPage } from "./ModulesPage";
@@ -26,7 +27,7 @@ const figures = (build: string, values: object = {}) => ({
   failing_trend: [0, 0, 1],
   ...values,
 });
-const trial = {
+const trial: CanaryTrial = {
   module: "mf-shop",
   build: "new",
   stable: "one",
@@ -105,7 +106,7 @@ test.each([
     },
     "new was rolled back automatically on 20 Nov 2026, 10:40 AM. It did not start in 20 of 20 sessions",
   ],
-])("shows %s", async (_, values, text) => {
+] as const)("shows %s", async (_, values, text) => {
   show({ trials: [{ ...trial, ...values }] });
   await rowsOfSessions();
   await waitFor(() => expect(document.body.textContent).toContain(text));

@@ -20,11 +20,12 @@ export interface PortalOptions {
   isSignedIn?: boolean;
   /** The WebSocket class. */
   transport?: unknown;
+  extensions?: Portal["extensions"];
 }
 
 export function fakePortal(
   rest: FakeBackend,
-  { isAdmin = false, isSignedIn = true, transport = SilentSocket }: PortalOptions = {},
+  { isAdmin = false, isSignedIn = true, transport = SilentSocket, extensions }: PortalOptions = {},
 ): FakePortal {
   const toasts: Toast[] = [];
   const visits: string[] = [];
@@ -33,6 +34,7 @@ export function fakePortal(
     session: fakeSession(isSignedIn ? asha : null, isAdmin),
     toast: (toast) => void toasts.push(toast),
     navigate: (to) => void visits.push(to),
+    ...(extensions && { extensions }),
   });
   return { ...portal, toasts, visits };
 }

@@ -1,4 +1,5 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
+import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
 import {
   asha as member,
@@ -31,11 +32,12 @@ interface Options {
   responses?: FakeResponses;
   user?: User | null;
   path?: string;
+  extensions?: Portal["extensions"];
 }
 
 export function renderScreen(
   screen: ReactNode,
-  { responses = {}, user = asha, path = "/" }: Options = {},
+  { responses = {}, user = asha, path = "/", extensions }: Options = {},
 ): Screen {
   const backend = fakeBackend(responses, { otherwise: [] });
   const toasts: Toast[] = [];
@@ -51,6 +53,7 @@ export function renderScreen(
     toast: (toast) => void toasts.push(toast),
     navigate: (to) => void visits.push(to),
     reportError: (error) => void reported.push(error),
+    ...(extensions && { extensions }),
   });
   const view = render(
     <PortalContext value={portal}>

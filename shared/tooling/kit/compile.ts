@@ -19,6 +19,7 @@ const copied = [
   "shared/tooling/scaffold/alone",
   "shared/tooling/scaffold/template",
   "shell/host/page/snapshot",
+  "shell/public",
   "supabase/local/process/watchdog.mjs",
 ];
 

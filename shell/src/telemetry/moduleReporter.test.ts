@@ -42,8 +42,8 @@ beforeEach(() => {
   posted = [];
   sessionStorage.clear();
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", (to: string, request: RequestInit) => {
-    posted.push({ url: to, request, body: JSON.parse(String(request.body)) as Posted });
+  vi.stubGlobal("fetch", (to: string, request: RequestInit & { body: string }) => {
+    posted.push({ url: to, request, body: JSON.parse(request.body) as Posted });
     return Promise.resolve(new Response());
   });
 });

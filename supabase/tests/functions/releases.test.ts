@@ -90,7 +90,9 @@ describe("a team with a release token", () => {
     await expect(registry().requireWritable?.("mf-other", "release")).rejects.toThrow(
       `The release token is for ${name}, not for mf-other.`,
     );
-    await expect(registry().requireWritable?.(name, "preview")).rejects.toThrow("does not allow preview");
+    await expect(registry().requireWritable?.(name, "preview")).rejects.toThrow(
+      "does not allow preview",
+    );
     expect(await registry().requireWritable?.(name, "release")).toBeUndefined();
   });
 
@@ -274,9 +276,14 @@ describe("a release", () => {
       "the shell has /login",
       { routes: [{ path: "/login", access: "public" }] },
     ],
+    [
+      "a part at an unknown extension point",
+      "has the extension point nowhere.cards",
+      { contributions: { parts: [{ id: "card", at: "nowhere.cards", access: "member", order: 1 }] } },
+    ],
   ])("is refused with %s", async (_, reason, more) => {
     await publish(build("b1", "1.0.0"));
-    const version = "contract" in more || "routes" in more ? "1.1.0" : "1.0.0";
+    const version = Object.keys(more).length > 0 ? "1.1.0" : "1.0.0";
     await expect(publish(build("b2", version, more))).rejects.toThrow(reason);
     expect(await current()).toBe("b1");
     expect(await log()).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 export const description: ModuleDescription = {
   name: "mf-sample",
   title: "Sample",
-  contract: "1.0",
+  contract: "1.1",
   routes: [{ path: "/sample", access: "member" }],
   contributions: {
     navigation: [

@@ -1,4 +1,5 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
+import { frameNavigation } from "@portal/shared/contract/release/frameNavigation";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { SNAPSHOTS_FILE } from "@portal/shared/contract/release/snapshots";
 import { createHash } from "node:crypto";
@@ -10,8 +11,8 @@ import { testRelease } from "../../../src/testing/testRelease";
 import { createSnapshotReader } from "./readSnapshots";
 import { snapshotAt } from "./snapshotAt";
 
-const part = (html: string) => ({ html, css: "" });
-const frames = { pages: { "/test": part("frame"), "/login": part("sign in") } };
+const part = (html: string) => ({ html, css: "", files: [], shared: [], reads: [] });
+const frames = { shared: {}, pages: { "/test": part("frame"), "/login": part("sign in") } };
 
 let folder: string;
 beforeEach(() => {
@@ -51,6 +52,25 @@ describe("the prerendered page", () => {
     const canary = release("two", { traffic: 10, default: false });
     const page = await pageOf([release("one", { traffic: 90, default: true }), canary]);
     expect(page?.module).toMatchObject({ name: "mf-test", build: "one", html: "page of one" });
+  });
+
+  it("has the links of the releases in use in its top bar", async () => {
+    const [here, elsewhere] = frameNavigation("/test").map(
+      ({ to, label }) => `<a href="${to}">${label}</a>`,
+    );
+    const bar = `<header data-for="member"><nav>${here}${elsewhere}</nav></header>`;
+    const page = await snapshotAt({
+      shell: { build: "s1", contract: CONTRACT_MAJOR, shared: { react: "19.3.1" } },
+      frames: { shared: {}, pages: { "/test": part(bar) } },
+      readSnapshots: createSnapshotReader({ folder }),
+      discovery: { schema: "", microFrontends: { "mf-test": [release("one", inUse)] } },
+      navigation: [
+        { id: "a", label: "Rooms", to: "/rooms", places: ["top-bar"], access: "member", order: 1 },
+      ],
+      path: "/test",
+      hasQuery: false,
+    });
+    expect(page?.frame.html).toContain('<nav><a href="/rooms">Rooms</a></nav>');
   });
 
   it("is the shell's own screen at /login", async () => {

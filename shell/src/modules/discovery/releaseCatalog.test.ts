@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import { DISCOVERY_SCHEMA, type Release } from "@portal/shared/contract/release/discovery";
+import { bucketOf, type Person } from "@portal/shared/contract/release/canary";
+import {
+  type Discovery,
+  DISCOVERY_SCHEMA,
+  type Release,
+} from "@portal/shared/contract/release/discovery";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import type { LiveModules } from "./fetchLiveModules";
@@ -20,12 +25,21 @@ const listed = (...releases: Release[]) => ({
 });
 
 interface Given {
-  discovery?: ReturnType<typeof listed>;
+  discovery?: Discovery;
   override?: Override;
   live?: LiveModules;
   fetchAgain?: () => Promise<ReturnType<typeof listed>>;
 }
 const reportError = vi.fn();
+const persons = Array.from({ length: 200 }, (_, index) => ({
+  id: String(index),
+  userId: undefined,
+  isStaff: false,
+}));
+const has = ({ id }: Person) => bucketOf(id, "mf-test", "canary") < 10;
+const inside = persons.find(has) as Person;
+const outside = persons.find((one) => !has(one)) as Person;
+let person = outside;
 
 function open({ discovery, override, live = {}, fetchAgain }: Given = {}) {
   return createReleaseCatalog({
@@ -33,6 +47,7 @@ function open({ discovery, override, live = {}, fetchAgain }: Given = {}) {
     fetchAgain: fetchAgain ?? (() => Promise.reject(new Error("503"))),
     overrides: { of: (name) => (name === "mf-test" ? override : undefined) },
     live,
+    person: () => person,
     reportError,
   });
 }
@@ -40,13 +55,13 @@ const all = listed(stable, canary, older);
 
 beforeEach(() => {
   reportError.mockReset();
-  sessionStorage.setItem("portal.canary", "50");
+  person = outside;
 });
 
 describe("the candidates of a module", () => {
   it("are the release of this session and its fallback", () => {
     expect(open({ discovery: all }).candidatesOf("mf-test")).toEqual([stable, older]);
-    sessionStorage.setItem("portal.canary", "5");
+    person = inside;
     expect(open({ discovery: all }).candidatesOf("mf-test")).toEqual([canary, stable]);
   });
 
@@ -58,6 +73,13 @@ describe("the candidates of a module", () => {
   it("contain a release once", () => {
     const candidates = open({ discovery: all, override: { build: "older" } });
     expect(candidates.candidatesOf("mf-test")).toEqual([older, stable]);
+  });
+
+  it("are the overriding release of a module that has previews only", () => {
+    const discovery = listed(older);
+    expect(open({ discovery }).candidatesOf("mf-test")).toEqual([]);
+    const candidates = open({ discovery, override: { build: "older" } }).candidatesOf("mf-test");
+    expect(candidates).toEqual([older]);
   });
 
   it("are none for a module that is not listed, even with an override", () => {
@@ -98,12 +120,11 @@ describe("the modules of a catalog", () => {
 });
 
 describe("a refresh", () => {
-  it("replaces the releases and keeps the session's share of traffic", async () => {
+  it("replaces the releases and keeps the person", async () => {
     const catalog = open({
       discovery: listed(older),
       fetchAgain: () => Promise.resolve(all),
     });
-    sessionStorage.setItem("portal.canary", "5");
     await catalog.refresh();
     expect(catalog.candidatesOf("mf-test")).toEqual([stable, older]);
     expect(reportError).not.toHaveBeenCalled();
@@ -114,5 +135,46 @@ describe("a refresh", () => {
     await catalog.refresh();
     expect(catalog.releasesOf("mf-test")).toEqual([stable, canary, older]);
     expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error("503"));
+  });
+});
+
+describe("contributions", () => {
+  const adminSections = [{ id: "gifts", label: "Gifts", path: "/admin/gifts", order: 1 }];
+  const withSections = (build: string): Release => {
+    const made = testRelease({ build, isDefault: true });
+    return { ...made, extras: { ...made.extras, contributions: { adminSections } } };
+  };
+  const discovery = {
+    schema: DISCOVERY_SCHEMA,
+    microFrontends: {
+      "mf-gifts": [withSections("gifts 1")],
+      "mf-admin": [testRelease({ build: "admin 1", isDefault: true })],
+    },
+  };
+
+  it("are those of the releases of this session", () => {
+    expect(open({ discovery }).contributions()).toEqual([{ adminSections }, undefined]);
+  });
+
+  it("give the paths of admin sections to the admin area", () => {
+    const [gifts, admin] = open({ discovery }).modules();
+    const paths = (module: typeof gifts) => module?.routes.map(({ path }) => path);
+    expect(paths(gifts)).toEqual(["/test"]);
+    expect(admin?.routes).toContainEqual({ path: "/admin/gifts", access: "admin" });
+  });
+
+  it("are announced again after a refresh", async () => {
+    const onRefresh = vi.fn();
+    const catalog = createReleaseCatalog({
+      discovery: undefined,
+      fetchAgain: () => Promise.resolve(discovery),
+      overrides: { of: () => undefined },
+      live: {},
+      person: () => person,
+      onRefresh,
+      reportError,
+    });
+    await catalog.refresh();
+    expect(onRefresh).toHaveBeenCalledExactlyOnceWith(catalog);
   });
 });

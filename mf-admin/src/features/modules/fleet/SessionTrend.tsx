@@ -1,7 +1,7 @@
 import type { Figures } from "./fleet.queries";
 import styles from "./SessionTrend.module.css";
 
-const WIDTH = 3;
+const WIDTH = 2;
 const GAP = 1;
 const HEIGHT = 20;
 
