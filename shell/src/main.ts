@@ -48,8 +48,8 @@ import { openStorage } from "./storage";
 import { whenIdle } from "./worker/whenIdle";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
-import { createModuleReporter } from "./telemetry/moduleReporter";
-import { createSink, type Sink } from "./telemetry/sink";
+import { queuedSink } from "./telemetry/queuedSink";
+import type { Sink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
@@ -63,9 +63,8 @@ const config = readPortalConfig();
 setUpFederation();
 
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
-const sinks: Sink[] = [createSink(config.telemetryUrl, resource)];
-if (config.moduleReports !== undefined) sinks.push(openModuleReporter(config.moduleReports));
-const telemetry = createTelemetry((record) => sinks.forEach((send) => send(record)));
+const records = queuedSink();
+const telemetry = createTelemetry(records.send);
 watchVitals(telemetry);
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
@@ -161,6 +160,8 @@ startModules({
   },
 });
 
+records.open(loadSinks());
+
 if (config.worker && navigator.serviceWorker) {
   const releases = await catalog;
   // Without it, the portal works as well.
@@ -229,16 +230,19 @@ async function usePreview(): Promise<void> {
   }
 }
 
-function openModuleReporter(share: number): Sink {
-  return createModuleReporter({
+async function loadSinks(): Promise<Sink> {
+  const { openSinks } = await import("./telemetry/openSinks");
+  const { telemetryUrl, moduleReports: share } = config;
+  const reporter = share !== undefined && {
     url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
     share,
-    isForAll: (module, build) =>
+    isForAll: (module: string, build: string) =>
       !loadedCatalog
         ?.releasesOf(module)
         .some(({ deployment, extras }) => extras.build === build && !deployment.default),
     storage: openStorage("sessionStorage"),
-  });
+  };
+  return openSinks({ telemetryUrl, resource, reporter: reporter || undefined });
 }
 
 function moduleOutlet(): HTMLElement {
