@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
 import { paymentWidget } from "../support/payments";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { redeploy } from "../support/redeploy";
@@ -61,4 +62,34 @@ test("A URL whose path looks like another host stays in the portal", async ({ pa
     await expect(page.getByRole("main")).toBeVisible();
     expect(new URL(page.url()).origin).toBe(baseURL);
   }
+});
+
+test("Visitors with an open tab get a new version of the portal, and keep what they type", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route("**/shell.json", async (route) => {
+    const response = await route.fetch();
+    const manifest = (await response.json()) as { build: string };
+    await route.fulfill({ response, json: { ...manifest, build: "next" } });
+  });
+  const email = page.getByLabel("Email");
+  const tenMinutes = async () => {
+    // Whether this tab watches for versions yet.
+    await page.waitForLoadState("networkidle");
+    await page.clock.runFor("11:00");
+  };
+  await page.goto("/login");
+  await email.fill("asha@example.com");
+  await tenMinutes();
+  await expect(page.getByText("A new version of Banyan is ready.")).toBeVisible();
+  await expectAccessible(page);
+  await expect(email).toHaveValue("asha@example.com");
+
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(email).toHaveValue("");
+  // Nothing is typed in the reloaded tab, so it reloads by itself.
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await tenMinutes();
+  await reloaded;
 });

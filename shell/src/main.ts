@@ -28,7 +28,6 @@ import {
   type ReleaseCatalog,
 } from "./modules/discovery/releaseCatalog";
 import { startModules } from "./modules/startModules";
-import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
 import type { Navigation } from "./navigation/NavigationContext";
 import { pageNavigation } from "./navigation/pageNavigation";
@@ -48,8 +47,7 @@ import { openStorage } from "./storage";
 import { whenIdle } from "./worker/whenIdle";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
-import { deferSink } from "./telemetry/deferSink";
-import { createSink, type Sink } from "./telemetry/sink";
+import { queuedSink } from "./telemetry/queuedSink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
@@ -62,10 +60,8 @@ if (location.pathname === LOGIN_PATH) loginPage.load().catch(() => undefined);
 const config = readPortalConfig();
 setUpFederation();
 
-const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
-const sinks: Sink[] = [createSink(config.telemetryUrl, resource)];
-if (config.moduleReports !== undefined) sinks.push(openModuleReporter(config.moduleReports));
-const telemetry = createTelemetry((record) => sinks.forEach((send) => send(record)));
+const records = queuedSink();
+const telemetry = createTelemetry(records.send);
 watchVitals(telemetry);
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
@@ -79,9 +75,13 @@ session.subscribe(() => {
   const { loading, user } = session.getSnapshot();
   if (!loading) persisted.follow(user?.id ?? null);
 });
+const unfinished = createUnfinishedMounts(
+  openStorage("localStorage"),
+  openStorage("sessionStorage"),
+);
 const extensions = createExtensions({
   session,
-  run: async (task) => (await loadRunPart()).runPart(task, portal),
+  run: async (task) => (await loadRunPart()).runPart(task, portal, unfinished),
 });
 const portal: ShellPortal = protectPortal({
   supabase,
@@ -139,17 +139,14 @@ if (snapshot) {
   flushSync(() => createRoot(root).render(app));
 }
 
-const unfinished = createUnfinishedMounts(
-  openStorage("localStorage"),
-  openStorage("sessionStorage"),
-);
+const releases = await catalog;
 let lastMounted: { module: string; build: string } | undefined;
 startModules({
   portal,
   unfinished,
   session,
   view,
-  catalog: await catalog,
+  catalog: releases,
   outlet: moduleOutlet,
   snapshot: snapshot?.outlet,
   onMountResult(name, mounted) {
@@ -161,42 +158,19 @@ startModules({
   },
 });
 
-if (config.worker && navigator.serviceWorker) {
-  const releases = await catalog;
-  // Without it, the portal works as well.
-  const register = () =>
-    import(/* webpackChunkName: "later" */ "./worker/registerWorker").then(({ registerWorker }) =>
-      registerWorker(releases),
-    );
-  whenIdle(() => void register().catch(() => undefined));
-}
-
 whenIdle(() => {
-  const watching = import("./guard/watchFrame").then(({ watchFrame }) => {
-    watchFrame({
+  const later = import(/* webpackChunkName: "later" */ "./startLater").then(({ startLater }) =>
+    startLater({
+      config,
+      catalog: releases,
       mounted: () => lastMounted,
-      markWrecked: unfinished.markWrecked,
+      unfinished,
+      unsavedWork,
+      queryClient,
       reportError,
-      isBusy: () => queryClient.isMutating() > 0,
-      reload: () => location.reload(),
-      storage: openStorage("sessionStorage"),
-    });
-  });
-  // Without it, the portal works as well.
-  watching.catch(() => undefined);
-});
-
-whenIdle(() => {
-  const watching = import("./updates/watchShellVersion").then(({ watchShellVersion }) => {
-    watchShellVersion({
-      build: thisShell.build,
-      hasUnsavedWork: unsavedWork.exists,
-      reload: () => location.reload(),
-      storage: openStorage("sessionStorage"),
-    });
-  });
-  // Without it, the tab keeps its version until it is reloaded.
-  watching.catch(() => undefined);
+    }),
+  );
+  records.open(later.then(({ send }) => send));
 });
 
 function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
@@ -229,23 +203,6 @@ async function usePreview(): Promise<void> {
   } catch (error) {
     reportError(error, { during: "opening a preview" });
   }
-}
-
-function openModuleReporter(share: number): Sink {
-  return deferSink(async () => {
-    const { createModuleReporter } = await import(
-      /* webpackChunkName: "later" */ "./telemetry/moduleReporter"
-    );
-    return createModuleReporter({
-      url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
-      share,
-      isForAll: (module, build) =>
-        !loadedCatalog
-          ?.releasesOf(module)
-          .some(({ deployment, extras }) => extras.build === build && !deployment.default),
-      storage: openStorage("sessionStorage"),
-    });
-  });
 }
 
 function moduleOutlet(): HTMLElement {

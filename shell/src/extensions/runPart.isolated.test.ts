@@ -2,6 +2,7 @@
 import type { PartProps } from "@portal/shared/contract/module/part";
 import type { Portal } from "@portal/shared/contract/portal";
 import { beforeEach, expect, it, vi } from "vitest";
+import type { UnfinishedMounts } from "../guard/unfinishedMounts";
 import { loadExposedModule } from "../modules/loading/loadRelease";
 import { testRelease } from "../testing/testRelease";
 import { runPart } from "./runPart";
@@ -10,6 +11,14 @@ vi.mock("../modules/loading/loadRelease");
 const load = vi.mocked(loadExposedModule);
 
 const release = testRelease({ build: "one", isDefault: true });
+
+const blamed = new Set<string>();
+const finish = vi.fn();
+const unfinished: UnfinishedMounts = {
+  blames: (key, build) => blamed.has(`${key} ${build}`),
+  start: vi.fn(() => finish),
+  markWrecked: () => true,
+};
 
 function start() {
   const controller = new AbortController();
@@ -26,7 +35,7 @@ function start() {
     signal: controller.signal,
     onShown,
   };
-  const ended = runPart(task, { reportError } as unknown as Portal);
+  const ended = runPart(task, { reportError } as unknown as Portal, unfinished);
   ended.catch(() => undefined);
   return { controller, element, onShown, reportError, ended };
 }
@@ -46,6 +55,8 @@ function exposePart(special: { mount?: (props: PartProps) => Promise<void> } = {
 
 beforeEach(() => {
   load.mockReset();
+  finish.mockClear();
+  blamed.clear();
 });
 
 it("mounts the part of the release with its context, and removes it at the end", async () => {
@@ -91,14 +102,37 @@ it("reports and removes a part that crashes later", async () => {
 });
 
 it("does not show a part whose place is gone before it has loaded", async () => {
-  let finish: (exposed: unknown) => void = () => undefined;
-  load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  let arrive: (exposed: unknown) => void = () => undefined;
+  load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const mount = vi.fn();
   const { controller, element } = start();
   controller.abort();
-  finish({ default: { mount, unmount: mount } });
+  arrive({ default: { mount, unmount: mount } });
   await vi.waitFor(() => expect(load).toHaveBeenCalled());
   await Promise.resolve();
   expect(mount).not.toHaveBeenCalled();
   expect(element.childElementCount).toBe(0);
+});
+
+it("does not load a part that blocked an earlier page, and reports it", async () => {
+  blamed.add("mf-test/card one");
+  exposePart();
+  const { ended, reportError } = start();
+  await expect(ended).rejects.toThrow("stopped responding");
+  expect(load).not.toHaveBeenCalled();
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), context);
+});
+
+it("marks a part until it is mounted, or its place is gone", async () => {
+  exposePart();
+  const { onShown } = start();
+  await vi.waitFor(() => expect(onShown).toHaveBeenCalledOnce());
+  expect(unfinished.start).toHaveBeenLastCalledWith("mf-test/card", "one");
+  expect(finish).toHaveBeenCalledOnce();
+
+  load.mockReturnValue(new Promise(() => {}));
+  const { controller } = start();
+  expect(finish).toHaveBeenCalledOnce();
+  controller.abort();
+  expect(finish).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,8 @@ import type { PartLifecycles } from "@portal/shared/contract/module/part";
 import type { Portal } from "@portal/shared/contract/portal";
 import { exposeOf } from "@portal/shared/contract/release/contributions";
 import * as v from "valibot";
-import { RefusedReleaseError } from "../modules/loading/failures";
+import type { UnfinishedMounts } from "../guard/unfinishedMounts";
+import { RefusedReleaseError, STUCK, UnfitReleaseError } from "../modules/loading/failures";
 import { loadExposedModule } from "../modules/loading/loadRelease";
 import { portalForModule } from "../modules/loading/portalForModule";
 import { runRelease, type Run } from "../modules/loading/runRelease";
@@ -15,18 +16,28 @@ const partSchema = v.object({ default: v.object({ mount: lifecycle, unmount: lif
  * Loads a part with the hashes and deadlines of its module, and mounts it until the signal aborts.
  * Rejects when it cannot be loaded or rendered, or crashes later; it is then removed and reported.
  */
-export async function runPart(task: PartTask, portal: Portal): Promise<never> {
+export async function runPart(
+  task: PartTask,
+  portal: Portal,
+  unfinished: UnfinishedMounts,
+): Promise<never> {
   const { module, id, release, element, context, signal, onShown } = task;
   const reported = { module, build: release.extras.build, contribution: id };
   const partPortal = portalForModule(portal, reported);
   const report = (error: unknown) => partPortal.reportError(error);
 
+  const key = `${module}/${id}`;
+  let finish: (() => void) | undefined;
+
   const { promise: crashed, reject: crash } = withReject();
   try {
+    if (unfinished.blames(key, reported.build)) throw new UnfitReleaseError(STUCK);
+    finish = unfinished.start(key, reported.build);
+    signal.addEventListener("abort", finish, { once: true });
     const lifecycles = await loadPart(task);
     if (signal.aborted) return await crashed;
     const outlet = document.createElement("div");
-    outlet.dataset["part"] = `${module}/${id}`;
+    outlet.dataset["part"] = key;
     element.append(outlet);
     const run: Run = runRelease({
       lifecycles: {
@@ -41,6 +52,8 @@ export async function runPart(task: PartTask, portal: Portal): Promise<never> {
     signal.addEventListener("abort", stop, { once: true });
     try {
       await run.mount();
+      finish();
+      finish = undefined;
       if (!signal.aborted) onShown();
       return await crashed;
     } finally {
@@ -49,6 +62,8 @@ export async function runPart(task: PartTask, portal: Portal): Promise<never> {
   } catch (error) {
     if (!signal.aborted) report(error);
     throw error;
+  } finally {
+    finish?.();
   }
 }
 

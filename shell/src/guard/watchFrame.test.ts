@@ -113,16 +113,16 @@ it("waits for a write under way", () => {
   pass(20_000);
   expect(reload).not.toHaveBeenCalled();
   isBusy = false;
-  pass(2000);
+  pass(4000);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 it("reloads once per tab, and then blames no release", () => {
   watch();
   element("header").remove();
-  pass(4000);
+  pass(6000);
   watch();
-  pass(4000);
+  pass(6000);
   expect(reload).toHaveBeenCalledOnce();
   expect(markWrecked).toHaveBeenCalledOnce();
   expect(reportError).toHaveBeenLastCalledWith(expect.any(Error), { during: "watching the frame" });

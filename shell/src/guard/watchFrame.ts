@@ -3,6 +3,8 @@ import { trySetItem } from "../storage";
 import { frameFault } from "./frameFault";
 
 const CHECK_EVERY_MS = 2000;
+/** The module reporter ignores errors of a page's last second. */
+const RELOAD_AFTER_MS = 1500;
 /** Set once this tab has reloaded: a frame that is still wrecked has another cause. */
 const RELOADED_KEY = "portal.frame-reloaded";
 
@@ -40,7 +42,7 @@ export function watchFrame(options: Options): () => void {
     reportError(error, { ...(!hasReloaded && release), during: "watching the frame" });
     if (hasReloaded || !release) return;
     trySetItem(storage, RELOADED_KEY, release.build);
-    if (markWrecked(release.module, release.build)) reload();
+    if (markWrecked(release.module, release.build)) setTimeout(reload, RELOAD_AFTER_MS);
   }
 
   const timer = setInterval(check, CHECK_EVERY_MS);

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 /** Elements that only exist while the user is in the middle of something; the payment widget is an iframe. */
 const OPEN = "dialog[open], [role=dialog], [role=alertdialog], iframe";
 
-interface UnsavedWork {
+export interface UnsavedWork {
   exists(): boolean;
 }
 

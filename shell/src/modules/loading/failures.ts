@@ -10,6 +10,8 @@ export class UnfitReleaseError extends Error {
   override name = "UnfitReleaseError";
 }
 
+export const STUCK = "It stopped responding when it was last opened.";
+
 export function isFinal(error: unknown): boolean {
   const kinds = [RefusedReleaseError, UnfitReleaseError, DeadlineError];
   return kinds.some((kind) => error instanceof kind);

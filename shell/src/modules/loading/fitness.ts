@@ -1,9 +1,8 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { preventLeaving } from "../../guard/preventLeaving";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
-import { UnfitReleaseError } from "./failures";
+import { STUCK, UnfitReleaseError } from "./failures";
 
-const STUCK = "It stopped responding when it was last opened.";
 const LEFT = "It tried to leave the portal.";
 /** The first effects of a module run after it has mounted. */
 const SETTLE_MS = 1000;

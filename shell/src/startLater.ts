@@ -1,0 +1,69 @@
+import type { Portal } from "@portal/shared/contract/portal";
+import type { QueryClient } from "@tanstack/react-query";
+import type { UnfinishedMounts } from "./guard/unfinishedMounts";
+import { watchFrame } from "./guard/watchFrame";
+import type { PortalConfig } from "./modules/config";
+import type { ReleaseCatalog } from "./modules/discovery/releaseCatalog";
+import { thisShell } from "./modules/discovery/thisShell";
+import { apiAddress } from "./network/apiAddress";
+import { openStorage } from "./storage";
+import { openSinks } from "./telemetry/openSinks";
+import type { Sink } from "./telemetry/sink";
+import type { UnsavedWork } from "./updates/unsavedWork";
+import { watchShellVersion } from "./updates/watchShellVersion";
+import { registerWorker } from "./worker/registerWorker";
+
+interface Options {
+  config: PortalConfig;
+  catalog: ReleaseCatalog;
+  /** The release that is mounted, or was last. */
+  mounted(): { module: string; build: string } | undefined;
+  unfinished: UnfinishedMounts;
+  unsavedWork: UnsavedWork;
+  queryClient: QueryClient;
+  reportError: Portal["reportError"];
+}
+
+/** Starts what the first paint does not need. The portal works without it. */
+export function startLater(options: Options): { send: Sink } {
+  const { config, catalog, mounted, unfinished, unsavedWork, queryClient, reportError } = options;
+  const reload = () => location.reload();
+  const storage = openStorage("sessionStorage");
+  if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
+  watchFrame({
+    mounted,
+    markWrecked: unfinished.markWrecked,
+    reportError,
+    isBusy: () => queryClient.isMutating() > 0,
+    reload,
+    storage,
+  });
+  watchShellVersion({
+    build: thisShell.build,
+    hasUnsavedWork: unsavedWork.exists,
+    reload,
+    storage,
+  });
+  return { send: sinkOf(config, catalog) };
+}
+
+function sinkOf(config: PortalConfig, catalog: ReleaseCatalog): Sink {
+  const { telemetryUrl, moduleReports: share } = config;
+  const isForAll = (module: string, build: string) =>
+    !catalog
+      .releasesOf(module)
+      .some(({ deployment, extras }) => extras.build === build && !deployment.default);
+  return openSinks({
+    telemetryUrl,
+    resource: { "service.name": "portal-shell", "service.version": thisShell.build },
+    reporter:
+      share === undefined
+        ? undefined
+        : {
+            url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
+            share,
+            isForAll,
+            storage: openStorage("sessionStorage"),
+          },
+  });
+}
