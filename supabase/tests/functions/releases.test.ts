@@ -272,7 +272,7 @@ describe("a token", () => {
 
 describe("a release", () => {
   it("is refused if files are missing or differ from their hashes", async () => {
-    const { release } = build("b1", "1.0.0");
+    const { id, release } = build("b1", "1.0.0");
     const request = { action: "release", module: name, release };
     const { body } = await post({
       action: "upload",
