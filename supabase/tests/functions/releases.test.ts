@@ -314,9 +314,14 @@ describe("a release", () => {
       "the shell has /login",
       { routes: [{ path: "/login", access: "public" }] },
     ],
+    [
+      "a part at an unknown extension point",
+      "has the extension point nowhere.cards",
+      { contributions: { parts: [{ id: "card", at: "nowhere.cards", access: "member", order: 1 }] } },
+    ],
   ])("is refused with %s", async (_, reason, more) => {
     await publish(build("b1", "1.0.0"));
-    const version = "contract" in more || "routes" in more ? "1.1.0" : "1.0.0";
+    const version = Object.keys(more).length > 0 ? "1.1.0" : "1.0.0";
     await expect(publish(build("b2", version, more))).rejects.toThrow(reason);
     expect(await current()).toBe("b1");
     expect(await log()).toHaveLength(1);

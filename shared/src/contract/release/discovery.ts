@@ -39,7 +39,7 @@ const provenanceSchema = v.object({
   branch: orNothing,
   /** Built from changes that are not committed. */
   dirty: v.boolean(),
-  /** Who wrote the commit. */
+  /** Of the commit. */
   author: orNothing,
   at: v.pipe(v.string(), v.isoTimestamp()),
   contractHash: orNothing,

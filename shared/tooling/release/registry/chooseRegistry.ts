@@ -25,7 +25,7 @@ export function chooseRegistry(
     const logUrl = env.SUPABASE_URL ?? apiUrl;
     const logKey = env.SUPABASE_URL ? env.SUPABASE_SECRET_KEY : secretKey;
     const local = localRegistry(join(dataDir, "modules"), {
-      // Files are the truth here: a portal without its backend can still roll back.
+      // The log is optional here: a portal without its backend can still roll back.
       ...(logUrl &&
         logKey && {
           record: recordInDatabase({

@@ -31,7 +31,7 @@ export interface Registry {
    * checks, which take minutes.
    */
   requireWritable?(name: string, action: ReleaseActionName): Promise<void>;
-  /** Who changes the registry at this moment. Not of a portal that changes it itself. */
+  /** The lock of the registry, if it has one here: with a release token, the portal locks it. */
   lock?(): Promise<HeldLock | undefined>;
   /** Of a link that shows a build. Missing without a project. */
   signPreview?(name: string, build: string): Promise<PreviewSignature>;

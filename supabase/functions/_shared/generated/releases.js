@@ -1313,7 +1313,7 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
     const canary = canaryOf(releases);
     const withdrawn = canary ?? inUse(releases);
     if (!withdrawn) {
-        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with pnpm release ${name}.`);
+        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Release it first.`);
     }
     const remaining = releases.map((release)=>release === withdrawn ? {
             ...release,
@@ -1743,7 +1743,7 @@ const orNothing = __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack
     /** Of the checkout; nothing outside of Git. */ commit: orNothing,
     branch: orNothing,
     /** Built from changes that are not committed. */ dirty: __rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(),
-    /** Who wrote the commit. */ author: orNothing,
+    /** Of the commit. */ author: orNothing,
     at: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp()),
     contractHash: orNothing,
     /** Version of the module kit; nothing in the portal's own repository. */ kit: orNothing,
@@ -2121,7 +2121,7 @@ const buildLike = (build)=>(releases)=>{
     };
 function requireRelease(name, release, build) {
     if (release) return release;
-    throw new Error(build === undefined ? `${name} has no canary. To promote a stored release, add its build id (pnpm release list ${name}).` : `"${build}" does not match exactly one release of ${name}. See pnpm release list ${name}.`);
+    throw new Error(build === undefined ? `${name} has no canary. To promote a stored release, add its build id. The command list shows it.` : `"${build}" does not match exactly one release of ${name}. The command list shows them.`);
 }
 function requireCompatible(name, release, shell) {
     const conflicts = incompatibilities(name, release, shell);
@@ -2229,7 +2229,7 @@ async function activeHolder(storage, path, leaseMs) {
         holder: describe(holder),
         state: isAbandoned ? "abandoned" : state,
         async remove () {
-            if (await storage.read(LOCK) !== text) throw new Error("Another process holds the lock by now. Nothing was removed.");
+            if (await storage.read(LOCK) !== text) throw new Error("Another process has taken the lock meanwhile. Nothing was removed.");
             await storage.remove(LOCK);
         }
     };
@@ -2559,7 +2559,7 @@ function createReleaseServer({ storage, shell, record }) {
         if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
         const audience = audienceOf(request);
         const change = (releases, modules)=>{
-            requireNoPathConflicts(module, described, modules);
+            requireNoConflicts(module, described, modules);
             const release = releases.find(({ extras })=>extras.build === build) ?? described;
             if (audience?.kind !== "preview") requireGrowingVersion(module, release, releases);
             return placeRelease(releases, release, audience);
