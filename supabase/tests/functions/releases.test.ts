@@ -11,7 +11,7 @@ import { tokenRegistry } from "@portal/shared/tooling/release/registry/tokenRegi
 import { supabaseStorage } from "@portal/shared/tooling/release/storage/supabaseStorage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newToken } from "../rules/releases/releaseToken";
-import { admin, service, sql, stack, type TestUser } from "../stack";
+import { admin, anon, service, sql, stack, type TestUser } from "../stack";
 import { readResponse } from "./invoke";
 import { baseUrl, ReleaseTrial, type TestBuild } from "./releaseTrial";
 
@@ -85,6 +85,44 @@ describe("a team with a release token", () => {
     ]);
     expect((await log())[1]).toMatchObject({ version: "1.1.0", actor: "Build server" });
   }, 120_000);
+
+  it("previews for holders of a link, starts a canary for a cohort, and promotes", async () => {
+    const users = [boss.id];
+    ({ token } = await newToken(boss.client, { module: name, actions: [...actions, "preview"] }));
+    await publish(build("b1", "1.0.0"));
+    const preview = build("b2", "1.0.0");
+    const note = { action: "preview" as const, build: "b2", release: preview.release };
+    await registry().publish(preview, () => [], note);
+    expect(await current()).toBe("b1");
+    expect((await releases()).find(({ extras }) => extras.preview)?.extras.build).toBe("b2");
+    const link = await registry().signPreview?.(name, "b2");
+    const args = { module: name, build: "b2", expires: 0, signature: "", ...link };
+    expect((await anon.rpc("verify_preview_link", args)).data).toBe(true);
+    await expect(promoteRelease(name, "b2", tools())).rejects.toThrow("raise the version");
+
+    const canary = build("b3", "1.1.0");
+    const cohort = { action: "canary" as const, percent: 0, staff: true, users };
+    await registry().publish(canary, () => [], { ...cohort, build: "b3", release: canary.release });
+    expect(canaryOf(await releases())?.extras).toMatchObject({
+      build: "b3",
+      canary: { staff: true },
+    });
+    await promoteRelease(name, undefined, tools());
+    expect(await current()).toBe("b3");
+  }, 120_000);
+
+  it("cannot sign previews without the action, nor start a canary for nobody", async () => {
+    await expect(registry().signPreview?.(name, "b2")).rejects.toThrow("does not allow");
+    const { release } = build("b1", "1.0.0");
+    const request = {
+      action: "canary",
+      module: name,
+      requestId: randomUUID(),
+      percent: 0,
+      release,
+    };
+    expect(await post(request)).toMatchObject({ status: 409, body: { code: "refused" } });
+  });
 
   it("learns before the checks what its token allows", async () => {
     await expect(registry().requireWritable?.("mf-other", "release")).rejects.toThrow(
