@@ -233,6 +233,16 @@ describe("a token", () => {
 });
 
 describe("a release", () => {
+  it("is stored without contributions and fields that are not valid", async () => {
+    const navigation = [{ id: "a", label: "Pay", to: "https://evil.example" }];
+    const forged = { contributions: { navigation }, forged: "x".repeat(60_000) };
+    await publish(build("b1", "1.0.0", forged as object));
+    const { data } = await service.storage.from("modules").download("modules.json");
+    const stored = JSON.parse((await data?.text()) ?? "").microFrontends[name][0].extras;
+    expect(stored).toMatchObject({ build: "b1", contributions: {} });
+    expect(stored).not.toHaveProperty("forged");
+  });
+
   it("is refused if files are missing or differ from their hashes", async () => {
     const { id, release } = build("b1", "1.0.0");
     const request = { action: "release", module: name, release };
@@ -268,6 +278,12 @@ describe("a release", () => {
     expect(again.body).toEqual({ urls: {} });
   });
 
+  const foreignLink = {
+    navigation: [
+      { id: "a", label: "Pay", to: "/pay", places: ["top-bar"], access: "public", order: 1 },
+    ],
+  };
+
   it.each<[string, string, Partial<Release["extras"]>]>([
     ["a version that does not grow", "raise the version in package.json above it", {}],
     ["another contract", "the shell s1 offers 1.0", { contract: 2 }],
@@ -276,9 +292,15 @@ describe("a release", () => {
       "the shell has /login",
       { routes: [{ path: "/login", access: "public" }] },
     ],
+    [
+      "a link to a path of another module",
+      "no path of this module",
+      { contributions: foreignLink },
+    ],
+    ["a long description", "at most 50000 characters", { title: "x".repeat(50_000) }],
   ])("is refused with %s", async (_, reason, more) => {
     await publish(build("b1", "1.0.0"));
-    const version = "contract" in more || "routes" in more ? "1.1.0" : "1.0.0";
+    const version = Object.keys(more).length > 0 ? "1.1.0" : "1.0.0";
     await expect(publish(build("b2", version, more))).rejects.toThrow(reason);
     expect(await current()).toBe("b1");
     expect(await log()).toHaveLength(1);

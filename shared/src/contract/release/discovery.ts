@@ -72,7 +72,7 @@ const extrasSchema = v.object({
   provenance: v.exactOptional(provenanceSchema),
 });
 
-const releaseSchema = v.object({
+export const releaseSchema = v.object({
   url: textSchema,
   fallbackUrl: v.exactOptional(v.string()),
   metadata: v.object({ integrity: integritySchema, version: v.string() }),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Discovery, Release } from "../../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../../src/contract/release/shellManifest";
 import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
-import { requireNoPathConflicts } from "../pathConflicts";
+import { requireNoConflicts } from "../contributionConflicts";
 import { requireGrowingVersion } from "../provenance/requireGrowingVersion";
 import type { ChangeNote, RecordChange } from "../registry/changeNote";
 import { withLock } from "../registry/lock";
@@ -68,7 +68,7 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
     if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
     const percent = request.action === "canary" ? request.percent : undefined;
     const change: Change = (releases, modules) => {
-      requireNoPathConflicts(module, described, modules);
+      requireNoConflicts(module, described, modules);
       const release = releases.find(({ extras }) => extras.build === build) ?? described;
       requireGrowingVersion(module, release, releases);
       return percent === undefined

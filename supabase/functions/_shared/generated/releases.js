@@ -1708,14 +1708,11 @@ const filesSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_e
     const count = Object.keys(files).length;
     return count > 0 && count <= MOST_FILES;
 }, `A build has 1 to ${String(MOST_FILES)} files.`));
-const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.custom((value)=>__rspack_external_npm_valibot_1_5_0_5de4ece2.is(discoverySchema, {
-        schema: "",
-        microFrontends: {
-            "mf-any": [
-                value
-            ]
-        }
-    }));
+/** Every page contains the description of each release, without `assets`. */ const MOST_CHARACTERS = 50_000;
+/** Without fields that the registry does not know, as it is read. */ const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(releaseSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.check(({ extras: { assets: _, ...extras }, ...release })=>JSON.stringify({
+        ...release,
+        extras
+    }).length <= MOST_CHARACTERS, `A release is described in at most ${String(MOST_CHARACTERS)} characters, without its files.`));
 const changeRequest_change = {
     module: nameSchema,
     /** Chosen by the client: a request is handled once. */ requestId: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.uuid()),
@@ -2253,6 +2250,7 @@ function registryIn(storage, { record, ...lock } = {}) {
             ...before,
             [name]: releases
         } : others;
+        requireReadable(name, microFrontends);
         const entry = await record?.({
             module: name,
             before: known,
@@ -2310,6 +2308,19 @@ function registryIn(storage, { record, ...lock } = {}) {
                 }
             })
     };
+}
+/** A pointer that cannot be read again would take all modules out of use. */ function requireReadable(name, microFrontends) {
+    try {
+        parseDiscovery({
+            schema: DISCOVERY_SCHEMA,
+            microFrontends
+        });
+    } catch (error) {
+        const fault = error instanceof Error ? error.message : String(error);
+        throw new Error(`The releases of ${name} would not be valid: ${fault}.`, {
+            cause: error
+        });
+    }
 }
 function localRegistry(folder, options) {
     return {
@@ -2441,7 +2452,7 @@ function createReleaseServer({ storage, shell, record }) {
         if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
         const percent = request.action === "canary" ? request.percent : undefined;
         const change = (releases, modules)=>{
-            requireNoPathConflicts(module, described, modules);
+            requireNoConflicts(module, described, modules);
             const release = releases.find(({ extras })=>extras.build === build) ?? described;
             requireGrowingVersion(module, release, releases);
             return percent === undefined ? promote(releases, release) : startCanary(releases, release, percent);
