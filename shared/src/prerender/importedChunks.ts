@@ -3,7 +3,7 @@ declare let __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>
 let imported = new Set<string>();
 let isWatched = false;
 
-/** Starts to note which chunks are imported; the returned function tells which. */
+/** Records which chunks are imported from now on. Returns a function that returns their ids. */
 export function importedChunks(): () => string[] {
   const noted = new Set<string>();
   imported = noted;

@@ -48,7 +48,7 @@ const icons: Record<ContributionIconName, LucideIcon> = {
 };
 
 interface Props extends Omit<LucideProps, "name"> {
-  /** A circle stands for an unknown name, such as one of a later contract. */
+  /** An unknown name, such as one of a later contract, shows a circle. */
   name: string | undefined;
 }
 

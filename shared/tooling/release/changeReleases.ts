@@ -5,6 +5,7 @@ import type { Change, Registry } from "./registry/registry";
 import { canaryOf, inUse, promote, retire, retiredOf, rollback } from "./registry/releases";
 import { requireNoConflicts } from "./contributionConflicts";
 import { requireNoPathConflicts } from "./pathConflicts";
+import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 
 interface ChangeTools {
   registry: Registry;
@@ -26,6 +27,7 @@ export async function promoteRelease(
   const change: Change = (releases, modules) => {
     const release = requireRelease(name, target(releases), build);
     requireNoConflicts(name, release, modules);
+    if (release.extras.preview) requireGrowingVersion(name, release, releases);
     return promote(releases, release);
   };
   await registry.change(name, change, {
@@ -107,8 +109,8 @@ function requireRelease(
   if (release) return release;
   throw new Error(
     build === undefined
-      ? `${name} has no canary. To promote a stored release, add its build id (pnpm release list ${name}).`
-      : `"${build}" does not match exactly one release of ${name}. See pnpm release list ${name}.`,
+      ? `${name} has no canary. To promote a stored release, add its build id. The command list shows it.`
+      : `"${build}" does not match exactly one release of ${name}. The command list shows them.`,
   );
 }
 

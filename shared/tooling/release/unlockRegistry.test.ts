@@ -54,6 +54,6 @@ it.each([
 it("keeps a lock that another process has taken since the question", async () => {
   lock({ host: "elsewhere" });
   confirm.mockImplementationOnce(() => Promise.resolve(lock({ host: "third" })));
-  await expect(unlock()).rejects.toThrow("Another process holds the lock by now");
+  await expect(unlock()).rejects.toThrow("Another process has taken the lock meanwhile");
   expect(await localRegistry(folder).lock?.()).toMatchObject({ state: "elsewhere" });
 });

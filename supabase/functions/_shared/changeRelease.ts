@@ -18,7 +18,7 @@ export const isBucketRegistry = (): boolean => Deno.env.get("PORTAL_REGISTRY") =
 
 const idSchema = z.number().int();
 
-/** @param owner added to each entry of the log: who changes the releases, and with which request */
+/** @param owner added to each entry of the log: actor, token and request */
 export function releaseServer(owner: Record<string, unknown> = {}): ReleaseServer {
   return createReleaseServer({
     storage: bucketStorage(database.storage, Deno.env.get("SUPABASE_URL") ?? ""),

@@ -298,6 +298,11 @@ describe("a release", () => {
       { contributions: foreignLink },
     ],
     ["a long description", "at most 50000 characters", { title: "x".repeat(50_000) }],
+    [
+      "a part at an unknown extension point",
+      "has the extension point nowhere.cards",
+      { contributions: { parts: [{ id: "card", at: "nowhere.cards", access: "member", order: 1 }] } },
+    ],
   ])("is refused with %s", async (_, reason, more) => {
     await publish(build("b1", "1.0.0"));
     const version = Object.keys(more).length > 0 ? "1.1.0" : "1.0.0";

@@ -9,7 +9,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** Whether contributions with this access are for the viewer. Unknown values are for nobody. */
+/** Whether contributions with this access are for the viewer. Unknown values match no viewer. */
 export function isFor(access: string, { signedIn, isAdmin }: Viewer): boolean {
   switch (access) {
     case "public":

@@ -11,7 +11,7 @@ import {
 import { flushSync } from "react-dom";
 import type { Deferred } from "./deferred";
 
-/** How a part starts that replaces its button. */
+/** What a part needs to replace its button. */
 export interface IntentStart {
   autoFocus: boolean;
   triggerRef: RefCallback<HTMLButtonElement> | null;
@@ -29,7 +29,7 @@ interface Props<Part extends object> extends ButtonProps {
   render(part: Part, start: IntentStart): ReactNode;
 }
 
-/** Stands for the trigger of a part until it is loaded, which hover, focus and touch start. */
+/** Replaces the trigger of a part until the part is loaded. Hover, focus and touch load it. */
 export function IntentButton<Part extends object>(props: Props<Part>) {
   const { part, onError, render, ...attributes } = props;
   const button = useRef<HTMLButtonElement>(null);

@@ -117,11 +117,11 @@ async function activeHolder(
 }
 
 export interface HeldLock {
-  /** Who holds it, what for and since when. */
+  /** Its owner, purpose and start. */
   holder: string;
   /** Whether its process ended is only known on the same machine, or when the lease is over. */
   state: "running" | "elsewhere" | "abandoned";
-  /** Rejects if another process holds the lock by now. */
+  /** Rejects if another process has taken the lock meanwhile. */
   remove(): Promise<void>;
 }
 
@@ -137,7 +137,7 @@ export async function heldLock(storage: ReleaseStorage): Promise<HeldLock | unde
     state: isAbandoned ? "abandoned" : state,
     async remove() {
       if ((await storage.read(LOCK)) !== text)
-        throw new Error("Another process holds the lock by now. Nothing was removed.");
+        throw new Error("Another process has taken the lock meanwhile. Nothing was removed.");
       await storage.remove(LOCK);
     },
   };

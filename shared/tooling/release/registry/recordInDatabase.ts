@@ -6,7 +6,7 @@ const DEADLINE_MS = 5000;
 interface LogOptions {
   apiUrl: string;
   secretKey: string;
-  /** Of changes whose note names nobody. */
+  /** Of changes whose note names no actor. */
   actor?: string | undefined;
   /** Makes changes that cannot be recorded, and calls this. Otherwise they are refused. */
   onFailure?: ((reason: string) => void) | undefined;
