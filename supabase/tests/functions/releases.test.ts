@@ -301,7 +301,9 @@ describe("a release", () => {
     [
       "a part at an unknown extension point",
       "has the extension point nowhere.cards",
-      { contributions: { parts: [{ id: "card", at: "nowhere.cards", access: "member", order: 1 }] } },
+      {
+        contributions: { parts: [{ id: "card", at: "nowhere.cards", access: "member", order: 1 }] },
+      },
     ],
   ])("is refused with %s", async (_, reason, more) => {
     await publish(build("b1", "1.0.0"));
