@@ -2,8 +2,8 @@
 -- long as a tab, and is deleted after two days.
 create table private.report_sessions (
   session_id uuid not null,
-  module text not null check (length(module) <= 60),
-  build text not null check (length(build) <= 60),
+  module text not null check (length(module) <= 63),
+  build text not null check (length(build) <= 100),
   started_at timestamptz not null default now(),
   calls smallint not null default 0,
   has_mounted boolean not null default false,

@@ -5,8 +5,21 @@ type Modules = Pick<Project, "modules" | "current">;
 /** The named module, which may have its code elsewhere, or the one of this folder. */
 export function anyModule(project: Modules, given: string | undefined): string {
   const module = given ?? project.current;
-  if (module !== undefined) return module;
+  if (module !== undefined) {
+    requireModuleName(project, module);
+    return module;
+  }
   throw new Error(`Name a module, or run the command in its folder. ${choices(project)}`);
+}
+
+/** The name is a folder and part of addresses; the registry accepts no other. */
+function requireModuleName({ modules }: Modules, module: string): void {
+  const folder = modules.get(module);
+  if (folder === undefined || /^mf-[a-z0-9-]{1,60}$/.test(module)) return;
+  throw new Error(
+    `The package in ${folder} must have a name such as mf-rewards, got "${module}". ` +
+      "Change it in package.json.",
+  );
 }
 
 /** As `anyModule`, of those whose code is here. */

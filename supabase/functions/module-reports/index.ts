@@ -9,8 +9,8 @@ const MAX_BYTES = 8000;
 const milliseconds = z.number().min(0).max(600_000).transform(Math.round);
 const count = z.number().int().min(0).max(1000);
 const reportSchema = z.strictObject({
-  module: z.string().regex(/^mf-[a-z0-9-]{1,50}$/),
-  build: z.string().regex(/^[\w.-]{1,60}$/),
+  module: z.string().regex(/^mf-[a-z0-9-]{1,60}$/),
+  build: z.string().regex(/^[\w.-]{1,100}$/),
   mounted: z
     .strictObject({ loadMs: milliseconds, mountMs: milliseconds, fallback: z.boolean() })
     .optional(),

@@ -271,6 +271,16 @@ describe("a token", () => {
 });
 
 describe("a release", () => {
+  it("is stored without contributions and fields that are not valid", async () => {
+    const navigation = [{ id: "a", label: "Pay", to: "https://evil.example" }];
+    const forged = { contributions: { navigation }, forged: "x".repeat(60_000) };
+    await publish(build("b1", "1.0.0", forged as object));
+    const { data } = await service.storage.from("modules").download("modules.json");
+    const stored = JSON.parse((await data?.text()) ?? "").microFrontends[name][0].extras;
+    expect(stored).toMatchObject({ build: "b1", contributions: {} });
+    expect(stored).not.toHaveProperty("forged");
+  });
+
   it("is refused if files are missing or differ from their hashes", async () => {
     const { id, release } = build("b1", "1.0.0");
     const request = { action: "release", module: name, release };
@@ -306,6 +316,12 @@ describe("a release", () => {
     expect(again.body).toEqual({ urls: {} });
   });
 
+  const foreignLink = {
+    navigation: [
+      { id: "a", label: "Pay", to: "/pay", places: ["top-bar"], access: "public", order: 1 },
+    ],
+  };
+
   it.each<[string, string, Partial<Release["extras"]>]>([
     ["a version that does not grow", "raise the version in package.json above it", {}],
     ["another contract", "the shell s1 offers 1.0", { contract: 2 }],
@@ -315,9 +331,17 @@ describe("a release", () => {
       { routes: [{ path: "/login", access: "public" }] },
     ],
     [
+      "a link to a path of another module",
+      "no path of this module",
+      { contributions: foreignLink },
+    ],
+    ["a long description", "at most 50000 characters", { title: "x".repeat(50_000) }],
+    [
       "a part at an unknown extension point",
       "has the extension point nowhere.cards",
-      { contributions: { parts: [{ id: "card", at: "nowhere.cards", access: "member", order: 1 }] } },
+      {
+        contributions: { parts: [{ id: "card", at: "nowhere.cards", access: "member", order: 1 }] },
+      },
     ],
   ])("is refused with %s", async (_, reason, more) => {
     await publish(build("b1", "1.0.0"));

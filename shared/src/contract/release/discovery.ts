@@ -85,7 +85,7 @@ const extrasSchema = v.object({
   preview: v.exactOptional(v.literal(true)),
 });
 
-const releaseSchema = v.object({
+export const releaseSchema = v.object({
   url: textSchema,
   fallbackUrl: v.exactOptional(v.string()),
   metadata: v.object({ integrity: integritySchema, version: v.string() }),

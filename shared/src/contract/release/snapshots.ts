@@ -5,8 +5,8 @@ export const SNAPSHOTS_FILE = "snapshots.json";
 
 /** A read of the API that a page makes first. */
 const readSchema = v.object({
-  /** Path and query, with `MEMBER_ID` for the id of the member. */
-  path: v.string(),
+  /** Path and query below the API's address, with `MEMBER_ID` for the id of the member. */
+  path: v.pipe(v.string(), v.startsWith("/rest/v1/")),
   /** Such as for a single row. */
   accept: v.string(),
 });

@@ -50,7 +50,7 @@ export async function readSource(folder: string, inputs: readonly string[] = [])
 }
 
 function branchOfBuildServer(env: NodeJS.ProcessEnv): string | null {
-  return env.GITHUB_REF_NAME ?? env.CI_COMMIT_REF_NAME ?? null;
+  return env.GITHUB_REF_NAME || env.CI_COMMIT_REF_NAME || null;
 }
 
 const SHOWN = 3;

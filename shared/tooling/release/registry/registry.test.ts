@@ -9,7 +9,7 @@ import { localRegistry, registryIn, type Registry } from "./registry";
 import { promote, inUse } from "./releases";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
-import { testRelease } from "../../../src/testing/testRelease";
+import { testProvenance, testRelease } from "../../../src/testing/testRelease";
 import { root } from "../../commands/workspace";
 
 let top: string;
@@ -162,6 +162,15 @@ describe("the pointer", () => {
     const releases = (await registry.read()).microFrontends["mf-test"] ?? [];
     expect(releases.map(({ extras }) => extras.build).toSorted()).toEqual(builds);
     expect(builds.every(isStored)).toBe(true);
+  });
+
+  it("is not written with a release that could not be read again", async () => {
+    await publish("one");
+    const release = testRelease("two", { provenance: testProvenance({ version: "" }) });
+    await expect(
+      registry.change("mf-test", (releases) => promote(releases, release)),
+    ).rejects.toThrow("The releases of mf-test would not be valid: Invalid length");
+    expect(await current()).toBe("one");
   });
 
   it("is refused when it is not valid", async () => {

@@ -77,6 +77,7 @@ export function registryIn(
     const { [name]: _, ...others } = before;
     // An existing module keeps its position in the document.
     const microFrontends = releases.length > 0 ? { ...before, [name]: releases } : others;
+    requireReadable(name, microFrontends);
     const entry = await record?.({ module: name, before: known, after: releases }, note);
     try {
       await storage.replace(
@@ -133,6 +134,16 @@ export function registryIn(
         }
       }),
   };
+}
+
+/** A pointer that cannot be read again would take all modules out of use. */
+function requireReadable(name: string, microFrontends: Discovery["microFrontends"]): void {
+  try {
+    parseDiscovery({ schema: DISCOVERY_SCHEMA, microFrontends });
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    throw new Error(`The releases of ${name} would not be valid: ${fault}.`, { cause: error });
+  }
 }
 
 export function localRegistry(folder: string, options?: RegistryOptions): Registry {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { discoverySchema, type Release } from "../../../src/contract/release/discovery";
+import { releaseSchema as knownSchema } from "../../../src/contract/release/discovery";
 
 const nameSchema = v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,60}$/));
 const buildSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
@@ -23,8 +23,17 @@ export const filesSchema = v.pipe(
   ),
 );
 
-const releaseSchema = v.custom<Release>((value) =>
-  v.is(discoverySchema, { schema: "", microFrontends: { "mf-any": [value] } }),
+/** Every page contains the description of each release, without `assets`. */
+const MOST_CHARACTERS = 50_000;
+/** Without fields that the registry does not know, as it is read. */
+const releaseSchema = v.pipe(
+  knownSchema,
+  v.check(
+    ({ extras, ...release }) =>
+      JSON.stringify({ ...release, extras: { ...extras, assets: undefined } }).length <=
+      MOST_CHARACTERS,
+    `A release is described in at most ${String(MOST_CHARACTERS)} characters, without its files.`,
+  ),
 );
 
 const change = {

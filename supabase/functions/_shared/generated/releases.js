@@ -1810,14 +1810,14 @@ const filesSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_e
     const count = Object.keys(files).length;
     return count > 0 && count <= MOST_FILES;
 }, `A build has 1 to ${String(MOST_FILES)} files.`));
-const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.custom((value)=>__rspack_external_npm_valibot_1_5_0_5de4ece2.is(discoverySchema, {
-        schema: "",
-        microFrontends: {
-            "mf-any": [
-                value
-            ]
+/** Every page contains the description of each release, without `assets`. */ const MOST_CHARACTERS = 50_000;
+/** Without fields that the registry does not know, as it is read. */ const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(releaseSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.check(({ extras, ...release })=>JSON.stringify({
+        ...release,
+        extras: {
+            ...extras,
+            assets: undefined
         }
-    }));
+    }).length <= MOST_CHARACTERS, `A release is described in at most ${String(MOST_CHARACTERS)} characters, without its files.`));
 const changeRequest_change = {
     module: nameSchema,
     /** Chosen by the client: a request is handled once. */ requestId: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.uuid()),
@@ -2369,6 +2369,7 @@ function registryIn(storage, { record, ...lock } = {}) {
             ...before,
             [name]: releases
         } : others;
+        requireReadable(name, microFrontends);
         const entry = await record?.({
             module: name,
             before: known,
@@ -2426,6 +2427,19 @@ function registryIn(storage, { record, ...lock } = {}) {
                 }
             })
     };
+}
+/** A pointer that cannot be read again would take all modules out of use. */ function requireReadable(name, microFrontends) {
+    try {
+        parseDiscovery({
+            schema: DISCOVERY_SCHEMA,
+            microFrontends
+        });
+    } catch (error) {
+        const fault = error instanceof Error ? error.message : String(error);
+        throw new Error(`The releases of ${name} would not be valid: ${fault}.`, {
+            cause: error
+        });
+    }
 }
 function localRegistry(folder, options) {
     return {
