@@ -80,6 +80,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "developer-releases-a-module",
     "developer-works-on-a-module",
     "downloads-stay-small",
+    "hostile-module",
     "member-gets-push-messages",
     "member-loses-the-network",
     "member-sends-feedback",

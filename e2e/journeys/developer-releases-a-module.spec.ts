@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { overrideBanner } from "../support/overridePanel";
 import { newMember, signIn } from "../support/testUsers";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
 
@@ -19,13 +20,9 @@ test.afterAll(async () => {
   await workspace.remove();
 });
 
-/** Opens the module's page in a session with this canary number from 0 to 99. */
-async function openAs(page: Page, roll: number): Promise<void> {
-  await page.goto("/legal");
-  await page.evaluate((drawn) => {
-    sessionStorage.setItem("portal.canary", String(drawn));
-  }, roll);
+async function expectTitle(page: Page, title: string): Promise<void> {
   await page.goto("/gift-cards");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 }
 
 test("Developers can create a module and release it to the running portal", async ({ page }) => {
@@ -46,20 +43,33 @@ test("Developers can create a module and release it to the running portal", asyn
   await expect(page.getByText(`You are signed in as ${member.email}.`)).toBeVisible();
 });
 
-test("Developers can release a canary, roll it back, retire the module and bring it back", async ({
+test("Developers can preview and release a canary, roll it back, retire the module and bring it back", async ({
   page,
+  browser,
 }) => {
-  await signIn(page, await newMember());
+  const member = await newMember();
+  await signIn(page, member);
   await workspace.edit(page1, `title="Gift cards"`, `title="Gift cards and more"`);
   await workspace.edit(`${module}/package.json`, `"version": "0.1.0"`, `"version": "0.2.0"`);
-  const released = await workspace.pnpm("release", module, "--canary", "30", "--allow-dirty");
-  expect(released.output).toContain("is served to 30 % of sessions");
-
+  const previewed = await workspace.pnpm("release", module, "--preview", "--allow-dirty");
+  const link = /^http\S+#preview=\S+$/m.exec(previewed.output)?.[0];
+  expect(link, previewed.output).toMatch(/#preview=mf-gift-cards,[0-9a-f]{12},\d+,[0-9a-f]{64}$/);
+  await page.goto(link ?? "");
   const heading = page.getByRole("heading", { level: 1 });
-  await openAs(page, 29);
   await expect(heading).toHaveText("Gift cards and more");
-  await openAs(page, 31);
+  await expect(overrideBanner(page)).toContainText("mf-gift-cards from");
+  const secondTab = await page.context().newPage();
+  await expectTitle(secondTab, "Gift cards");
+  await overrideBanner(page).getByRole("button", { name: "Reset" }).click();
   await expect(heading).toHaveText("Gift cards");
+
+  const released = await workspace.pnpm("release", module, "--users", member.id, "--allow-dirty");
+  expect(released.output).toContain("is served to 1 listed users");
+  for (const tab of [page, secondTab]) await expectTitle(tab, "Gift cards and more");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, await newMember());
+  await expectTitle(other, "Gift cards");
+  await other.context().close();
 
   await workspace.pnpm("release", "promote", module);
   await page.reload();

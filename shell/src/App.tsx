@@ -12,7 +12,7 @@ import type { ShellCartStore } from "./cart/createCartStore";
 import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
-import { Panels, ToastOutlet } from "./frame/Panels";
+import { Panels, ToastOutlet, UpdateOutlet } from "./frame/Panels";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
 import { ShellRouter } from "./frame/ShellRouter";
 import { ShellErrorBoundary } from "./screens/ShellErrorBoundary";
@@ -65,6 +65,7 @@ export function App(props: AppProps) {
               <OfflineNotice />
             </ShellRouter>
             <ToastOutlet />
+            <UpdateOutlet reload={restart} />
             <RouteAnnouncer />
           </QueryClientProvider>
         </SessionContext>

@@ -11,6 +11,7 @@ import { openFeedback } from "./feedback/feedbackStore";
 import { loginPage } from "./frame/deferredParts";
 import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
+import { createUnfinishedMounts } from "./guard/unfinishedMounts";
 import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
 import { readPortalConfig } from "./modules/config";
 import { navigationOf } from "@portal/shared/contract/release/navigation";
@@ -18,6 +19,7 @@ import { createStore } from "@portal/shared/contract/store/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery/discovery";
 import { setUpFederation } from "./modules/loading/federation";
 import { loadCheckout } from "./modules/loading/loadCheckout";
+import { protectPortal } from "./modules/protectPortal";
 import { navigate } from "./modules/routing/navigate";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
 import {
@@ -32,10 +34,13 @@ import type { Navigation } from "./navigation/NavigationContext";
 import { pageNavigation } from "./navigation/pageNavigation";
 import { createQueryClient } from "./network/createQueryClient";
 import { apiAddress } from "./network/apiAddress";
+import { keepFetch } from "./network/ownFetch";
 import { PortalClient } from "./network/PortalClient";
 import { keepQueries } from "./persistence/keepQueries";
 import { openPushedPath } from "./push/openPushedPath";
+import { createPerson } from "./modules/discovery/person";
 import { openOverrides } from "./overrides/overridesPanelStore";
+import { hasPreview } from "./overrides/previewHash";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { LOGIN_PATH } from "./routes";
 import { createSessionStore } from "./session/createSessionStore";
@@ -48,7 +53,9 @@ import { createSink, type Sink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
 import { watchVitals } from "./telemetry/watchVitals";
+import { watchUnsavedWork } from "./updates/unsavedWork";
 
+keepFetch();
 dropFragmentTokens();
 // Otherwise it would load after discovery. A failure is shown when the screen opens.
 if (location.pathname === LOGIN_PATH) loginPage.load().catch(() => undefined);
@@ -65,6 +72,7 @@ const { reportError, state: seen } = telemetry;
 
 const supabase = new PortalClient(config.supabaseUrl, config.publishableKey, apiAddress(config));
 const queryClient = createQueryClient();
+const unsavedWork = watchUnsavedWork(queryClient);
 const persisted = keepQueries(queryClient, openStorage("localStorage"));
 const session = createSessionStore(supabase, queryClient);
 session.subscribe(() => {
@@ -75,7 +83,7 @@ const extensions = createExtensions({
   session,
   run: async (task) => (await loadRunPart()).runPart(task, portal),
 });
-const portal: ShellPortal = {
+const portal: ShellPortal = protectPortal({
   supabase,
   queryClient,
   session,
@@ -87,10 +95,15 @@ const portal: ShellPortal = {
   payments: config.payments,
   openFeedback,
   extensions,
-};
+});
 openPushedPath(navigate);
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
+const person = createPerson(session, openStorage("localStorage"));
+await usePreview();
+addEventListener("hashchange", () => {
+  if (hasPreview()) location.reload();
+});
 const navigation = createStore<Navigation>([]);
 let loadedCatalog: ReleaseCatalog | undefined;
 const catalog = openCatalog();
@@ -126,8 +139,14 @@ if (snapshot) {
   flushSync(() => createRoot(root).render(app));
 }
 
+const unfinished = createUnfinishedMounts(
+  openStorage("localStorage"),
+  openStorage("sessionStorage"),
+);
+let lastMounted: { module: string; build: string } | undefined;
 startModules({
   portal,
+  unfinished,
   session,
   view,
   catalog: await catalog,
@@ -136,6 +155,7 @@ startModules({
   onMountResult(name, mounted) {
     resetFailedOverride(overrides, showToast, name, mounted);
     if (!mounted) return telemetry.unavailable(name);
+    lastMounted = { module: name, build: mounted.release.extras.build };
     telemetry.mounted(name, mounted);
     telemetry.reportSharedVersions(loadedLibraryVersions());
   },
@@ -149,6 +169,34 @@ if (config.worker && navigator.serviceWorker) {
   whenIdle(() => void register().catch(() => undefined));
 }
 
+whenIdle(() => {
+  const watching = import("./guard/watchFrame").then(({ watchFrame }) => {
+    watchFrame({
+      mounted: () => lastMounted,
+      markWrecked: unfinished.markWrecked,
+      reportError,
+      isBusy: () => queryClient.isMutating() > 0,
+      reload: () => location.reload(),
+      storage: openStorage("sessionStorage"),
+    });
+  });
+  // Without it, the portal works as well.
+  watching.catch(() => undefined);
+});
+
+whenIdle(() => {
+  const watching = import("./updates/watchShellVersion").then(({ watchShellVersion }) => {
+    watchShellVersion({
+      build: thisShell.build,
+      hasUnsavedWork: unsavedWork.exists,
+      reload: () => location.reload(),
+      storage: openStorage("sessionStorage"),
+    });
+  });
+  // Without it, the tab keeps its version until it is reloaded.
+  watching.catch(() => undefined);
+});
+
 function firstView({ isLogin }: PageSnapshot): "login" | "snapshot" {
   return isLogin ? "login" : "snapshot";
 }
@@ -161,6 +209,7 @@ async function openCatalog(): Promise<ReleaseCatalog> {
     fetchAgain,
     overrides,
     live,
+    person,
     onRefresh: showContributions,
     reportError,
   });
@@ -168,6 +217,16 @@ async function openCatalog(): Promise<ReleaseCatalog> {
   else await loadedCatalog.refresh();
   await persisted.restore(buildsOf(loadedCatalog));
   return loadedCatalog;
+}
+
+async function usePreview(): Promise<void> {
+  if (!hasPreview()) return;
+  try {
+    const { openPreview } = await import("./overrides/openPreview");
+    await openPreview({ supabase, session, overrides, toast: showToast });
+  } catch (error) {
+    reportError(error, { during: "opening a preview" });
+  }
 }
 
 function openModuleReporter(share: number): Sink {

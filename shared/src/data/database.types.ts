@@ -2365,6 +2365,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_preview_link: {
+        Args: { build: string; days?: number; module: string };
+        Returns: Json;
+      };
       create_release_token: {
         Args: { actions: string[]; expires_at: string; module: string; name: string };
         Returns: Json;
@@ -2898,6 +2902,10 @@ export type Database = {
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };
       use_release_token: { Args: { action: string; module: string; token: string }; Returns: Json };
+      verify_preview_link: {
+        Args: { build: string; expires: number; module: string; signature: string };
+        Returns: boolean;
+      };
     };
     Enums: {
       [_ in never]: never;

@@ -5,6 +5,7 @@ import type { Change, Registry } from "./registry/registry";
 import { canaryOf, inUse, promote, retire, retiredOf, rollback } from "./registry/releases";
 import { requireNoConflicts } from "./contributionConflicts";
 import { requireNoPathConflicts } from "./pathConflicts";
+import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 
 interface ChangeTools {
   registry: Registry;
@@ -26,6 +27,7 @@ export async function promoteRelease(
   const change: Change = (releases, modules) => {
     const release = requireRelease(name, target(releases), build);
     requireNoConflicts(name, release, modules);
+    if (release.extras.preview) requireGrowingVersion(name, release, releases);
     return promote(releases, release);
   };
   await registry.change(name, change, {

@@ -1,3 +1,4 @@
+import { isCanary } from "../../src/contract/release/canary";
 import type { Discovery, Provenance, Release } from "../../src/contract/release/discovery";
 
 export function listReleases({ microFrontends }: Discovery, module?: string): string[] {
@@ -14,21 +15,26 @@ export function listReleases({ microFrontends }: Discovery, module?: string): st
   ]);
 }
 
-function lineOf({ deployment, extras }: Release): string {
-  const { build, fallback, released, retired, withdrawn } = extras;
-  const state = deployment.default
-    ? `in use ${String(deployment.traffic)} %`
-    : deployment.traffic > 0
-      ? `canary ${String(deployment.traffic)} %`
-      : withdrawn
-        ? "withdrawn"
-        : retired
-          ? "retired"
-          : "stored";
+function lineOf(release: Release): string {
+  const { extras } = release;
+  const { build, fallback, released } = extras;
+  const state = stateOf(release);
   const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
   const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
   const notes = [...(fallback ? [`fallback ${fallback}`] : []), ...sourceOf(extras.provenance)];
   return `  ${columns.join("  ")}${notes.map((note) => `  ${note}`).join("")}`.trimEnd();
+}
+
+function stateOf(release: Release): string {
+  const { deployment, extras } = release;
+  if (deployment.default) return `in use ${String(deployment.traffic)} %`;
+  if (isCanary(release)) {
+    const cohort = [extras.canary?.staff && "+ staff", extras.canary?.users && "+ users"];
+    return [`canary ${String(deployment.traffic)} %`, ...cohort].filter(Boolean).join(" ");
+  }
+  if (extras.preview) return "preview";
+  if (extras.withdrawn) return "withdrawn";
+  return extras.retired ? "retired" : "stored";
 }
 
 function sourceOf(provenance: Provenance | undefined): string[] {

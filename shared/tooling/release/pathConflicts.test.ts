@@ -55,7 +55,7 @@ describe("requireNoPathConflicts", () => {
 
   it("includes the paths of canaries, but not of kept releases", () => {
     const kept = promote(promote([], at("s1", "/old")), at("s2", "/snacks"));
-    const others = { "mf-shop": startCanary(kept, at("s3", "/snacks", "/gifts"), 10) };
+    const others = { "mf-shop": startCanary(kept, at("s3", "/snacks", "/gifts"), { percent: 10 }) };
     expect(claim(at("n1", "/gifts"), others)).toThrow("mf-shop s3 has /gifts");
     expect(claim(at("n1", "/old"), others)).not.toThrow();
   });

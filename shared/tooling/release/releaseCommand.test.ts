@@ -5,6 +5,9 @@ import { releaseCommand } from "./releaseCommand";
 const inRoot = projectOf(["mf-booking", "mf-shop"]);
 const inFolder = { ...inRoot, current: "mf-shop" };
 
+const userId = "2f0e7a0e-6f0a-4d7b-9c52-2a7f6d1c9b11";
+const canary = (percent: number) => ({ kind: "canary", percent });
+
 function parse(line: string, project = inRoot): unknown[] {
   const actions: unknown[] = [];
   const command = releaseCommand(project, (action) => {
@@ -17,8 +20,21 @@ function parse(line: string, project = inRoot): unknown[] {
 describe("pnpm release", () => {
   it.each([
     ["mf-booking", { kind: "release", module: "mf-booking" }],
-    ["mf-booking --canary 10", { kind: "release", module: "mf-booking", percent: 10 }],
-    ["--canary 1 mf-shop", { kind: "release", module: "mf-shop", percent: 1 }],
+    ["mf-booking --canary 10", { kind: "release", module: "mf-booking", audience: canary(10) }],
+    ["--canary 1 mf-shop", { kind: "release", module: "mf-shop", audience: canary(1) }],
+    [
+      "mf-shop --staff",
+      { kind: "release", module: "mf-shop", audience: { ...canary(0), staff: true } },
+    ],
+    [
+      `mf-shop --canary 5 --users ${userId}`,
+      { kind: "release", module: "mf-shop", audience: { ...canary(5), users: [userId] } },
+    ],
+    ["mf-shop --preview", { kind: "release", module: "mf-shop", audience: { kind: "preview" } }],
+    [
+      "promote mf-shop 1a2b --from https://staging.example",
+      { kind: "promote", module: "mf-shop", build: "1a2b", from: "https://staging.example/" },
+    ],
     ["mf-shop --allow-dirty", { kind: "release", module: "mf-shop", allowDirty: true }],
     ["promote mf-booking 1a2b", { kind: "promote", module: "mf-booking", build: "1a2b" }],
     ["promote mf-gone", { kind: "promote", module: "mf-gone" }],
@@ -34,7 +50,7 @@ describe("pnpm release", () => {
 
   it.each([
     ["", { kind: "release", module: "mf-shop" }],
-    ["--canary 10", { kind: "release", module: "mf-shop", percent: 10 }],
+    ["--canary 10", { kind: "release", module: "mf-shop", audience: canary(10) }],
     ["promote", { kind: "promote", module: "mf-shop" }],
     ["promote 1a2b", { kind: "promote", module: "mf-shop", build: "1a2b" }],
     ["promote mf-booking", { kind: "promote", module: "mf-booking" }],
@@ -57,6 +73,10 @@ describe("pnpm release", () => {
     ["mf-shop mf-booking", 'Unexpected argument "mf-booking".'],
     ["rollback mf-shop 1a2b", 'Unexpected argument "1a2b".'],
     ["promote mf-shop 1a2b now", 'Unexpected argument "now".'],
+    ["--preview --staff", "--preview cannot be combined with --canary, --staff or --users."],
+    ["mf-shop --users asha", '--users must be ids of accounts, separated by commas, got "asha".'],
+    ["promote mf-shop --from staging", '--from must be the address of a portal, got "staging".'],
+    ["--preview promote mf-shop", "--preview cannot be combined with promote."],
     ["--canary 10 promote mf-shop", "--canary cannot be combined with promote."],
   ])("refuses %o in one line", (line, sentence) => {
     expect(() => parse(line)).toThrow(sentence);

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import { anyModule, moduleAndBuild, ownModule } from "../cli/moduleArgument";
 import { commandLine } from "../commands/commandLine";
+import type { Audience } from "./registry/releases";
 import type { Project } from "../project/project";
 
 export type ReleaseAction =
-  /** `percent`: share of sessions, 1 to 99; undefined: all. */
-  | { kind: "release"; module: string; percent?: number; allowDirty?: boolean }
-  | { kind: "promote"; module: string; build?: string }
+  | { kind: "release"; module: string; audience?: Audience; allowDirty?: boolean }
+  /** `from`: a portal with the release. */
+  | { kind: "promote"; module: string; build?: string; from?: string }
   | { kind: "rollback"; module: string }
   /** `isConfirmed`: without a question. */
   | { kind: "retire"; module: string; isConfirmed: boolean }
@@ -20,8 +21,10 @@ type Run = (action: ReleaseAction) => void | Promise<void>;
 export function releaseCommand(project: Modules, run: Run): Command {
   const command = commandLine("pnpm release", "Builds, checks and publishes a module.");
   addRelease(command, project, run).hook("preSubcommand", (release, subcommand) => {
-    if (release.getOptionValue("canary") === undefined) return;
-    release.error(`--canary cannot be combined with ${subcommand.name()}`);
+    for (const option of audienceOptions) {
+      if (release.getOptionValue(option) === undefined) continue;
+      release.error(`--${option} cannot be combined with ${subcommand.name()}`);
+    }
   });
   addPointerCommands(command, project, run);
   return command;
@@ -30,14 +33,18 @@ export function releaseCommand(project: Modules, run: Run): Command {
 export const addRelease = (command: Command, project: Modules, run: Run): Command =>
   command
     .argument("[module]", "by default the one of this folder")
-    .option("--canary <percent>", "publish for 1 to 99 % of the sessions", readPercent)
+    .option("--canary <percent>", "publish for 1 to 99 % of the persons", readPercent)
+    .option("--staff", "publish for admins, alone or beside --canary")
+    .option("--users <ids>", "publish for these accounts, separated by commas", readUsers)
+    .option("--preview", "publish for those with the printed link only")
     .option("--allow-dirty", "publish changes that are not committed")
-    .action((given: string | undefined, options: { canary?: number; allowDirty?: boolean }) => {
-      const { canary: percent, allowDirty } = options;
+    .action((given: string | undefined, options: ReleaseOptions) => {
+      const { allowDirty } = options;
+      const audience = audienceIn(options);
       return run({
         kind: "release",
         module: ownModule(project, given),
-        ...(percent !== undefined && { percent }),
+        ...(audience && { audience }),
         ...(allowDirty && { allowDirty }),
       });
     });
@@ -51,8 +58,13 @@ export function addPointerCommands(parent: Command, project: Modules, run: Run):
   command("promote", "Puts the canary, the retired release or the named build in use for all.")
     .argument("[module]", module)
     .argument("[build]", "the build's id or its beginning, see list")
-    .action((first?: string, second?: string) =>
-      run({ kind: "promote", ...moduleAndBuild(project, first, second) }),
+    .option("--from <url>", "take the release of another portal, such as a staging portal", readUrl)
+    .action((first: string | undefined, second: string | undefined, { from }: { from?: string }) =>
+      run({
+        kind: "promote",
+        ...moduleAndBuild(project, first, second),
+        ...(from !== undefined && { from }),
+      }),
     );
   command("rollback", "Ends the canary, or puts the previous release in use.")
     .argument("[module]", module)
@@ -71,6 +83,39 @@ export function addPointerCommands(parent: Command, project: Modules, run: Run):
   command("unlock", "Shows which process holds the registry's lock, and removes one that was left behind.")
     .option("--yes", "do not ask")
     .action(({ yes = false }: { yes?: boolean }) => run({ kind: "unlock", isConfirmed: yes }));
+}
+
+const audienceOptions = ["canary", "staff", "users", "preview"] as const;
+
+interface ReleaseOptions {
+  canary?: number;
+  staff?: boolean;
+  users?: string[];
+  preview?: boolean;
+  allowDirty?: boolean;
+}
+
+function audienceIn({ canary, staff, users, preview }: ReleaseOptions): Audience {
+  const isCanary = canary !== undefined || staff || users;
+  if (preview && isCanary) {
+    throw new Error("--preview cannot be combined with --canary, --staff or --users.");
+  }
+  if (preview) return { kind: "preview" };
+  if (!isCanary) return undefined;
+  return { kind: "canary", percent: canary ?? 0, ...(staff && { staff }), ...(users && { users }) };
+}
+
+function readUsers(text: string): string[] {
+  const users = text.split(",").map((id) => id.trim().toLowerCase());
+  const wrong = users.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
+  if (wrong === undefined) return users;
+  throw new Error(`--users must be ids of accounts, separated by commas, got "${wrong}".`);
+}
+
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === "https:" || url?.protocol === "http:") return url.href;
+  throw new Error(`--from must be the address of a portal, got "${text}".`);
 }
 
 function readPercent(text: string): number {

@@ -168,3 +168,42 @@ describe("a canary", () => {
     expect(await releases()).toEqual([]);
   });
 });
+
+describe("a preview", () => {
+  const preview = (id: string, overrides: Partial<ReleaseTools> = {}) =>
+    releaseModule("mf-test", { kind: "preview" }, tools(id, overrides));
+  const versioned = (version: string): Partial<ReleaseTools> => ({
+    describe: ({ id }) =>
+      Promise.resolve(testRelease(id, { provenance: testProvenance({ version }) })),
+  });
+
+  it("is stored for nobody, and its link is printed", async () => {
+    await release("one");
+    const previewLink = () => Promise.resolve("https://portal.example/test#preview=mf-test,two");
+    await preview("two", { previewLink });
+    expect(await current()).toBe("one");
+    expect(trial.logged.slice(-2)).toEqual([
+      "mf-test two is stored as a preview; all users keep one. Next: pnpm release promote mf-test two",
+      "https://portal.example/test#preview=mf-test,two",
+    ]);
+    await promoteRelease("mf-test", "two", tools("two"));
+    expect(await current()).toBe("two");
+  });
+
+  it("is stored even if its link cannot be signed", async () => {
+    await preview("one", { previewLink: () => Promise.reject(new Error("status 503")) });
+    expect(trial.logged.at(-1)).toBe("Could not sign a preview link: status 503");
+    expect(await releases()).toMatchObject([{ extras: { build: "one", preview: true } }]);
+  });
+
+  it("needs a higher version only when it is promoted", async () => {
+    await release("one", undefined, versioned("1.0.0"));
+    await preview("two", versioned("1.0.0"));
+    await expect(promoteRelease("mf-test", "two", tools("two"))).rejects.toThrow(
+      "raise the version in package.json",
+    );
+    expect(await current()).toBe("one");
+    await release("three", undefined, versioned("1.0.1"));
+    expect(await current()).toBe("three");
+  });
+});

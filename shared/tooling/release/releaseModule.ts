@@ -1,8 +1,9 @@
 import type { Release } from "../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../src/contract/release/shellManifest";
 import type { Build } from "../bundler/buildPackage";
+import { noteOf } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
-import { promote, startCanary, inUse } from "./registry/releases";
+import { type Audience, type CanaryAudience, inUse, placeRelease } from "./registry/releases";
 import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 import { requireNoConflicts } from "./contributionConflicts";
 
@@ -14,6 +15,8 @@ export interface ReleaseTools {
   requireContract(build: Build): Promise<void>;
   /** Rejects if the release would contain changes that are not committed. */
   requireClean(name: string): Promise<void>;
+  /** A link that shows a build; undefined if there is no portal to open it in. */
+  previewLink?(build: Build, release: Release): Promise<string | undefined>;
   log(line: string): void;
 }
 
@@ -25,7 +28,7 @@ interface Candidate {
 /** Makes every check but the contract suite, which takes longest. */
 async function prepare(
   build: Build,
-  percent: number | undefined,
+  audience: Audience,
   { registry, describe, shell }: ReleaseTools,
 ): Promise<Candidate> {
   const { name } = build;
@@ -35,11 +38,9 @@ async function prepare(
   if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
   const change: Change = (releases, modules) => {
     requireNoConflicts(name, described, modules);
-    requireGrowingVersion(name, described, releases);
+    if (audience?.kind !== "preview") requireGrowingVersion(name, described, releases);
     const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
-    return percent === undefined
-      ? promote(releases, release)
-      : startCanary(releases, release, percent);
+    return placeRelease(releases, release, audience);
   };
   change(microFrontends[name] ?? [], microFrontends);
   return { described, change };
@@ -54,10 +55,10 @@ export async function checkModule(name: string, tools: ReleaseTools): Promise<vo
   tools.log(`${name} ${build.id} passes all checks of a release to ${tools.registry.place}`);
 }
 
-/** Publishes nothing on failure. @param percent share of sessions, 1 to 99; undefined: all */
+/** Publishes nothing on failure. */
 export async function releaseModule(
   name: string,
-  percent: number | undefined,
+  audience: Audience,
   tools: ReleaseTools,
 ): Promise<void> {
   const { registry, log } = tools;
@@ -66,34 +67,66 @@ export async function releaseModule(
   const current = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
     await tools.requireClean(name);
-    await registry.requireWritable?.(name, percent === undefined ? "release" : "canary");
+    await registry.requireWritable?.(name, audience?.kind ?? "release");
     const build = await tools.build(name);
-    if (before === build.id && percent === undefined) {
+    if (before === build.id && !audience) {
       log(`${name} ${build.id} is already in use`);
       return;
     }
-    const { described, change } = await prepare(build, percent, tools);
+    const { described, change } = await prepare(build, audience, tools);
     log(`Checking ${name} ${build.id} against the contract`);
     await tools.requireContract(build);
     await registry.publish(build, change, {
-      ...(percent === undefined ? { action: "release" } : { action: "canary", percent }),
+      ...noteOf(audience),
       build: build.id,
       release: described,
     });
 
-    if (percent === undefined) {
-      log(`${name} ${build.id} is in use for all users${before ? `, after ${before}` : ""}`);
-    } else {
-      log(
-        `${name} ${build.id} is served to ${String(percent)} % of sessions; the others keep ` +
-          `${before ?? "none"}. Next: pnpm release promote ${name}, or rollback ${name}`,
-      );
-    }
+    log(outcomeOf(name, build.id, audience, before));
+    if (audience?.kind === "preview") await logPreviewLink(build, described, tools);
   } catch (error) {
     throw new Error(`${describeFailure(error, registry)}. Nothing was released: ${current}.`, {
       cause: error,
     });
   }
+}
+
+/** Without a link the preview is stored all the same. */
+async function logPreviewLink(
+  build: Build,
+  release: Release,
+  { previewLink, log }: ReleaseTools,
+): Promise<void> {
+  try {
+    const link = await previewLink?.(build, release);
+    log(link ?? "Set PORTAL_URL to the address of the portal to get a preview link.");
+  } catch (error) {
+    log(`Could not sign a preview link: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function outcomeOf(name: string, build: string, audience: Audience, before?: string): string {
+  if (!audience) {
+    return `${name} ${build} is in use for all users${before ? `, after ${before}` : ""}`;
+  }
+  if (audience.kind === "preview") {
+    return (
+      `${name} ${build} is stored as a preview; all users keep ${before ?? "no release"}. ` +
+      `Next: pnpm release promote ${name} ${build}`
+    );
+  }
+  return (
+    `${name} ${build} is served to ${describeAudience(audience)}; the others keep ` +
+    `${before ?? "none"}. Next: pnpm release promote ${name}, or rollback ${name}`
+  );
+}
+
+function describeAudience({ percent, staff, users = [] }: CanaryAudience): string {
+  return [
+    ...(percent > 0 ? [`${String(percent)} % of persons`] : []),
+    ...(staff ? ["admins"] : []),
+    ...(users.length > 0 ? [`${String(users.length)} listed users`] : []),
+  ].join(", ");
 }
 
 export function describeFailure(error: unknown, { place }: Registry): string {

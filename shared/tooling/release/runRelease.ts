@@ -5,7 +5,9 @@ import { currentProject } from "../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
 import { describeRelease } from "./describeRelease";
 import { listReleases } from "./listReleases";
-import { liveShell, runningPortal } from "./liveShell";
+import { livePortal, liveShell, runningPortal } from "./liveShell";
+import { previewLink } from "./previewLink";
+import { promoteFrom } from "./promoteFrom";
 import { requireCommitted } from "./provenance/collectProvenance";
 import { chooseRegistry, registryOfToken } from "./registry/chooseRegistry";
 import type { ReleaseAction } from "./releaseCommand";
@@ -17,11 +19,15 @@ export async function runRelease(action: ReleaseAction): Promise<void> {
   const { registry, log } = tools;
   switch (action.kind) {
     case "release":
-      return releaseModule(action.module, action.percent, {
+      return releaseModule(action.module, action.audience, {
         ...tools,
         ...(action.allowDirty && { requireClean: () => Promise.resolve() }),
       });
     case "promote":
+      if (action.from !== undefined) {
+        const { module, build, from } = action;
+        return promoteFrom(from, module, build, tools);
+      }
       return promoteRelease(action.module, action.build, tools);
     case "rollback":
       return rollBackRelease(action.module, tools);
@@ -68,6 +74,10 @@ export function releaseTools(): ReleaseTools {
     async requireClean(name) {
       await describeModule(name);
       await requireCommitted(name, currentProject());
+    },
+    async previewLink({ name }, release) {
+      const portal = await livePortal(dataDir);
+      return portal && previewLink(portal, name, release, registry);
     },
     log: console.log,
   };

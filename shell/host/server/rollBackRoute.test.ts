@@ -68,7 +68,7 @@ it("logs the admin", async () => {
 
 it("ends a canary for the server, with the reason in the log, and never the release in use", async () => {
   await registry.change("mf-test", (releases) =>
-    startCanary(releases, testRelease({ build: "three" }), 10),
+    startCanary(releases, testRelease({ build: "three" }), { percent: 10 }),
   );
   const why = { canaryOnly: true, actor: "Error budget", reason: "9 of 20 sessions failed" };
   const endCanary = (build: string) => requestRollBack(build, "secret", "mf-test", why);

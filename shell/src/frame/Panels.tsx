@@ -6,8 +6,9 @@ import { useEffect } from "react";
 import type { ShellCartStore } from "../cart/createCartStore";
 import { feedbackOpen } from "../feedback/feedbackStore";
 import { toastQueue } from "../toasts/showToast";
+import { newVersion } from "../updates/newVersion";
 import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
-import { cartPanel, feedbackDialog, loadPartsOnUse, toasts } from "./deferredParts";
+import { cartPanel, feedbackDialog, loadPartsOnUse, toasts, updateNotice } from "./deferredParts";
 import { useLoadFailure } from "./useLoadFailure";
 
 interface Props {
@@ -41,6 +42,16 @@ export function ToastOutlet() {
   return (
     <DeferredPart part={toasts} wanted={waiting.length} onError={reportError}>
       {(Toasts) => <Toasts />}
+    </DeferredPart>
+  );
+}
+
+export function UpdateOutlet({ reload }: { reload(): void }) {
+  const { reportError } = usePortal();
+  const isReady = useStore(newVersion);
+  return (
+    <DeferredPart part={updateNotice} wanted={isReady} onError={reportError}>
+      {(UpdateNotice) => isReady && <UpdateNotice reload={reload} />}
     </DeferredPart>
   );
 }

@@ -24,6 +24,9 @@ export const notificationBell = deferred(
 );
 export const notificationPanel = deferred(() => import("../notifications/panel"));
 export const toasts = deferred(async () => (await import("../toasts/Toasts")).Toasts);
+export const updateNotice = deferred(
+  async () => (await import("../updates/UpdateNotice")).UpdateNotice,
+);
 
 const usual = [mobileMenu, accountMenu, toasts, loginPage, cartPanel, feedbackDialog];
 

@@ -1,5 +1,6 @@
 import type { Store } from "@portal/shared/contract/store/createStore";
 import type { Portal } from "@portal/shared/contract/portal";
+import type { UnfinishedMounts } from "../guard/unfinishedMounts";
 import { brand } from "@portal/shared/domain/brand";
 import { start, triggerAppChange } from "single-spa";
 import type { ShellSessionStore } from "../session/createSessionStore";
@@ -28,6 +29,7 @@ interface ModulesOptions {
   session: ShellSessionStore;
   onMountResult(name: string, mounted: MountedRelease | undefined): void;
   snapshot?: OutletSnapshot | undefined;
+  unfinished?: UnfinishedMounts | undefined;
 }
 
 export function startModules(options: ModulesOptions): void {
@@ -143,6 +145,7 @@ export function startModules(options: ModulesOptions): void {
       candidates: () => catalog.candidatesOf(name),
       refresh: () => catalog.refresh(),
       snapshot,
+      unfinished: options.unfinished,
       onState: (state) => {
         showHostState(name, host, state);
       },

@@ -3,6 +3,7 @@ import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { type ApiAddress, directly } from "./apiAddress";
 import { takeEarlyRead } from "./earlyReads";
 import { whenOnline } from "./whenOnline";
+import { ownFetch } from "./ownFetch";
 
 /** No retries: the query cache retries, and both together would delay an error by 15 s. */
 export class PortalClient extends SupabaseClient<Database> {
@@ -51,7 +52,7 @@ const fetchWithDeadline =
     const answer = await early?.catch(() => undefined);
     if (answer?.ok) return answer;
     const target = input instanceof Request ? new Request(address(url), input) : address(url);
-    return fetch(target, isRead ? { ...init, signal: withDeadline(init?.signal) } : init);
+    return ownFetch(target, isRead ? { ...init, signal: withDeadline(init?.signal) } : init);
   };
 
 function socketVia(address: ApiAddress): typeof WebSocket {

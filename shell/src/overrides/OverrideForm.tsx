@@ -23,7 +23,7 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
   const names = catalog
     .modules()
     .map(({ name }) => name)
-    .filter((name) => catalog.candidatesOf(name).length > 0);
+    .filter((name) => catalog.releasesOf(name).length > 0);
   const [linked] = useState(() => linkedOverride(names));
   const [name, setName] = useState(linked?.name ?? names[0] ?? "");
   const [target, setTarget] = useState<string | null>(linked ? LIVE : null);

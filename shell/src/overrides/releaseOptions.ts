@@ -1,3 +1,4 @@
+import { isCanary } from "@portal/shared/contract/release/canary";
 import type { Release } from "@portal/shared/contract/release/discovery";
 
 export interface Target {
@@ -8,13 +9,15 @@ export interface Target {
 export function releaseOptions(releases: readonly Release[]): Target[] {
   return releases
     .filter(({ deployment }) => !deployment.default)
-    .map(({ extras, deployment: { traffic } }) => ({
-      value: extras.build,
-      label: `${extras.build} (${stateOf(extras, traffic)})`,
+    .map((release) => ({
+      value: release.extras.build,
+      label: `${release.extras.build} (${stateOf(release)})`,
     }));
 }
 
-function stateOf({ withdrawn }: Release["extras"], traffic: number): string {
-  if (traffic > 0) return `canary, ${String(traffic)} %`;
+function stateOf(release: Release): string {
+  const { withdrawn, preview } = release.extras;
+  if (isCanary(release)) return `canary, ${String(release.deployment.traffic)} %`;
+  if (preview) return "preview";
   return withdrawn ? "rolled back" : "stored";
 }

@@ -1,5 +1,6 @@
 import { trySetItem } from "../storage";
 import type { Sink } from "./sink";
+import { ownFetch } from "../network/ownFetch";
 
 interface SessionReport {
   module: string;
@@ -48,7 +49,7 @@ export function createModuleReporter({ url, share, isForAll, storage }: Reporter
     waiting.clear();
     if (reports.length === 0) return;
     // As plain text, which needs no preflight: a page that is left sends none.
-    fetch(url, {
+    ownFetch(url, {
       method: "POST",
       keepalive: true,
       credentials: "omit",

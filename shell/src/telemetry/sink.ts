@@ -1,5 +1,6 @@
 import { createQuota } from "./quota";
 import { toOtlp, type LogRecord } from "./otlp";
+import { ownFetch } from "../network/ownFetch";
 
 const GATHER_MS = 3000;
 /** In characters. Keepalive requests may total 64 KiB (Fetch standard). */
@@ -31,7 +32,7 @@ export function createSink(url: string | null, resource: Readonly<Record<string,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(toOtlp(records, resource)),
     } as const;
-    fetch(to, request).catch((error: unknown) => {
+    ownFetch(to, request).catch((error: unknown) => {
       console.debug("[telemetry]", error);
     });
   }

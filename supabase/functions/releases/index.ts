@@ -13,6 +13,8 @@ const tokenSchema = z.object({
 });
 type Token = z.infer<typeof tokenSchema>;
 
+const linkSchema = z.object({ expires: z.number(), signature: z.string() });
+
 const uploading = ["release", "canary", "preview"];
 
 // Changes the releases of one module with a release token, for teams without the secret key.
@@ -30,6 +32,11 @@ serve(
         throw new Refusal(403, "release_token_lacks_action", "The token cannot upload a build.");
       }
       return json({ urls: await refusing(() => releaseServer().startUpload(change)) });
+    }
+    if (change.action === "preview-link") {
+      await requireToken(token, module, "preview");
+      const args = { module, build: change.build };
+      return json(await parseResponse(database.rpc("create_preview_link", args), linkSchema));
     }
     const { id, name } = await requireToken(token, module, change.action);
     const server = releaseServer({ token_id: id, request_id: change.requestId, actor: name });

@@ -24,6 +24,7 @@ export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">
   "public.create_day_pass": "m",
   "public.create_kiosk_device": "m",
   "public.create_order": "s",
+  "public.create_preview_link": "ms",
   "public.create_release_token": "m",
   "public.day_board": "m",
   "public.delete_old_module_reports": "s",
@@ -95,6 +96,7 @@ export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">
   "public.unread_notifications": "m",
   "public.unsubscribe": "s",
   "public.use_release_token": "s",
+  "public.verify_preview_link": "am",
 
   "private.add_user_credits": "ms",
   "private.admin_changes_day_pass": "m",
@@ -118,6 +120,7 @@ export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">
   "private.create_day_pass": "m",
   "private.create_kiosk_device": "m",
   "private.create_order": "s",
+  "private.create_preview_link": "ms",
   "private.create_release_token": "m",
   "private.delete_old_module_reports": "s",
   "private.delete_old_notifications": "s",
@@ -190,4 +193,5 @@ export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">
   "private.space_today": "ms",
   "private.unsubscribe": "s",
   "private.use_release_token": "s",
+  "private.verify_preview_link": "am",
 };

@@ -109,7 +109,7 @@ it("refuses more than 8,000 characters", async () => {
 it("ends a canary that fails in every session with its 20th, writes why, and keeps the release in use", async () => {
   await registry.publish(
     newBuild("canary"),
-    (releases) => startCanary(releases, testRelease("canary"), 10),
+    (releases) => startCanary(releases, testRelease("canary"), { percent: 10 }),
     { action: "canary", build: "canary", percent: 10 },
   );
   const fail = () =>

@@ -2,7 +2,6 @@ import { contractText } from "@portal/shared/contract/release/contractVersion";
 import { Button, Card } from "antd";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import { staticRows } from "./staticRows";
@@ -11,12 +10,14 @@ import { useRollBack } from "./rollBack.mutations";
 import type { FleetSpan } from "./fleet/fleet.queries";
 import { ModuleFleet } from "./fleet/ModuleFleet";
 import { ModuleReports } from "./ModuleReports";
+import { ReleaseState } from "./ReleaseState";
 import { ReleaseSize, ReleaseSource } from "./source/ReleaseSource";
 import styles from "./ModuleCard.module.css";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 /** @param reference the release that others are compared with: in use, or its predecessor */
 const columnsFor = (
+  module: string,
   reference: (release: Release) => Release | undefined,
 ): RecordColumn<Release>[] => [
   {
@@ -32,18 +33,7 @@ const columnsFor = (
   {
     key: "state",
     title: "State",
-    render: ({ deployment, extras }) =>
-      deployment.default ? (
-        <Badge tone="success">In use</Badge>
-      ) : deployment.traffic > 0 ? (
-        <Badge tone="warning">Canary, {deployment.traffic} %</Badge>
-      ) : extras.withdrawn ? (
-        <Badge tone="danger">Rolled back</Badge>
-      ) : extras.retired ? (
-        <Badge tone="neutral">Retired</Badge>
-      ) : (
-        <Badge tone="neutral">Kept</Badge>
-      ),
+    render: (release) => <ReleaseState module={module} release={release} />,
   },
   {
     key: "released",
@@ -117,7 +107,7 @@ export function ModuleCard({ module, span }: { module: ModuleReleases; span: Fle
       </ul>
       <RecordsTable
         label={`Releases of ${name}`}
-        columns={columnsFor((release) => comparedWith(module, release))}
+        columns={columnsFor(name, (release) => comparedWith(module, release))}
         rowKey={({ extras }) => extras.build}
         query={staticRows(module.releases)}
         errorTitle=""

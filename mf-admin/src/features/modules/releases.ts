@@ -1,3 +1,4 @@
+import { isCanary } from "@portal/shared/contract/release/canary";
 import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 
 export interface ModuleReleases {
@@ -21,7 +22,7 @@ export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
 
 function rollBackOf(releases: readonly Release[], inUse: Release | undefined) {
   if (!inUse) return null;
-  const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  const canary = releases.find(isCanary);
   if (canary) return { from: canary.extras.build, to: inUse.extras.build };
   const { build, fallback } = inUse.extras;
   return fallback ? { from: build, to: fallback } : null;

@@ -70,6 +70,19 @@ const extrasSchema = v.object({
   /** When the module was retired; on the release that was in use. */
   retired: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   provenance: v.exactOptional(provenanceSchema),
+  /** Who gets a canary beside its share of traffic. */
+  canary: v.exactOptional(
+    v.object({
+      /** Admins. */
+      staff: v.exactOptional(v.boolean()),
+      /** See `cohortIdOf`. */
+      users: v.exactOptional(
+        v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))), v.maxLength(200)),
+      ),
+    }),
+  ),
+  /** Stored for those with a preview link; never used for others. */
+  preview: v.exactOptional(v.literal(true)),
 });
 
 const releaseSchema = v.object({

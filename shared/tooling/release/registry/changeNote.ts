@@ -1,5 +1,5 @@
 import type { Release } from "../../../src/contract/release/discovery";
-import { canaryOf, inUse } from "./releases";
+import { type Audience, canaryOf, inUse } from "./releases";
 
 export const releaseActions = [
   "release",
@@ -18,11 +18,22 @@ export interface ChangeNote {
   build?: string | undefined;
   /** Of a release, a canary or a preview. */
   release?: Release | undefined;
-  /** Of a canary: share of sessions, 1 to 99. */
+  /** Of a canary: share of persons, 0 to 99. */
   percent?: number | undefined;
+  /** Of a canary: admins get it. */
+  staff?: boolean | undefined;
+  /** Of a canary: ids of accounts that get it. */
+  users?: readonly string[] | undefined;
   /** Default: the owner of the registry's credentials. */
   actor?: { id: string } | { name: string } | undefined;
   reason?: string | undefined;
+}
+
+export function noteOf(audience: Audience): ChangeNote {
+  if (!audience) return { action: "release" };
+  if (audience.kind === "preview") return { action: "preview" };
+  const { percent, staff, users } = audience;
+  return { action: "canary", percent, staff, users };
 }
 
 export interface RegistryChange {

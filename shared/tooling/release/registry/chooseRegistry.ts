@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { localRegistry, registryIn, type Registry, type RegistryOptions } from "./registry";
+import { signPreviewIn } from "./previewSignature";
 import { recordInDatabase } from "./recordInDatabase";
 import { tokenRegistry } from "./tokenRegistry";
 import { supabaseStorage } from "../storage/supabaseStorage";
@@ -23,7 +24,7 @@ export function chooseRegistry(
   if (kind === "local") {
     const logUrl = env.SUPABASE_URL ?? apiUrl;
     const logKey = env.SUPABASE_URL ? env.SUPABASE_SECRET_KEY : secretKey;
-    return localRegistry(join(dataDir, "modules"), {
+    const local = localRegistry(join(dataDir, "modules"), {
       // The log is optional here: a portal without its backend can still roll back.
       ...(logUrl &&
         logKey && {
@@ -36,6 +37,7 @@ export function chooseRegistry(
         }),
       ...options,
     });
+    return logUrl && logKey ? { ...local, signPreview: signPreviewIn(logUrl, logKey) } : local;
   }
   if (kind !== "supabase")
     throw new Error(`PORTAL_REGISTRY must be local or supabase, got "${kind}".`);
@@ -45,10 +47,11 @@ export function chooseRegistry(
     throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_URL: no local stack is running.");
   if (!key)
     throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_SECRET_KEY with SUPABASE_URL.");
-  return registryIn(supabaseStorage(url, key), {
+  const inBucket = registryIn(supabaseStorage(url, key), {
     record: recordInDatabase({ apiUrl: url, secretKey: key, actor }),
     ...options,
   });
+  return { ...inBucket, signPreview: signPreviewIn(url, key) };
 }
 
 /** With PORTAL_RELEASE_TOKEN: the bucket of SUPABASE_URL, by default of the running local stack. */

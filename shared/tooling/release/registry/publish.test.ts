@@ -26,7 +26,7 @@ afterEach(() => {
 describe("publish", () => {
   it.each<[string, string, (releases: readonly Release[]) => Release[]]>([
     ["in use", "one", (releases) => [...releases]],
-    ["canary", "two", (releases) => startCanary(releases, testRelease("two"), 10)],
+    ["canary", "two", (releases) => startCanary(releases, testRelease("two"), { percent: 10 })],
     ["withdrawn", "two", (releases) => rollback(promote(releases, testRelease("two")), "mf-test")],
   ])("does not change a build that is %s", async (outcome, id, decide) => {
     await registry.publish(build(id), decide);

@@ -1,4 +1,5 @@
 import type { Build } from "../../bundler/buildPackage";
+import { isCanary } from "../../../src/contract/release/canary";
 import { describeRelease } from "../describeRelease";
 import type { Registry } from "./registry";
 import { inUse, promote, retiredOf } from "./releases";
@@ -20,10 +21,12 @@ export async function publishAll(
   }
 }
 
-type Outcome = "published" | "in use" | "canary" | "withdrawn" | "retired" | "unchanged";
+type Outcome =
+  "published" | "in use" | "canary" | "withdrawn" | "retired" | "preview" | "unchanged";
 
 const reasons: Partial<Record<Outcome, string>> = {
   withdrawn: "was rolled back and stays out of use",
+  preview: "is a preview and stays out of use",
   retired: "stays out of use, because the module is retired",
   unchanged: "has not changed since the last start, and another release is in use",
 };
@@ -34,7 +37,8 @@ export async function publish(registry: Registry, build: Build, last?: string): 
   if (known?.deployment.default) return "in use";
   if (retiredOf(releases)) return "retired";
   if (known?.extras.withdrawn) return "withdrawn";
-  if (known && known.deployment.traffic > 0) return "canary";
+  if (known && isCanary(known)) return "canary";
+  if (known?.extras.preview) return "preview";
   if (last === build.id && inUse(releases)) return "unchanged";
   const release = await describeRelease(build, registry.baseUrl);
   await registry.publish(build, (before) => promote(before, release), {

@@ -8,6 +8,7 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { heldLock, withLock, type HeldLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
+import type { PreviewSignature } from "./previewSignature";
 import type { ChangeNote, RecordChange, ReleaseActionName } from "./changeNote";
 
 const POINTER = "modules.json";
@@ -32,6 +33,8 @@ export interface Registry {
   requireWritable?(name: string, action: ReleaseActionName): Promise<void>;
   /** The lock of the registry, if it has one here: with a release token, the portal locks it. */
   lock?(): Promise<HeldLock | undefined>;
+  /** Of a link that shows a build. Missing without a project. */
+  signPreview?(name: string, build: string): Promise<PreviewSignature>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;
   /** Stores a build and changes the pointer, or neither. Never changes an existing release. */

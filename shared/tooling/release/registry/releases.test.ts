@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "../../../src/contract/release/discovery";
-import { canaryOf, promote, startCanary, inUse, rollback } from "./releases";
+import { canaryOf, promote, startCanary, storePreview, inUse, retire, rollback } from "./releases";
 import { testRelease } from "../../../src/testing/testRelease";
 
 const released = (...builds: string[]) =>
@@ -41,7 +41,7 @@ describe("promote", () => {
 });
 
 describe("startCanary", () => {
-  const onTrial = startCanary(released("one", "two"), testRelease("three"), 10);
+  const onTrial = startCanary(released("one", "two"), testRelease("three"), { percent: 10 });
 
   it("splits sessions between the canary and the release in use", () => {
     expect(traffic(onTrial)).toEqual({ two: 90, three: 10, one: 0 });
@@ -53,7 +53,7 @@ describe("startCanary", () => {
   });
 
   it("ends an earlier canary, which never becomes a fallback", () => {
-    const next = startCanary(onTrial, testRelease("four"), 25);
+    const next = startCanary(onTrial, testRelease("four"), { percent: 25 });
     expect(traffic(next)).toEqual({ two: 75, four: 25, one: 0, three: 0 });
     expect(inUse(rollback(rollback(next, "mf-test"), "mf-test"))?.extras).toMatchObject({
       build: "one",
@@ -67,16 +67,21 @@ describe("startCanary", () => {
   });
 
   it("is refused if no release is in use, or if the release itself is", () => {
-    expect(() => startCanary([], testRelease("one"), 10)).toThrow(
+    expect(() => startCanary([], testRelease("one"), { percent: 10 })).toThrow(
       "The first release cannot be a canary",
     );
-    expect(() => startCanary(released("one"), testRelease("one"), 10)).toThrow("already in use");
+    expect(() => startCanary(released("one"), testRelease("one"), { percent: 10 })).toThrow(
+      "already in use",
+    );
   });
 });
 
 describe("rollback", () => {
   it("ends a canary and keeps the release in use", () => {
-    const after = rollback(startCanary(released("one"), testRelease("two"), 10), "mf-test");
+    const after = rollback(
+      startCanary(released("one"), testRelease("two"), { percent: 10 }),
+      "mf-test",
+    );
     expect(traffic(after)).toEqual({ one: 100, two: 0 });
     expect(after.find(({ extras }) => extras.build === "two")?.extras.withdrawn).toBe(true);
     expect(inUse(after)?.extras.fallback).toBeUndefined();
@@ -102,5 +107,79 @@ describe("rollback", () => {
     expect(inUse(newer)?.extras.fallback).toBe("one");
     const two = newer.find(({ extras }) => extras.build === "two") ?? testRelease("none");
     expect(inUse(promote(newer, two))?.extras.withdrawn).toBeUndefined();
+  });
+});
+
+describe("storePreview", () => {
+  const listed = startCanary(released("1", "2", "3", "4"), testRelease("5"), { percent: 10 });
+
+  it("changes nothing for all users, and keeps the release in use, its fallback and the canary", () => {
+    const previewed = ["a", "b", "c"].reduce(
+      (releases, build) => storePreview(releases, testRelease(build)),
+      listed,
+    );
+    expect(traffic(previewed)).toEqual({ 4: 90, 5: 10, 3: 0, c: 0, b: 0 });
+    expect(inUse(previewed)?.extras).toMatchObject({ build: "4", fallback: "3" });
+    expect(canaryOf(previewed)?.extras.build).toBe("5");
+    expect(previewed.find(({ extras }) => extras.build === "c")?.extras.preview).toBe(true);
+  });
+
+  it("is possible before the first release, and never becomes a fallback", () => {
+    const previewed = storePreview([], testRelease("a"));
+    expect(inUse(previewed)).toBeUndefined();
+    const used = promote(previewed, testRelease("b"));
+    expect(inUse(used)?.extras.fallback).toBeUndefined();
+    expect(() => rollback(used, "mf-test")).toThrow("no release before b");
+  });
+
+  it("keeps a release that was rolled back from becoming a fallback", () => {
+    const withdrawn = rollback(released("1", "2"), "mf-test");
+    const two = withdrawn.find(({ extras }) => extras.build === "2");
+    const again = storePreview(withdrawn, two ?? testRelease("none"));
+    expect(inUse(promote(again, testRelease("3")))?.extras.fallback).toBe("1");
+    expect(() =>
+      rollback(rollback(promote(again, testRelease("3")), "mf-test"), "mf-test"),
+    ).toThrow();
+  });
+
+  it("ends with a promotion or a canary", () => {
+    const previewed = storePreview(listed, testRelease("a"));
+    const [a] = previewed.filter(({ extras }) => extras.preview);
+    const release = a ?? testRelease("none");
+    expect(inUse(promote(previewed, release))?.extras).not.toHaveProperty("preview");
+    const onTrial = startCanary(previewed, release, { percent: 5 });
+    expect(canaryOf(onTrial)?.extras).not.toHaveProperty("preview");
+  });
+
+  it("is refused for a release in use or a canary", () => {
+    expect(() => storePreview(listed, testRelease("4"))).toThrow("already in use");
+    expect(() => storePreview(listed, testRelease("5"))).toThrow("already a canary");
+  });
+});
+
+describe("a canary for a cohort", () => {
+  const users = ["2f0e7a0e-6f0a-4d7b-9c52-2a7f6d1c9b11"];
+  const onTrial = startCanary(released("1", "2"), testRelease("3"), {
+    percent: 0,
+    staff: true,
+    users,
+  });
+
+  it("needs no share, and does not name accounts", () => {
+    expect(traffic(onTrial)).toEqual({ 2: 100, 3: 0, 1: 0 });
+    expect(canaryOf(onTrial)?.extras).toMatchObject({ build: "3", canary: { staff: true } });
+    expect(JSON.stringify(onTrial)).not.toContain(users[0]);
+  });
+
+  it("ends with a promotion, a rollback, another canary and a retirement", () => {
+    const three = canaryOf(onTrial) ?? testRelease("none");
+    for (const ended of [
+      promote(onTrial, three),
+      rollback(onTrial, "mf-test"),
+      startCanary(onTrial, testRelease("4"), { percent: 5 }),
+      retire(onTrial),
+    ]) {
+      expect(JSON.stringify(ended)).not.toContain('"canary"');
+    }
   });
 });

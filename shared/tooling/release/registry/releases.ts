@@ -1,3 +1,4 @@
+import { cohortIdOf, isCanary } from "../../../src/contract/release/canary";
 import type { Release } from "../../../src/contract/release/discovery";
 
 /** For rollbacks and open tabs. */
@@ -8,7 +9,30 @@ export function inUse(releases: readonly Release[]): Release | undefined {
 }
 
 export function canaryOf(releases: readonly Release[]): Release | undefined {
-  return releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  return releases.find(isCanary);
+}
+
+/** Who gets a new release; undefined: all users. */
+export type Audience = { kind: "preview" } | CanaryAudience | undefined;
+
+export interface CanaryAudience {
+  kind: "canary";
+  /** Share of the persons, 0 to 99. */
+  percent: number;
+  staff?: boolean | undefined;
+  /** Ids of accounts. */
+  users?: readonly string[] | undefined;
+}
+
+export function placeRelease(
+  releases: readonly Release[],
+  release: Release,
+  audience: Audience,
+): Release[] {
+  if (!audience) return promote(releases, release);
+  return audience.kind === "preview"
+    ? storePreview(releases, release)
+    : startCanary(releases, release, audience);
 }
 
 /** The release that was in use when the module was retired; undefined unless it is retired. */
@@ -24,7 +48,7 @@ export function promote(
   const before = inUse(releases);
   const isSame = before?.extras.build === release.extras.build;
   const fallback = before && !isSame ? before : fallbackIn(releases, release);
-  const { withdrawn: _, released = at.toISOString(), ...extras } = release.extras;
+  const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
   return arrange(
     releases.map(withoutRetirement),
     withoutRetirement({ ...release, extras: { ...extras, released } }),
@@ -35,7 +59,7 @@ export function promote(
 export function startCanary(
   releases: readonly Release[],
   release: Release,
-  percent: number,
+  { percent, staff, users = [] }: Omit<CanaryAudience, "kind">,
 ): Release[] {
   const current = inUse(releases);
   if (!current) {
@@ -47,10 +71,14 @@ export function startCanary(
   }
   const { build } = release.extras;
   if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
-  const { withdrawn: _, ...extras } = release.extras;
+  const cohort = {
+    ...(staff && { staff }),
+    ...(users.length > 0 && { users: users.map((user) => cohortIdOf(user, build)) }),
+  };
+  const { extras } = unrestricted(release);
   const canary = withFallback(current, {
     ...release,
-    extras,
+    extras: { ...extras, ...(Object.keys(cohort).length > 0 && { canary: cohort }) },
     deployment: { traffic: percent, default: false },
   });
   const [first, ...others] = arrange(
@@ -65,6 +93,27 @@ export function startCanary(
   ];
 }
 
+/** Stores a release that nobody gets without a preview link. */
+export function storePreview(releases: readonly Release[], release: Release): Release[] {
+  const { build } = release.extras;
+  const known = releases.find(({ extras }) => extras.build === build);
+  if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
+  if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
+  const preview: Release = {
+    ...release,
+    deployment: { traffic: 0, default: false },
+    extras: { ...release.extras, preview: true },
+  };
+  const fallback = inUse(releases)?.extras.fallback;
+  const isNeeded = (one: Release) =>
+    one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
+  const others = without(releases, build);
+  return [...others.filter(isNeeded), preview, ...others.filter((one) => !isNeeded(one))].slice(
+    0,
+    KEPT_RELEASES,
+  );
+}
+
 /** Takes the module out of use and keeps its releases, the one that was in use first. */
 export function retire(releases: readonly Release[], at = new Date()): Release[] {
   const last = inUse(releases) ?? releases[0];
@@ -72,7 +121,7 @@ export function retire(releases: readonly Release[], at = new Date()): Release[]
   const { fallbackUrl: _, ...release } = last;
   const retired = { ...release, extras: { ...release.extras, retired: at.toISOString() } };
   return [retired, ...without(releases, last.extras.build)].map((one) => ({
-    ...one,
+    ...withoutCohort(one),
     deployment: { traffic: 0, default: false },
   }));
 }
@@ -117,9 +166,12 @@ function arrange(
   const inactive = { traffic: 0, default: false };
   const others = without(releases, current.extras.build, fallback?.extras.build);
   return [
-    withFallback(fallback, { ...current, deployment: { traffic: 100, default: true } }),
+    withFallback(fallback, {
+      ...withoutCohort(current),
+      deployment: { traffic: 100, default: true },
+    }),
     ...[...(fallback ? [fallback] : []), ...others].map((other) => ({
-      ...other,
+      ...withoutCohort(other),
       deployment: inactive,
     })),
   ].slice(0, KEPT_RELEASES);
@@ -138,6 +190,17 @@ function withFallback(fallback: Release | undefined, release: Release): Release 
 
 function withoutRetirement(release: Release): Release {
   const { retired: _, ...extras } = release.extras;
+  return { ...release, extras };
+}
+
+function withoutCohort(release: Release): Release {
+  const { canary: _, ...extras } = release.extras;
+  return { ...release, extras };
+}
+
+/** As if it had been neither rolled back, nor a preview, nor a canary. */
+function unrestricted(release: Release): Release {
+  const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
   return { ...release, extras };
 }
 

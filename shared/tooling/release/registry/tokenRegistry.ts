@@ -7,6 +7,7 @@ import { IMMUTABLE } from "../storage/bucketStorage";
 import { contentTypeOf } from "../storage/contentType";
 import { runConcurrently } from "../storage/runConcurrently";
 import type { ChangeNote } from "./changeNote";
+import { previewSignatureSchema } from "./previewSignature";
 import type { Registry } from "./registry";
 
 const CONCURRENT_UPLOADS = 8;
@@ -44,13 +45,15 @@ export function tokenRegistry(projectUrl: string, token: string): Registry {
 
   async function change(module: string, note: ChangeNote | undefined): Promise<Release[]> {
     if (!note) throw new Error("A change with a release token needs an action.");
-    const { action, build, release, percent, reason } = note;
+    const { action, build, release, percent, staff, users, reason } = note;
     const { releases } = await call(changedSchema, {
       action,
       module,
       requestId: randomUUID(),
       ...(release ? { release } : { build }),
       ...(percent !== undefined && { percent }),
+      ...(staff && { staff }),
+      ...(users && { users }),
       ...(reason && { reason }),
     });
     return releases;
@@ -86,6 +89,9 @@ export function tokenRegistry(projectUrl: string, token: string): Registry {
         `The release token of ${name} does not allow ${action}. It allows: ${actions.join(", ")}.`,
       );
     },
+
+    signPreview: (module, build) =>
+      call(previewSignatureSchema, { action: "preview-link", module, build }),
 
     change: (name, _, note) => change(name, note),
 

@@ -46,8 +46,12 @@ const requestSchema = v.variant("action", [
     action: v.literal("canary"),
     ...change,
     release: releaseSchema,
-    percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+    percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+    staff: v.exactOptional(v.boolean()),
+    users: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(200))),
   }),
+  v.object({ action: v.literal("preview"), ...change, release: releaseSchema }),
+  v.object({ action: v.literal("preview-link"), module: nameSchema, build: buildSchema }),
   v.object({ action: v.literal("promote"), ...change, build: buildSchema }),
   v.object({ action: v.literal("rollback"), ...change, build: buildSchema }),
   v.object({ action: v.literal("retire"), ...change }),
@@ -55,7 +59,7 @@ const requestSchema = v.variant("action", [
 
 export type ServerRequest = v.InferOutput<typeof requestSchema>;
 export type UploadRequest = Extract<ServerRequest, { action: "upload" }>;
-export type ChangeRequest = Exclude<ServerRequest, UploadRequest>;
+export type ChangeRequest = Exclude<ServerRequest, UploadRequest | { action: "preview-link" }>;
 
 /** @throws an error that names the first fault */
 export function parseServerRequest(body: unknown): ServerRequest {

@@ -4,10 +4,10 @@ import { incompatibilities, type ShellManifest } from "../../../src/contract/rel
 import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
 import { requireNoConflicts } from "../contributionConflicts";
 import { requireGrowingVersion } from "../provenance/requireGrowingVersion";
-import type { ChangeNote, RecordChange } from "../registry/changeNote";
+import { type ChangeNote, noteOf, type RecordChange } from "../registry/changeNote";
 import { withLock } from "../registry/lock";
 import { type Change, registryIn } from "../registry/registry";
-import { inUse, promote, startCanary } from "../registry/releases";
+import { type Audience, inUse, placeRelease } from "../registry/releases";
 import { requireNewest } from "../registry/requireNewest";
 import { type BucketStorage, COMPLETE } from "../storage/bucketStorage";
 import { runConcurrently } from "../storage/runConcurrently";
@@ -59,25 +59,24 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
   const log = () => undefined;
 
   async function publish(
-    { module, ...request }: Extract<ChangeRequest, { release: Release }>,
+    request: PublishRequest,
     who: Pick<ChangeNote, "actor">,
   ): Promise<Release[]> {
+    const { module } = request;
     const described = requireOwnFiles(module, request.release, storage.baseUrl);
     const { build, assets = {} } = described.extras;
     const conflicts = incompatibilities(module, described, await shell());
     if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
-    const percent = request.action === "canary" ? request.percent : undefined;
+    const audience = audienceOf(request);
     const change: Change = (releases, modules) => {
       requireNoConflicts(module, described, modules);
       const release = releases.find(({ extras }) => extras.build === build) ?? described;
-      requireGrowingVersion(module, release, releases);
-      return percent === undefined
-        ? promote(releases, release)
-        : startCanary(releases, release, percent);
+      if (audience?.kind !== "preview") requireGrowingVersion(module, release, releases);
+      return placeRelease(releases, release, audience);
     };
     const { microFrontends } = await registry.read();
     const known = microFrontends[module] ?? [];
-    if (percent === undefined && inUse(known)?.extras.build === build) return [...known];
+    if (!audience && inUse(known)?.extras.build === build) return [...known];
     change(known, microFrontends);
 
     const folder = `${module}/${build}`;
@@ -95,12 +94,10 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
         return record(changed, note);
       },
     });
-    const { action, reason } = request;
     const releases = await checked.change(module, change, {
-      action,
+      ...noteOf(audience),
       build,
-      percent,
-      reason,
+      reason: request.reason,
       ...who,
     });
     await dropUnlisted(module).catch(() => undefined);
@@ -162,6 +159,7 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
       switch (request.action) {
         case "release":
         case "canary":
+        case "preview":
           return publish(request, who);
         case "promote":
           requireFullBuild(await registry.read(), module, request.build);
@@ -187,6 +185,18 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
         why,
       }),
   };
+}
+
+type PublishRequest = Extract<ChangeRequest, { release: Release }>;
+
+function audienceOf(request: PublishRequest): Audience {
+  if (request.action === "release") return undefined;
+  if (request.action === "preview") return { kind: "preview" };
+  const { percent, staff, users = [] } = request;
+  if (percent === 0 && !staff && users.length === 0) {
+    throw new Error("A canary needs a percentage, staff or users.");
+  }
+  return { kind: "canary", percent, staff, users };
 }
 
 /** A prefix may match another release by the time that the change is made. */

@@ -49,7 +49,11 @@ export class ReleaseTrial {
   };
 
   readonly release = (id: string, percent?: number, overrides?: Partial<ReleaseTools>) =>
-    releaseModule("mf-test", percent, this.tools(id, overrides));
+    releaseModule(
+      "mf-test",
+      percent === undefined ? undefined : { kind: "canary", percent },
+      this.tools(id, overrides),
+    );
 
   readonly releases = async () => (await this.registry.read()).microFrontends["mf-test"] ?? [];
 

@@ -1,6 +1,7 @@
 import { parseDiscovery, type Discovery } from "@portal/shared/contract/release/discovery";
 import { trySetItem, openStorage } from "../../storage";
 import { withDeadline } from "../deadline";
+import { ownFetch } from "../../network/ownFetch";
 
 const LAST_GOOD_KEY = "portal.discovery";
 const DEADLINE_MS = 4000;
@@ -25,7 +26,7 @@ export async function fetchDiscovery(url: string): Promise<Discovery> {
 }
 
 async function read(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { cache: "no-cache", signal });
+  const response = await ownFetch(url, { cache: "no-cache", signal });
   if (!response.ok) throw new Error(`Discovery returned status ${String(response.status)}`);
   return response.text();
 }

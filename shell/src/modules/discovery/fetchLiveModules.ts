@@ -2,6 +2,7 @@ import { parseLiveModule, type LiveModule } from "@portal/shared/contract/releas
 import { origins } from "./allowedOrigins";
 import { withDeadline } from "../deadline";
 import type { Overrides } from "./overrideStore";
+import { ownFetch } from "../../network/ownFetch";
 
 const DEADLINE_MS = 2000;
 
@@ -21,6 +22,6 @@ export async function fetchLiveModules(overrides: Overrides): Promise<LiveModule
 }
 
 async function read(origin: string, signal: AbortSignal): Promise<LiveModule> {
-  const response = await fetch(`${origin}/module.json`, { cache: "no-store", signal });
+  const response = await ownFetch(`${origin}/module.json`, { cache: "no-store", signal });
   return parseLiveModule(await response.json());
 }

@@ -4,13 +4,13 @@ import type { Override } from "./overrideStore";
 
 export function overriddenRelease(
   override: Override,
-  chosen: Release,
+  chosen: Release | undefined,
   releases: readonly Release[],
   live?: LiveModule,
 ): Release | undefined {
   if ("build" in override) return releases.find(({ extras }) => extras.build === override.build);
   const { origin } = override;
-  if (!origins.isLive(origin)) return undefined;
+  if (!chosen || !origins.isLive(origin)) return undefined;
   const { fallback: _, ...extras } = chosen.extras;
   return {
     ...chosen,

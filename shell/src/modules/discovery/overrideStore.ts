@@ -6,7 +6,11 @@ import { originOf } from "./originOf";
 const KEY = "portal.overrides";
 
 const overrideSchema = v.union([
-  v.object({ build: v.pipe(v.string(), v.minLength(1)) }),
+  v.object({
+    build: v.pipe(v.string(), v.minLength(1)),
+    /** End of a preview link, in seconds since 1970. */
+    until: v.exactOptional(v.number()),
+  }),
   v.object({
     origin: v.pipe(
       v.string(),
@@ -54,11 +58,15 @@ export function createOverrideStore(storage: Storage): OverrideStore {
 
 function read(storage: Storage): Overrides {
   try {
-    return v.parse(overridesSchema, JSON.parse(storage.getItem(KEY) ?? "{}"));
+    const stored = v.parse(overridesSchema, JSON.parse(storage.getItem(KEY) ?? "{}"));
+    return Object.fromEntries(Object.entries(stored).filter(([, override]) => !hasEnded(override)));
   } catch {
     return {};
   }
 }
+
+const hasEnded = (override: Override): boolean =>
+  "build" in override && (override.until ?? Infinity) < Date.now() / 1000;
 
 export const overrideLabel = (override: Override): string =>
   "build" in override ? override.build : override.origin;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { bucketOf, type Person } from "@portal/shared/contract/release/canary";
 import {
   type Discovery,
   DISCOVERY_SCHEMA,
@@ -30,6 +31,15 @@ interface Given {
   fetchAgain?: () => Promise<ReturnType<typeof listed>>;
 }
 const reportError = vi.fn();
+const persons = Array.from({ length: 200 }, (_, index) => ({
+  id: String(index),
+  userId: undefined,
+  isStaff: false,
+}));
+const has = ({ id }: Person) => bucketOf(id, "mf-test", "canary") < 10;
+const inside = persons.find(has) as Person;
+const outside = persons.find((one) => !has(one)) as Person;
+let person = outside;
 
 function open({ discovery, override, live = {}, fetchAgain }: Given = {}) {
   return createReleaseCatalog({
@@ -37,6 +47,7 @@ function open({ discovery, override, live = {}, fetchAgain }: Given = {}) {
     fetchAgain: fetchAgain ?? (() => Promise.reject(new Error("503"))),
     overrides: { of: (name) => (name === "mf-test" ? override : undefined) },
     live,
+    person: () => person,
     reportError,
   });
 }
@@ -44,13 +55,13 @@ const all = listed(stable, canary, older);
 
 beforeEach(() => {
   reportError.mockReset();
-  sessionStorage.setItem("portal.canary", "50");
+  person = outside;
 });
 
 describe("the candidates of a module", () => {
   it("are the release of this session and its fallback", () => {
     expect(open({ discovery: all }).candidatesOf("mf-test")).toEqual([stable, older]);
-    sessionStorage.setItem("portal.canary", "5");
+    person = inside;
     expect(open({ discovery: all }).candidatesOf("mf-test")).toEqual([canary, stable]);
   });
 
@@ -62,6 +73,13 @@ describe("the candidates of a module", () => {
   it("contain a release once", () => {
     const candidates = open({ discovery: all, override: { build: "older" } });
     expect(candidates.candidatesOf("mf-test")).toEqual([older, stable]);
+  });
+
+  it("are the overriding release of a module that has previews only", () => {
+    const discovery = listed(older);
+    expect(open({ discovery }).candidatesOf("mf-test")).toEqual([]);
+    const candidates = open({ discovery, override: { build: "older" } }).candidatesOf("mf-test");
+    expect(candidates).toEqual([older]);
   });
 
   it("are none for a module that is not listed, even with an override", () => {
@@ -102,12 +120,11 @@ describe("the modules of a catalog", () => {
 });
 
 describe("a refresh", () => {
-  it("replaces the releases and keeps the session's share of traffic", async () => {
+  it("replaces the releases and keeps the person", async () => {
     const catalog = open({
       discovery: listed(older),
       fetchAgain: () => Promise.resolve(all),
     });
-    sessionStorage.setItem("portal.canary", "5");
     await catalog.refresh();
     expect(catalog.candidatesOf("mf-test")).toEqual([stable, older]);
     expect(reportError).not.toHaveBeenCalled();
@@ -153,6 +170,7 @@ describe("contributions", () => {
       fetchAgain: () => Promise.resolve(discovery),
       overrides: { of: () => undefined },
       live: {},
+      person: () => person,
       onRefresh,
       reportError,
     });

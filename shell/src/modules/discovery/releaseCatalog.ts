@@ -1,7 +1,8 @@
 import type { ReleasedContributions } from "@portal/shared/contract/release/contributions";
+import type { Person } from "@portal/shared/contract/release/canary";
 import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 import type { LiveModules } from "./fetchLiveModules";
-import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
+import { chooseRelease, fallbackOf } from "./chooseRelease";
 import type { RoutedModule } from "../routing/ownerOf";
 import { listedAt } from "../../routes";
 import { overriddenRelease } from "./overriddenRelease";
@@ -11,16 +12,16 @@ import type { OverrideStore } from "./overrideStore";
 export interface ReleaseCatalog {
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
-  /** Of the releases of this session. */
+  /** Of the releases of this person. */
   contributions(): readonly (ReleasedContributions | undefined)[];
   releasesOf(name: string): readonly Release[];
-  /** Best first: the release of this session, then its fallback. */
+  /** Best first: the release of this person, then its fallback. */
   candidatesOf(name: string): readonly Release[];
   /** Never rejects: on failure the catalog keeps its state. */
   refresh(): Promise<void>;
 }
 
-/** The releases of this session and the shell's build. */
+/** The releases of this person and the shell's build. */
 export const buildsOf = ({ modules, candidatesOf }: ReleaseCatalog): string =>
   [thisShell.build, ...modules().map(({ name }) => candidatesOf(name)[0]?.extras.build)].join(" ");
 
@@ -29,6 +30,7 @@ interface CatalogOptions {
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;
   live: LiveModules;
+  person(): Person;
   onRefresh?(catalog: ReleaseCatalog): void;
   reportError(error: unknown): void;
 }
@@ -38,19 +40,19 @@ export function createReleaseCatalog({
   fetchAgain,
   overrides,
   live,
+  person,
   onRefresh,
   reportError,
 }: CatalogOptions): ReleaseCatalog {
   let microFrontends = discovery?.microFrontends ?? {};
-  const roll = sessionRoll();
   const releasesOf = (name: string) => microFrontends[name] ?? [];
 
   function candidatesOf(name: string): Release[] {
     const releases = releasesOf(name);
-    const chosen = chooseRelease(releases, roll);
+    const chosen = chooseRelease(name, releases, person());
     const override = overrides.of(name);
     const candidates = [
-      chosen && override && overriddenRelease(override, chosen, releases, live[name]),
+      override && overriddenRelease(override, chosen, releases, live[name]),
       chosen,
       chosen && fallbackOf(chosen, releases),
     ].filter((release) => release !== undefined);

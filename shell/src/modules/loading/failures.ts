@@ -5,8 +5,14 @@ export class RefusedReleaseError extends Error {
   override name = "RefusedReleaseError";
 }
 
+/** Its code harmed the page. The message is a sentence for users. */
+export class UnfitReleaseError extends Error {
+  override name = "UnfitReleaseError";
+}
+
 export function isFinal(error: unknown): boolean {
-  return error instanceof RefusedReleaseError || error instanceof DeadlineError;
+  const kinds = [RefusedReleaseError, UnfitReleaseError, DeadlineError];
+  return kinds.some((kind) => error instanceof kind);
 }
 
 /** A chunk of a running module was removed, blocked or altered. */
@@ -21,6 +27,7 @@ export function failureMessage(error: unknown): string {
   if (error instanceof RefusedReleaseError) {
     return `Its version is incompatible with this portal: ${error.message}.`;
   }
+  if (error instanceof UnfitReleaseError) return error.message;
   if (error instanceof DeadlineError) return "It took too long to load.";
   if (!navigator.onLine) return "You seem to be offline.";
   return "It could not be loaded.";

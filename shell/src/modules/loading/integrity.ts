@@ -2,6 +2,7 @@ import { integrityIn, type Release } from "@portal/shared/contract/release/disco
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
 import { trackRequest } from "./scriptRequests";
+import { ownFetch } from "../../network/ownFetch";
 
 declare global {
   /** Called by the bundler runtime of every module before it loads a script or stylesheet. */
@@ -48,7 +49,7 @@ async function readManifest(
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
   const { manifestIntegrity: integrity } = release.extras;
-  const response = await fetch(manifestUrlOf(release), { integrity, signal });
+  const response = await ownFetch(manifestUrlOf(release), { integrity, signal });
   if (!response.ok) throw new Error(`The manifest returned status ${String(response.status)}`);
   return integrityIn(await response.json());
 }

@@ -1,7 +1,9 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { OutletSnapshot } from "../../takeover/outletSnapshot";
+import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
+import { createFitness } from "./fitness";
 import { isLoadFailure } from "./failures";
 import { loadLifecycles } from "./loadRelease";
 import { portalForModule } from "./portalForModule";
@@ -29,6 +31,7 @@ interface ModuleHostOptions {
   onState(state: ModuleHostState): void;
   /** The prerendered page in the outlet. */
   snapshot?: OutletSnapshot | undefined;
+  unfinished?: UnfinishedMounts | undefined;
 }
 
 /** Lasts from entering the outlet until leaving it. */
@@ -53,14 +56,19 @@ export function createModuleHost({
   refresh,
   onState,
   snapshot,
+  unfinished,
 }: ModuleHostOptions): ModuleHost {
   let current: MountSession | undefined;
   let chunkFailures = new Map<string, number>();
   const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
   const contextOf = ({ extras }: Release) => ({ module: name, build: extras.build });
+  const report = (error: unknown, release: Release) =>
+    portal.reportError(error, { ...contextOf(release), during: "load" });
+  const fitness = createFitness({ name, unfinished, onUnfit: report });
 
   function enter({ force } = { force: false }): void {
     chunkFailures = new Map();
+    if (force) fitness.reset();
     open(force);
   }
 
@@ -79,21 +87,36 @@ export function createModuleHost({
         candidates,
         refresh,
         force,
-        isExcluded: (release) => chunkFailuresOf(release) >= 2,
+        isExcluded: (release) => chunkFailuresOf(release) >= 2 || !fitness.isFit(release),
         isCancelled: () => mountSession.ended,
         attempt: (release, again) => attempt(mountSession, release, again),
         onFailure(error, release) {
-          if (!mountSession.ended)
-            portal.reportError(error, { ...contextOf(release), during: "load" });
+          if (!mountSession.ended) report(error, release);
         },
       });
       if (!mountSession.ended) onState({ kind: "mounted", mounted: { ...outcome, ...result } });
     } catch (error) {
-      if (!mountSession.ended) onState({ kind: "unavailable", error });
+      const cause = candidates().map(fitness.faultOf).find(Boolean) ?? error;
+      if (!mountSession.ended) onState({ kind: "unavailable", error: cause });
     }
   }
 
-  async function attempt(mountSession: MountSession, release: Release, force: boolean) {
+  function attempt(mountSession: MountSession, release: Release, force: boolean) {
+    return fitness.watch(release, (fault) => mount(mountSession, release, force, fault), {
+      onLateFault(fault) {
+        if (mountSession.ended) return;
+        report(fault, release);
+        open(false);
+      },
+    });
+  }
+
+  async function mount(
+    mountSession: MountSession,
+    release: Release,
+    force: boolean,
+    fault: Promise<never>,
+  ) {
     const startedAt = performance.now();
     const lifecycles = await loadLifecycles(name, release, { force });
     const loadedAt = performance.now();
@@ -120,7 +143,7 @@ export function createModuleHost({
     });
     mountSession.run = run;
     try {
-      await run.mount();
+      await Promise.race([run.mount(), fault]);
     } catch (error) {
       delete mountSession.run;
       await run.stop();

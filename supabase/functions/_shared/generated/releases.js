@@ -1161,13 +1161,43 @@ const contractText = ({ contract, contractMinor = 0 })=>`${String(contract)}.${S
     return problems;
 }
 
+;// CONCATENATED MODULE: ./shared/src/contract/release/canary.ts
+const isCanary = ({ deployment, extras })=>!deployment.default && (deployment.traffic > 0 || extras.canary !== undefined);
+/** The same for all tabs and devices of an account. Raising the percentage keeps those who have it. */ function hasCanary(module, { deployment, extras }, person) {
+    const { build, canary } = extras;
+    const { id, userId, isStaff } = person;
+    if (canary?.staff && isStaff) return true;
+    if (userId !== undefined && canary?.users?.includes(cohortIdOf(userId, build))) return true;
+    return bucketOf(id, module, build) < deployment.traffic;
+}
+/** 0 to 100, evenly spread and independent between builds. */ const bucketOf = (personId, module, build)=>canary_hash(`${personId} ${module} ${build}`, 0) / 2 ** 32 * 100;
+/** Stands for an account in modules.json, which is public. */ const cohortIdOf = (userId, build)=>[
+        1,
+        2
+    ].map((seed)=>hex(canary_hash(`${userId} ${build}`, seed))).join("");
+const hex = (value)=>value.toString(16).padStart(8, "0");
+/** FNV-1a with a final mix, so that similar texts differ in all bits. */ function canary_hash(text, seed) {
+    let value = 0x811c9dc5 ^ seed;
+    for(let at = 0; at < text.length; at += 1){
+        value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    }
+    value = Math.imul(value ^ value >>> 16, 0x85ebca6b);
+    value = Math.imul(value ^ value >>> 13, 0xc2b2ae35);
+    return (value ^ value >>> 16) >>> 0;
+}
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/releases.ts
+
 /** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
 function inUse(releases) {
     return releases.find(({ deployment })=>deployment.default);
 }
 function canaryOf(releases) {
-    return releases.find(({ deployment })=>!deployment.default && deployment.traffic > 0);
+    return releases.find(isCanary);
+}
+function placeRelease(releases, release, audience) {
+    if (!audience) return promote(releases, release);
+    return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
 }
 /** The release that was in use when the module was retired; undefined unless it is retired. */ function retiredOf(releases) {
     return inUse(releases) ? undefined : releases.find(({ extras })=>extras.retired);
@@ -1176,7 +1206,7 @@ function promote(releases, release, at = new Date()) {
     const before = inUse(releases);
     const isSame = before?.extras.build === release.extras.build;
     const fallback = before && !isSame ? before : fallbackIn(releases, release);
-    const { withdrawn: _, released = at.toISOString(), ...extras } = release.extras;
+    const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
     return arrange(releases.map(withoutRetirement), withoutRetirement({
         ...release,
         extras: {
@@ -1185,17 +1215,30 @@ function promote(releases, release, at = new Date()) {
         }
     }), fallback && withoutRetirement(fallback));
 }
-function startCanary(releases, release, percent) {
+function startCanary(releases, release, { percent, staff, users = [] }) {
     const current = inUse(releases);
     if (!current) {
         throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
     }
     const { build } = release.extras;
     if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
-    const { withdrawn: _, ...extras } = release.extras;
+    const cohort = {
+        ...staff && {
+            staff
+        },
+        ...users.length > 0 && {
+            users: users.map((user)=>cohortIdOf(user, build))
+        }
+    };
+    const { extras } = unrestricted(release);
     const canary = withFallback(current, {
         ...release,
-        extras,
+        extras: {
+            ...extras,
+            ...Object.keys(cohort).length > 0 && {
+                canary: cohort
+            }
+        },
         deployment: {
             traffic: percent,
             default: false
@@ -1217,6 +1260,31 @@ function startCanary(releases, release, percent) {
         ...rest
     ];
 }
+/** Stores a release that nobody gets without a preview link. */ function storePreview(releases, release) {
+    const { build } = release.extras;
+    const known = releases.find(({ extras })=>extras.build === build);
+    if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
+    if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
+    const preview = {
+        ...release,
+        deployment: {
+            traffic: 0,
+            default: false
+        },
+        extras: {
+            ...release.extras,
+            preview: true
+        }
+    };
+    const fallback = inUse(releases)?.extras.fallback;
+    const isNeeded = (one)=>one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
+    const others = without(releases, build);
+    return [
+        ...others.filter(isNeeded),
+        preview,
+        ...others.filter((one)=>!isNeeded(one))
+    ].slice(0, KEPT_RELEASES);
+}
 /** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
     const last = inUse(releases) ?? releases[0];
     if (!last || retiredOf(releases)) return [
@@ -1234,7 +1302,7 @@ function startCanary(releases, release, percent) {
         retired,
         ...without(releases, last.extras.build)
     ].map((one)=>({
-            ...one,
+            ...withoutCohort(one),
             deployment: {
                 traffic: 0,
                 default: false
@@ -1271,7 +1339,7 @@ function arrange(releases, current, fallback) {
     const others = without(releases, current.extras.build, fallback?.extras.build);
     return [
         withFallback(fallback, {
-            ...current,
+            ...withoutCohort(current),
             deployment: {
                 traffic: 100,
                 default: true
@@ -1283,7 +1351,7 @@ function arrange(releases, current, fallback) {
             ] : [],
             ...others
         ].map((other)=>({
-                ...other,
+                ...withoutCohort(other),
                 deployment: inactive
             }))
     ].slice(0, KEPT_RELEASES);
@@ -1311,6 +1379,20 @@ function withoutRetirement(release) {
         extras
     };
 }
+function withoutCohort(release) {
+    const { canary: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
+    const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
 function without(releases, ...builds) {
     return releases.filter(({ extras })=>!builds.includes(extras.build));
 }
@@ -1325,6 +1407,21 @@ const releaseActions = (/* unused pure expression or super */ null && ([
     "rollback",
     "retire"
 ]));
+function noteOf(audience) {
+    if (!audience) return {
+        action: "release"
+    };
+    if (audience.kind === "preview") return {
+        action: "preview"
+    };
+    const { percent, staff, users } = audience;
+    return {
+        action: "canary",
+        percent,
+        staff,
+        users
+    };
+}
 /** The argument of `record_release_change`. */ function logEntryOf({ module, before, after }, note) {
     const affected = note.action === "rollback" || note.action === "retire" ? canaryOf(before) ?? inUse(before) : canaryOf(after) ?? inUse(after);
     const build = note.build ?? affected?.extras.build ?? "none";
@@ -1672,7 +1769,12 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     /** First use for everyone; unset for a canary that was never promoted. */ released: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
     /** Rolled back: kept for open tabs, never used as a fallback. */ withdrawn: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
     /** When the module was retired; on the release that was in use. */ retired: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
-    provenance: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(provenanceSchema)
+    provenance: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(provenanceSchema),
+    /** Who gets a canary beside its share of traffic. */ canary: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        /** Admins. */ staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
+        /** See `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
+    })),
+    /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true))
 });
 const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     url: textSchema,
@@ -1737,7 +1839,19 @@ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("acti
         action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("canary"),
         ...changeRequest_change,
         release: changeRequest_releaseSchema,
-        percent: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxValue(99))
+        percent: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxValue(99)),
+        staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
+        users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.uuid())), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
+    }),
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("preview"),
+        ...changeRequest_change,
+        release: changeRequest_releaseSchema
+    }),
+    __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("preview-link"),
+        module: nameSchema,
+        build: buildSchema
     }),
     __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         action: __rspack_external_npm_valibot_1_5_0_5de4ece2.literal("promote"),
@@ -1910,7 +2024,31 @@ function partProblems(me, own, others) {
 }
 const unknown = (what, values, known)=>values.filter((value)=>!known.includes(value)).map((value)=>`${what} ${value}, known are ${known.join(", ") || "none"}`);
 
+// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
+var functions_compare = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
+var compare_default = /*#__PURE__*/__webpack_require__.n(functions_compare);
+// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js
+var valid = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js");
+var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
+;// CONCATENATED MODULE: ./shared/tooling/release/provenance/requireGrowingVersion.ts
+
+
+/** The same build may be released again. Previews and releases without provenance do not count. */ function requireGrowingVersion(name, { extras }, releases) {
+    const { version } = extras.provenance ?? {};
+    if (version === undefined) return;
+    if (!valid_default()(version)) {
+        throw new Error(`${name} has the version "${version}", which is not a version such as 1.2.0.`);
+    }
+    for (const { extras: other } of releases){
+        const taken = other.provenance?.version;
+        if (other.build === extras.build || other.preview || !taken || !valid_default()(taken)) continue;
+        if (compare_default()(version, taken) > 0) continue;
+        throw new Error(`${name} ${other.build} has version ${taken}: raise the version in package.json above it, ` + `${name} ${extras.build} has ${version}.`);
+    }
+}
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/changeReleases.ts
+
 
 
 
@@ -1922,6 +2060,7 @@ const unknown = (what, values, known)=>values.filter((value)=>!known.includes(va
     const change = (releases, modules)=>{
         const release = requireRelease(name, target(releases), build);
         requireNoConflicts(name, release, modules);
+        if (release.extras.preview) requireGrowingVersion(name, release, releases);
         return promote(releases, release);
     };
     await registry.change(name, change, {
@@ -1987,29 +2126,6 @@ function requireRelease(name, release, build) {
 function requireCompatible(name, release, shell) {
     const conflicts = incompatibilities(name, release, shell);
     if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
-}
-
-// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
-var functions_compare = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
-var compare_default = /*#__PURE__*/__webpack_require__.n(functions_compare);
-// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js
-var valid = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js");
-var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
-;// CONCATENATED MODULE: ./shared/tooling/release/provenance/requireGrowingVersion.ts
-
-
-/** The same build may be released again. Releases without provenance do not count. */ function requireGrowingVersion(name, { extras }, releases) {
-    const { version } = extras.provenance ?? {};
-    if (version === undefined) return;
-    if (!valid_default()(version)) {
-        throw new Error(`${name} has the version "${version}", which is not a version such as 1.2.0.`);
-    }
-    for (const { extras: other } of releases){
-        const taken = other.provenance?.version;
-        if (other.build === extras.build || !taken || !valid_default()(taken)) continue;
-        if (compare_default()(version, taken) > 0) continue;
-        throw new Error(`${name} ${other.build} has version ${taken}: raise the version in package.json above it, ` + `${name} ${extras.build} has ${version}.`);
-    }
 }
 
 ;// CONCATENATED MODULE: external "node:os"
@@ -2410,6 +2526,7 @@ const MANIFEST = "mf-manifest.json";
 
 
 
+
 /** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
 const UPLOAD_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
@@ -2434,21 +2551,22 @@ function createReleaseServer({ storage, shell, record }) {
         record
     });
     const log = ()=>undefined;
-    async function publish({ module, ...request }, who) {
+    async function publish(request, who) {
+        const { module } = request;
         const described = requireOwnFiles(module, request.release, storage.baseUrl);
         const { build, assets = {} } = described.extras;
         const conflicts = incompatibilities(module, described, await shell());
         if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
-        const percent = request.action === "canary" ? request.percent : undefined;
+        const audience = audienceOf(request);
         const change = (releases, modules)=>{
             requireNoConflicts(module, described, modules);
             const release = releases.find(({ extras })=>extras.build === build) ?? described;
-            requireGrowingVersion(module, release, releases);
-            return percent === undefined ? promote(releases, release) : startCanary(releases, release, percent);
+            if (audience?.kind !== "preview") requireGrowingVersion(module, release, releases);
+            return placeRelease(releases, release, audience);
         };
         const { microFrontends } = await registry.read();
         const known = microFrontends[module] ?? [];
-        if (percent === undefined && inUse(known)?.extras.build === build) return [
+        if (!audience && inUse(known)?.extras.build === build) return [
             ...known
         ];
         change(known, microFrontends);
@@ -2467,12 +2585,10 @@ function createReleaseServer({ storage, shell, record }) {
                 return record(changed, note);
             }
         });
-        const { action, reason } = request;
         const releases = await checked.change(module, change, {
-            action,
+            ...noteOf(audience),
             build,
-            percent,
-            reason,
+            reason: request.reason,
             ...who
         });
         await dropUnlisted(module).catch(()=>undefined);
@@ -2541,6 +2657,7 @@ function createReleaseServer({ storage, shell, record }) {
             switch(request.action){
                 case "release":
                 case "canary":
+                case "preview":
                     return publish(request, who);
                 case "promote":
                     requireFullBuild(await registry.read(), module, request.build);
@@ -2565,6 +2682,22 @@ function createReleaseServer({ storage, shell, record }) {
                 log,
                 why
             })
+    };
+}
+function audienceOf(request) {
+    if (request.action === "release") return undefined;
+    if (request.action === "preview") return {
+        kind: "preview"
+    };
+    const { percent, staff, users = [] } = request;
+    if (percent === 0 && !staff && users.length === 0) {
+        throw new Error("A canary needs a percentage, staff or users.");
+    }
+    return {
+        kind: "canary",
+        percent,
+        staff,
+        users
     };
 }
 /** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {

@@ -1,3 +1,4 @@
+import { isCanary } from "@portal/shared/contract/release/canary";
 import type { ModuleReleases } from "../releases";
 import type { Figures } from "./fleet.queries";
 
@@ -19,7 +20,7 @@ export function fleetRows(
 ): { rows: FleetRow[]; hidden: number } {
   const ofModule = figures.filter(({ module }) => module === name);
   const figuresOf = (build: string) => ofModule.find((one) => one.build === build);
-  const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  const canary = releases.find(isCanary);
   const stable = inUse && figuresOf(inUse.extras.build);
   const current: FleetRow[] = [];
   if (inUse) {

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { preventLeaving } from "./preventLeaving";
+
+let target: EventTarget;
+let stop = () => {};
+const onPrevented = vi.fn();
+
+beforeEach(() => {
+  target = new EventTarget();
+  vi.stubGlobal("navigation", target);
+  onPrevented.mockClear();
+  stop = preventLeaving(onPrevented);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+/** @returns whether the browser navigates */
+function leave(how: { sameDocument?: boolean; userInitiated?: boolean } = {}): boolean {
+  const { sameDocument = false, userInitiated = false } = how;
+  const event = new Event("navigate", { cancelable: true });
+  Object.assign(event, { destination: { sameDocument }, userInitiated, downloadRequest: null });
+  return target.dispatchEvent(event);
+}
+
+it("cancels a navigation to another document", () => {
+  expect(leave()).toBe(false);
+  expect(onPrevented).toHaveBeenCalledOnce();
+});
+
+it.each([{ sameDocument: true }, { userInitiated: true }])("allows %o", (how) => {
+  expect(leave(how)).toBe(true);
+  expect(onPrevented).not.toHaveBeenCalled();
+});
+
+it("allows any navigation after the user has pressed something", () => {
+  dispatchEvent(new Event("pointerdown"));
+  expect(leave()).toBe(true);
+});
+
+it("allows any navigation after it stops", () => {
+  stop();
+  expect(leave()).toBe(true);
+});

@@ -1,0 +1,29 @@
+const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
+
+/**
+ * Cancels navigations to another document that the user did not start, and reports the first.
+ * Browsers without the Navigation API allow them.
+ * @returns stops
+ */
+export function preventLeaving(onPrevented: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  // The page may leave in reply to what the user pressed.
+  for (const type of SIGNS_OF_USE) {
+    addEventListener(type, () => listening.abort(), { capture: true, passive: true, signal });
+  }
+  if ("navigation" in globalThis) {
+    navigation.addEventListener(
+      "navigate",
+      (event) => {
+        const { destination, userInitiated, cancelable, downloadRequest } = event;
+        if (destination.sameDocument || userInitiated || !cancelable) return;
+        if (downloadRequest !== null) return;
+        event.preventDefault();
+        onPrevented();
+      },
+      { signal },
+    );
+  }
+  return () => listening.abort();
+}

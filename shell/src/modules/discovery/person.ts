@@ -1,0 +1,39 @@
+import type { Person } from "@portal/shared/contract/release/canary";
+import type { SessionStore } from "@portal/shared/contract/session";
+import { storedUserId } from "../../session/storedSession";
+import { trySetItem } from "../../storage";
+
+const VISITOR_KEY = "portal.visitor";
+/** The id of the account that was an admin at the last check. */
+const STAFF_KEY = "portal.staff";
+
+/** Who decides about canaries. Known before the session is, and the same in all tabs of the browser. */
+export function createPerson(session: SessionStore, storage: Storage): () => Person {
+  let drawn: string | undefined;
+
+  function visitorId(): string {
+    const kept = storage.getItem(VISITOR_KEY) ?? drawn;
+    if (kept !== undefined) return kept;
+    drawn = String(Math.random()).slice(2);
+    trySetItem(storage, VISITOR_KEY, drawn);
+    return drawn;
+  }
+
+  session.subscribe(() => {
+    const { loading, roleLoading, user, isAdmin } = session.getSnapshot();
+    if (loading || roleLoading) return;
+    if (user && isAdmin) trySetItem(storage, STAFF_KEY, user.id);
+    else storage.removeItem(STAFF_KEY);
+  });
+
+  return () => {
+    const { loading, roleLoading, user, isAdmin } = session.getSnapshot();
+    const userId = loading ? storedUserId(storage) : user?.id;
+    const wasStaff = userId !== undefined && storage.getItem(STAFF_KEY) === userId;
+    return {
+      id: userId ?? visitorId(),
+      userId,
+      isStaff: isAdmin || ((loading || roleLoading) && wasStaff),
+    };
+  };
+}

@@ -1,0 +1,67 @@
+import type { Release } from "@portal/shared/contract/release/discovery";
+import { preventLeaving } from "../../guard/preventLeaving";
+import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
+import { UnfitReleaseError } from "./failures";
+
+const STUCK = "It stopped responding when it was last opened.";
+const LEFT = "It tried to leave the portal.";
+/** The first effects of a module run after it has mounted. */
+const SETTLE_MS = 1000;
+
+interface Options {
+  name: string;
+  unfinished: UnfinishedMounts | undefined;
+  /** Once per release. */
+  onUnfit(fault: UnfitReleaseError, release: Release): void;
+}
+
+/** Which releases of a module harmed this page, or an earlier one. */
+export function createFitness({ name, unfinished, onUnfit }: Options) {
+  const faults = new Map<string, UnfitReleaseError>();
+  /** The user has asked for them again. */
+  let isForced = false;
+
+  return {
+    faultOf: ({ extras }: Release) => faults.get(extras.build),
+    isFit(release: Release): boolean {
+      const { build } = release.extras;
+      if (faults.has(build)) return false;
+      if (isForced || !unfinished?.blames(name, build)) return true;
+      const fault = new UnfitReleaseError(STUCK);
+      faults.set(build, fault);
+      onUnfit(fault, release);
+      return false;
+    },
+    reset(): void {
+      isForced = true;
+      faults.clear();
+    },
+    /** Guards a mount and the second after it. `fault` rejects when the release leaves the page. */
+    async watch<Result>(
+      { extras: { build } }: Release,
+      mount: (fault: Promise<never>) => Promise<Result>,
+      { onLateFault }: { onLateFault(fault: UnfitReleaseError): void },
+    ): Promise<Result> {
+      let isMounted = false;
+      let reject: (fault: UnfitReleaseError) => void = () => undefined;
+      const fault = new Promise<never>((_, fail) => (reject = fail));
+      fault.catch(() => undefined);
+      const allowLeaving = preventLeaving(() => {
+        const left = new UnfitReleaseError(LEFT);
+        if (faults.has(build)) return;
+        faults.set(build, left);
+        if (isMounted) onLateFault(left);
+        else reject(left);
+      });
+      const finish = unfinished?.start(name, build);
+      try {
+        const result = await mount(fault);
+        isMounted = true;
+        return result;
+      } finally {
+        finish?.();
+        setTimeout(allowLeaving, SETTLE_MS);
+      }
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
+import type { Portal } from "@portal/shared/contract/portal";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
+import { testRelease } from "../../testing/testRelease";
+import { failureMessage } from "./failures";
+import { loadLifecycles } from "./loadRelease";
+import { createModuleHost, type ModuleHostState } from "./moduleHost";
+
+vi.mock("./loadRelease");
+
+const current = testRelease({ build: "current", isDefault: true });
+const previous = testRelease({ build: "previous" });
+const reportError = vi.fn();
+const load = vi.mocked(loadLifecycles);
+const blamed = new Set<string>();
+const finish = vi.fn();
+const unfinished: UnfinishedMounts = {
+  blames: (_, build) => blamed.has(build),
+  start: vi.fn(() => finish),
+  markWrecked: () => true,
+};
+const done = () => Promise.resolve();
+let states: ModuleHostState[];
+
+function leavePage(): void {
+  const event = new Event("navigate", { cancelable: true });
+  const destination = { sameDocument: false };
+  Object.assign(event, { destination, userInitiated: false, downloadRequest: null });
+  (globalThis as unknown as { navigation: EventTarget }).navigation.dispatchEvent(event);
+}
+
+function openHost(mount: () => Promise<void> = done, candidates = [current, previous]) {
+  load.mockReset().mockImplementation((_, { extras: { build } }) => {
+    const lifecycles: ModuleLifecycles = {
+      bootstrap: done,
+      mount({ outlet }) {
+        outlet.append(build);
+        return build === "current" ? mount() : done();
+      },
+      unmount: done,
+    };
+    return Promise.resolve(lifecycles);
+  });
+  const host = createModuleHost({
+    name: "mf-test",
+    portal: { reportError } as unknown as Portal,
+    outlet: () => document.body,
+    candidates: () => candidates,
+    refresh: done,
+    onState: (state) => states.push(state),
+    unfinished,
+  });
+  host.enter();
+  return host;
+}
+const loaded = () => load.mock.calls.map(([, { extras }]) => extras.build);
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  states = [];
+  blamed.clear();
+  vi.clearAllMocks();
+  document.body.innerHTML = "";
+  vi.useFakeTimers();
+  vi.stubGlobal("navigation", new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a release that blocked an earlier page", () => {
+  beforeEach(() => void blamed.add("current"));
+
+  it("is reported and not loaded; its fallback is", async () => {
+    openHost();
+    await pass();
+    expect(loaded()).toEqual(["previous"]);
+    expect(states.at(-1)).toMatchObject({ kind: "mounted", mounted: { fallback: true } });
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: "UnfitReleaseError" }),
+      { module: "mf-test", build: "current", during: "load" },
+    );
+  });
+
+  it("is unavailable without a fallback, and loaded when the user retries", async () => {
+    const host = openHost(done, [current]);
+    await pass();
+    const last = states.at(-1);
+    expect(last?.kind).toBe("unavailable");
+    expect(last?.kind === "unavailable" && failureMessage(last.error)).toBe(
+      "It stopped responding when it was last opened.",
+    );
+    expect(loaded()).toEqual([]);
+    host.enter({ force: true });
+    await pass();
+    expect(states.at(-1)).toMatchObject({ kind: "mounted" });
+  });
+});
+
+describe("a release that leaves the page", () => {
+  it("is stopped while it mounts, and replaced by its fallback", async () => {
+    openHost(() => {
+      leavePage();
+      return new Promise(() => {});
+    });
+    await pass();
+    expect(loaded()).toEqual(["current", "previous"]);
+    expect(document.body.textContent).toBe("previous");
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: "It tried to leave the portal." }),
+      { module: "mf-test", build: "current", during: "load" },
+    );
+  });
+
+  it("is replaced by its fallback in the second after it has mounted", async () => {
+    openHost();
+    await pass(500);
+    leavePage();
+    await pass();
+    expect(document.body.textContent).toBe("previous");
+    expect(reportError).toHaveBeenCalledOnce();
+  });
+
+  it("may do so later", async () => {
+    openHost();
+    await pass(1000);
+    leavePage();
+    await pass();
+    expect(document.body.textContent).toBe("current");
+  });
+});
+
+it("marks each mount until it has finished or failed", async () => {
+  openHost(() => Promise.reject(new Error("broken")));
+  await pass();
+  expect(unfinished.start).toHaveBeenCalledTimes(3);
+  expect(finish).toHaveBeenCalledTimes(3);
+});
