@@ -3,7 +3,9 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import { promoteRelease, rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
 import { canaryOf } from "@portal/shared/tooling/release/registry/releases";
 import { describe, expect, it } from "vitest";
-import { ReleasingTeam } from "./releasingTeam";
+import { newToken } from "../rules/releases/releaseToken";
+import { anon } from "../stack";
+import { actions, ReleasingTeam } from "./releasingTeam";
 import { baseUrl } from "./releaseTrial";
 
 const team = new ReleasingTeam();
@@ -37,6 +39,51 @@ describe("a team with a release token", () => {
     ]);
     expect((await team.log())[1]).toMatchObject({ version: "1.1.0", actor: "Build server" });
   }, 120_000);
+
+  it("previews for holders of a link, starts a canary for a cohort, and promotes", async () => {
+    const users = [team.boss.id];
+    ({ token: team.token } = await newToken(team.boss.client, {
+      module: team.name,
+      actions: [...actions, "preview"],
+    }));
+    await team.publish(team.build("b1", "1.0.0"));
+    const preview = team.build("b2", "1.0.0");
+    const note = { action: "preview" as const, build: "b2", release: preview.release };
+    await team.registry().publish(preview, () => [], note);
+    expect(await team.current()).toBe("b1");
+    expect((await team.releases()).find(({ extras }) => extras.preview)?.extras.build).toBe("b2");
+    const link = await team.registry().signPreview?.(team.name, "b2");
+    const args = { module: team.name, build: "b2", expires: 0, signature: "", ...link };
+    expect((await anon.rpc("verify_preview_link", args)).data).toBe(true);
+    await expect(promoteRelease(team.name, "b2", team.tools())).rejects.toThrow(
+      "raise the version",
+    );
+
+    const canary = team.build("b3", "1.1.0");
+    const cohort = { action: "canary" as const, percent: 0, staff: true, users };
+    await team
+      .registry()
+      .publish(canary, () => [], { ...cohort, build: "b3", release: canary.release });
+    expect(canaryOf(await team.releases())?.extras).toMatchObject({
+      build: "b3",
+      canary: { staff: true },
+    });
+    await promoteRelease(team.name, undefined, team.tools());
+    expect(await team.current()).toBe("b3");
+  }, 120_000);
+
+  it("cannot sign previews without the action, nor start a canary for nobody", async () => {
+    await expect(team.registry().signPreview?.(team.name, "b2")).rejects.toThrow("does not allow");
+    const { release } = team.build("b1", "1.0.0");
+    const request = {
+      action: "canary",
+      module: team.name,
+      requestId: randomUUID(),
+      percent: 0,
+      release,
+    };
+    expect(await team.post(request)).toMatchObject({ status: 409, body: { code: "refused" } });
+  });
 
   it("learns before the checks what its token allows", async () => {
     await expect(team.registry().requireWritable?.("mf-other", "release")).rejects.toThrow(
