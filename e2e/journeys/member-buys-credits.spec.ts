@@ -1,7 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { paymentWidget } from "../support/payments";
-import { creditsOf, signedInClient, newMember, signIn, serviceClient } from "../support/testUsers";
+import {
+  creditsOf,
+  signedInClient,
+  newMember,
+  signIn,
+  storeSession,
+  serviceClient,
+} from "../support/testUsers";
 
 test("Members can buy a package and see the bonus in the top bar at once", async ({ page }) => {
   await signIn(page, await newMember({ credits: 3 }), "/buy-credits");
@@ -70,7 +77,9 @@ test("Members can pay after a blocked payment script loads", async ({ page }) =>
     await firstToastRead;
     await route.abort();
   });
-  await signIn(page, await newMember(), "/buy-credits");
+  await storeSession(page, await newMember());
+  // The page loads only when the script does.
+  await page.goto("/buy-credits", { waitUntil: "commit" });
   const pay = page.getByRole("button", { name: "Pay ₹10,000" });
   await pay.click();
   await expect(page.getByText("Payment System Loading")).toBeVisible();

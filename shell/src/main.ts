@@ -48,7 +48,7 @@ import { openStorage } from "./storage";
 import { whenIdle } from "./worker/whenIdle";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
-import { createModuleReporter } from "./telemetry/moduleReporter";
+import { deferSink } from "./telemetry/deferSink";
 import { createSink, type Sink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
@@ -165,7 +165,9 @@ if (config.worker && navigator.serviceWorker) {
   const releases = await catalog;
   // Without it, the portal works as well.
   const register = () =>
-    import("./worker/registerWorker").then(({ registerWorker }) => registerWorker(releases));
+    import(/* webpackChunkName: "later" */ "./worker/registerWorker").then(({ registerWorker }) =>
+      registerWorker(releases),
+    );
   whenIdle(() => void register().catch(() => undefined));
 }
 
@@ -230,14 +232,19 @@ async function usePreview(): Promise<void> {
 }
 
 function openModuleReporter(share: number): Sink {
-  return createModuleReporter({
-    url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
-    share,
-    isForAll: (module, build) =>
-      !loadedCatalog
-        ?.releasesOf(module)
-        .some(({ deployment, extras }) => extras.build === build && !deployment.default),
-    storage: openStorage("sessionStorage"),
+  return deferSink(async () => {
+    const { createModuleReporter } = await import(
+      /* webpackChunkName: "later" */ "./telemetry/moduleReporter"
+    );
+    return createModuleReporter({
+      url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
+      share,
+      isForAll: (module, build) =>
+        !loadedCatalog
+          ?.releasesOf(module)
+          .some(({ deployment, extras }) => extras.build === build && !deployment.default),
+      storage: openStorage("sessionStorage"),
+    });
   });
 }
 

@@ -12,7 +12,7 @@ export function keepQueries(queryClient: QueryClient, storage: Storage): Persist
 
   async function load(builds: string): Promise<void> {
     whenIdle(() => void loadPages());
-    loading = import("./persistQueries").then(
+    loading = import(/* webpackChunkName: "later" */ "./persistQueries").then(
       ({ persistQueries }) => persistQueries({ queryClient, storage }),
       () => undefined,
     );
@@ -21,7 +21,7 @@ export function keepQueries(queryClient: QueryClient, storage: Storage): Persist
 
   /** Without it, the portal works as well. */
   const loadPages = () =>
-    import("./keepPages").then(
+    import(/* webpackChunkName: "later" */ "./keepPages").then(
       ({ keepPages }) => keepPages(queryClient, storage),
       () => undefined,
     );

@@ -71,7 +71,7 @@ test("changes nothing that the user did not change", () => {
 
 test.each(["click", "submit"] as const)("repeats an early %s once", (type) => {
   const element = page.querySelector<HTMLElement>(type === "click" ? "button" : "form");
-  if (element) globalThis.portalEarly = { action: { type, element } };
+  if (element) globalThis.portalEarly = { action: { type, element, event: new Event(type) } };
   const opened = vi.fn();
   const sent = vi.fn();
   const { container } = liveForm(opened, sent);
@@ -86,7 +86,7 @@ test("leaves a press in the module to the module, and keeps the next one", () =>
   page.innerHTML = `<div data-outlet="mf-shop"><button type="button">Open</button></div>`;
   const outlet = page.firstElementChild as HTMLElement;
   const element = outlet.querySelector("button") as HTMLElement;
-  const early = { action: { type: "click" as const, element } };
+  const early = { action: { type: "click" as const, element, event: new Event("click") } };
   globalThis.portalEarly = early;
   keepInput(page).repeatIn(page);
   expect(early.action).not.toBeNull();
@@ -103,7 +103,7 @@ test("leaves a press in the module to the module, and keeps the next one", () =>
 test("presses the equal element at the same place", () => {
   page.innerHTML = `<button>Add</button><button>Add</button>`;
   const element = page.querySelectorAll("button")[1] as HTMLElement;
-  globalThis.portalEarly = { action: { type: "click", element } };
+  globalThis.portalEarly = { action: { type: "click", element, event: new Event("click") } };
   const pressed = vi.fn();
   const { container } = render(
     <>
@@ -115,10 +115,30 @@ test("presses the equal element at the same place", () => {
   expect(pressed.mock.calls).toEqual([["second"]]);
 });
 
+test.each([
+  ["does not repeat a press that has hydrated the page", false, 1],
+  ["repeats a press that has replaced the page", true, 1],
+])("%s", (_, isReplaced, times) => {
+  const input = keepInput(page);
+  const opened = vi.fn();
+  const { container } = liveForm(opened);
+  const live = isReplaced ? container : page;
+  if (!isReplaced) page.querySelector("button")?.addEventListener("click", opened);
+  // What the inline script notes, and what the page does before the press reaches its button.
+  const press = (event: Event) => {
+    const element = event.target as HTMLElement;
+    globalThis.portalEarly = { action: { type: "click", element, event } };
+    input.repeatIn(live);
+  };
+  addEventListener("click", press, { capture: true, once: true });
+  fireEvent.click(page.querySelector("button") as HTMLElement);
+  expect(opened).toHaveBeenCalledTimes(times);
+});
+
 test("opens the page of a link that the live page does not have", () => {
   page.innerHTML = `<a href="/snacks?sort=price">All snacks</a>`;
   const element = page.querySelector("a") as HTMLElement;
-  globalThis.portalEarly = { action: { type: "click", element } };
+  globalThis.portalEarly = { action: { type: "click", element, event: new Event("click") } };
   const before = location.pathname;
   keepInput(page).repeatIn(render(<p>Loading</p>).container);
   expect(location.pathname + location.search).toBe("/snacks?sort=price");
@@ -133,7 +153,8 @@ describe("in a live page whose form appears later", () => {
 
   function pressOpen() {
     const element = page.querySelector<HTMLElement>("button");
-    if (element) globalThis.portalEarly = { action: { type: "click", element } };
+    if (element)
+      globalThis.portalEarly = { action: { type: "click", element, event: new Event("click") } };
     const input = keepInput(page);
     field("email").focus();
     fireEvent.input(field("email"), { target: { value: "asha" } });

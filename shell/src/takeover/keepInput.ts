@@ -5,6 +5,7 @@ import { type Repeat, repeatLater } from "./repeatLater";
 interface EarlyAction {
   type: "click" | "submit";
   element: HTMLElement;
+  event: Event;
 }
 
 declare global {
@@ -43,7 +44,9 @@ export function keepInput(page: HTMLElement): KeptInput {
       repeatLater(live, [
         ...[...changed].map(([field, entered]) => repeatInput(() => find(field), entered)),
         ...(focused ? [repeatFocus(() => find(focused), focused)] : []),
-        ...(action ? [repeatAction(() => find(action.element), action)] : []),
+        ...(action && !handles(live, action)
+          ? [repeatAction(() => find(action.element), action)]
+          : []),
       ]);
     },
   };
@@ -57,6 +60,15 @@ function takeAction(isHere: (action: EarlyAction) => boolean): EarlyAction | und
   early.action = null;
   return action;
 }
+
+/**
+ * The press hydrated the page and reaches its handlers now. Links ignore it, because the inline
+ * script has prevented its default.
+ */
+const handles = (live: HTMLElement, { element, event }: EarlyAction) =>
+  event.eventPhase !== Event.NONE &&
+  live.contains(element) &&
+  !(element instanceof HTMLAnchorElement);
 
 type Find = () => Element | undefined;
 

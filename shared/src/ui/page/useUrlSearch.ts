@@ -12,7 +12,11 @@ export function useUrlSearch() {
 
   // The router reports own changes late: they must not overwrite what was typed since.
   const written = useRef(new Set<string>());
+  const seen = useRef(search);
   useEffect(() => {
+    // What is typed before the first effect stays.
+    if (search === seen.current) return;
+    seen.current = search;
     const isOwn = written.current.has(search);
     if (!isOwn) setText(search);
     if (!isOwn || search === (latest.current.get("q") ?? "")) written.current.clear();

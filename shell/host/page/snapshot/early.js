@@ -36,7 +36,7 @@
         if (!isPlain(event) || !isOwnPage(pressed)) return;
         event.preventDefault();
       }
-      early.action = { type: "click", element: pressed };
+      early.action = { type: "click", element: pressed, event };
       if (pressed.localName === "a") follow(pressed);
     },
     true,
@@ -47,7 +47,7 @@
       if (!isPrerendered(event.target)) return;
       // Otherwise the browser would send the form itself.
       event.preventDefault();
-      early.action = { type: "submit", element: event.target };
+      early.action = { type: "submit", element: event.target, event };
     },
     true,
   );
