@@ -80,7 +80,10 @@ export function addPointerCommands(parent: Command, project: Modules, run: Run):
     .action((given = project.current) =>
       run({ kind: "list", ...(given !== undefined && { module: given }) }),
     );
-  command("unlock", "Shows which process holds the registry's lock, and removes one that was left behind.")
+  command(
+    "unlock",
+    "Shows which process holds the registry's lock, and removes one that was left behind.",
+  )
     .option("--yes", "do not ask")
     .action(({ yes = false }: { yes?: boolean }) => run({ kind: "unlock", isConfirmed: yes }));
 }
