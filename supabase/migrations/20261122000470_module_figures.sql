@@ -35,7 +35,7 @@ create table private.module_figures (
 )
 with (fillfactor = 50);
 comment on table private.module_figures is
-  'Figures of each release per 5 minutes, per hour, and since the start of a canary (trial).';
+  'Figures of each release per 5 minutes, per hour, and since the start of the trial of a canary.';
 comment on column private.module_figures.sessions is 'Sessions that reported the release for the first time.';
 comment on column private.module_figures.failing_sessions is 'Sessions with an error of the running release.';
 comment on column private.module_figures.unmounted_sessions is 'Sessions in which an attempt to load or mount it failed.';
@@ -93,7 +93,7 @@ create function private.time_bin(milliseconds integer) returns integer
 language sql immutable set search_path = ''
 as $$ select least(greatest(floor(10 * log(greatest(milliseconds, 1)))::integer, 0), 49) + 1 $$;
 
--- Milliseconds, interpolated within the bin, which is 26 % wide. Null without times.
+-- In milliseconds, interpolated within the bin, which is 26 % wide. Null without times.
 create function private.time_at(times bigint[], share numeric) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -163,15 +163,15 @@ begin
     grain, since, module, build, sessions, failing_sessions, unmounted_sessions, fallback_sessions, errors,
     load_times, mount_times
   )
-  select slot.grain, slot.since, $2, $3, is_new::integer, (known.errors = 0 and new_errors > 0)::integer,
+  select span.grain, span.since, $2, $3, is_new::integer, (known.errors = 0 and new_errors > 0)::integer,
     unmounted::integer, (mounts and $6)::integer, new_errors,
     case when mounts then private.one_time(load_bin) else private.empty_times() end,
     case when mounts then private.one_time(mount_bin) else private.empty_times() end
   from (values
     ('5 minutes', date_bin('5 minutes', now(), 'epoch')), ('hour', date_trunc('hour', now())),
     ('trial', trial_start)
-  ) as slot (grain, since)
-  where slot.since is not null
+  ) as span (grain, since)
+  where span.since is not null
   on conflict on constraint module_figures_pkey do update set
     sessions = figures.sessions + excluded.sessions,
     failing_sessions = figures.failing_sessions + excluded.failing_sessions,
@@ -373,7 +373,7 @@ language sql stable security definer set search_path = ''
 as $$
   with asked as (
     select case span when 'hour' then '5 minutes' else 'hour' end as grain,
-      case span when 'hour' then 12 when 'day' then 24 else 28 end as slots,
+      case span when 'hour' then 12 when 'day' then 24 else 28 end as parts,
       case span
         when 'hour' then date_bin('5 minutes', now(), 'epoch') + interval '5 minutes'
         else date_trunc('hour', now()) + interval '1 hour'
@@ -385,7 +385,7 @@ as $$
   figures as materialized (
     select known.*, width_bucket(
       extract(epoch from known.since), extract(epoch from asked.until - asked.length),
-      extract(epoch from asked.until), asked.slots) as slot
+      extract(epoch from asked.until), asked.parts) as part
     from asked
     join private.module_figures known
       on known.grain = asked.grain and known.since >= asked.until - asked.length
@@ -405,16 +405,16 @@ as $$
     select module, build, array_agg(loads order by bin) as loads, array_agg(mounts order by bin) as mounts
     from bins group by module, build
   ),
-  slots as (
-    select module, build, slot, sum(sessions)::integer as sessions,
+  parts as (
+    select module, build, part, sum(sessions)::integer as sessions,
       sum(greatest(failing_sessions, unmounted_sessions))::integer as failing
-    from figures group by module, build, slot
+    from figures group by module, build, part
   ),
   trends as (
-    select sums.module, sums.build, array_agg(coalesce(slots.sessions, 0) order by place) as sessions,
-      array_agg(coalesce(slots.failing, 0) order by place) as failing
-    from sums cross join asked cross join generate_series(1, asked.slots) place
-    left join slots on slots.module = sums.module and slots.build = sums.build and slots.slot = place
+    select sums.module, sums.build, array_agg(coalesce(parts.sessions, 0) order by place) as sessions,
+      array_agg(coalesce(parts.failing, 0) order by place) as failing
+    from sums cross join asked cross join generate_series(1, asked.parts) place
+    left join parts on parts.module = sums.module and parts.build = sums.build and parts.part = place
     group by sums.module, sums.build
   )
   select module, build, sums.sessions, sums.failing_sessions, sums.unmounted_sessions, sums.fallback_sessions,

@@ -33,10 +33,10 @@ export function releaseCommand(project: Modules, run: Run): Command {
 export const addRelease = (command: Command, project: Modules, run: Run): Command =>
   command
     .argument("[module]", "by default the one of this folder")
-    .option("--canary <percent>", "publish for 1 to 99 % of the persons", readPercent)
+    .option("--canary <percent>", "publish for 1 to 99 % of the users", readPercent)
     .option("--staff", "publish for admins, alone or beside --canary")
     .option("--users <ids>", "publish for these accounts, separated by commas", readUsers)
-    .option("--preview", "publish for those with the printed link only")
+    .option("--preview", "publish for holders of the printed link")
     .option("--allow-dirty", "publish changes that are not committed")
     .action((given: string | undefined, options: ReleaseOptions) => {
       const { allowDirty } = options;

@@ -27,7 +27,7 @@ export function hasCanary(
 export const bucketOf = (personId: string, module: string, build: string): number =>
   (hash(`${personId} ${module} ${build}`, 0) / 2 ** 32) * 100;
 
-/** Stands for an account in modules.json, which is public. */
+/** Replaces the id of an account in modules.json, which is public. */
 export const cohortIdOf = (userId: string, build: string): string =>
   [1, 2].map((seed) => hex(hash(`${userId} ${build}`, seed))).join("");
 

@@ -1171,7 +1171,7 @@ const isCanary = ({ deployment, extras })=>!deployment.default && (deployment.tr
     return bucketOf(id, module, build) < deployment.traffic;
 }
 /** 0 to 100, evenly spread and independent between builds. */ const bucketOf = (personId, module, build)=>canary_hash(`${personId} ${module} ${build}`, 0) / 2 ** 32 * 100;
-/** Stands for an account in modules.json, which is public. */ const cohortIdOf = (userId, build)=>[
+/** Replaces the id of an account in modules.json, which is public. */ const cohortIdOf = (userId, build)=>[
         1,
         2
     ].map((seed)=>hex(canary_hash(`${userId} ${build}`, seed))).join("");

@@ -1,0 +1,113 @@
+import type { Sql } from "postgres";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { noCanary, ReportedSessions, started } from "./reportedSessions";
+
+let shop: ReportedSessions;
+let sql: Sql;
+beforeAll(async () => {
+  shop = await ReportedSessions.open("canary_trials");
+  ({ sql } = shop);
+});
+beforeEach(() => shop.clear());
+
+describe("a canary", () => {
+  it("that fails in every session is rolled back with the 20th", async () => {
+    await shop.repeat(5, started);
+    const due = await shop.repeat(20, { build: "new", failed: 2 });
+    expect(due).toEqual([
+      {
+        trial: expect.any(String),
+        module: "mf-shop",
+        build: "new",
+        reason: "It did not start in 20 of 20 sessions (release in use: 0 of 5).",
+      },
+    ]);
+    expect(await shop.repeat(3, { build: "new", failed: 2 })).toEqual([]);
+  });
+
+  it("with more errors than the budget is rolled back", async () => {
+    await shop.repeat(20, { ...started, build: "new" });
+    expect(await shop.repeat(2, { ...started, build: "new", errors: 1 })).toEqual([]);
+    expect(await shop.repeat(1, { ...started, build: "new", errors: 1 })).toMatchObject([
+      { reason: "3 of 23 sessions had errors (release in use: 0 of 0)." },
+    ]);
+  });
+
+  it("with as many errors as the release in use stays", async () => {
+    await shop.repeat(20, { ...started, errors: 1 });
+    expect(await shop.repeat(25, { ...started, build: "new", errors: 1 })).toEqual([]);
+  });
+
+  it("that starts more slowly than the budget is rolled back", async () => {
+    await shop.repeat(20, started);
+    expect(await shop.repeat(20, { build: "new", load_ms: 100, mount_ms: 3000 })).toMatchObject([
+      { reason: expect.stringContaining("95 % of its starts took up to 3.") as string },
+    ]);
+  });
+
+  it("is judged by the settings", async () => {
+    const change = (value: object) =>
+      sql`update system_settings set value = value || ${sql.json(value as never)} where key = 'canary_budget'`;
+    await change({ enabled: false });
+    expect(await shop.repeat(30, { build: "new", errors: 1 })).toEqual([]);
+    await change({ enabled: true, sessions: 40 });
+    expect(await shop.repeat(9, { build: "new", errors: 1 })).toEqual([]);
+    expect(await shop.repeat(1, { build: "new", errors: 1 })).toHaveLength(1);
+    await change({ sessions: 20 });
+    await expect(change({ sessions: 4 })).rejects.toThrow("canary_budget_is_complete");
+    await expect(change({ slowdown: "fast" })).rejects.toThrow("canary_budget_is_complete");
+  });
+
+  it("is not judged by what it did before it became the canary, nor by the next canary", async () => {
+    await shop.repeat(30, { build: "new", errors: 1 }, noCanary);
+    expect(await shop.repeat(1, { build: "new", errors: 1 })).toEqual([]);
+    await shop.repeat(18, { build: "new", errors: 1 });
+    const next = { "mf-shop": { canary: "newer", stable: "old" } };
+    expect(await shop.repeat(1, { build: "newer", errors: 1 }, next)).toEqual([]);
+  });
+
+  it("is due once for 40 concurrent reports", async () => {
+    await shop.repeat(19, { build: "new", failed: 1 });
+    const failing = () => [{ module: "mf-shop", build: "new", failed: 1 }];
+    expect((await shop.reportConcurrently(failing)).due).toHaveLength(1);
+    await sql`update private.canary_trials set tried_at = null`;
+    const [row] = await sql<{ body: string }[]>`
+      select pg_get_functiondef('private.record_module_reports'::regproc) as body`;
+    const body = row?.body ?? "";
+    const withoutClaim = body.replace("(tried_at is null or tried_at <", "(true or tried_at <");
+    expect(withoutClaim).not.toBe(body);
+    await sql.unsafe(withoutClaim);
+    expect((await shop.reportConcurrently(failing)).due.length, "control").toBeGreaterThan(1);
+    await sql.unsafe(body);
+  });
+
+  it("whose rollback fails is due again after 30 seconds, and admins are notified once", async () => {
+    const [first] = await shop.repeat(20, { build: "new", failed: 1 });
+    const fail = () =>
+      sql`select finish_canary_trial(${first?.trial ?? ""}, 'failed', 'No answer')`;
+    await fail();
+    expect(await shop.repeat(1, { build: "new", failed: 1 })).toEqual([]);
+    await sql`update private.canary_trials set tried_at = now() - interval '31 seconds'`;
+    expect(await shop.repeat(1, { build: "new", failed: 1 })).toEqual([first]);
+    await fail();
+    expect(await notified()).toEqual([{ build: "new", problem: "No answer" }]);
+  });
+
+  it("that was rolled back notifies admins once, and starts from zero when it is tried again", async () => {
+    const [first] = await shop.repeat(20, { build: "new", failed: 1 });
+    for (const outcome of ["rolled_back", "rolled_back", "ended"])
+      await sql`select finish_canary_trial(${first?.trial ?? ""}, ${outcome})`;
+    expect(await notified()).toEqual([{ build: "new", problem: null }]);
+    await shop.repeat(30, { build: "new", failed: 1 });
+    expect(await sql`select from private.canary_trials`).toHaveLength(1);
+    await sql`update private.canary_trials set started_at = now() - interval '1 minute', ended_at = now() - interval '11 seconds'`;
+    expect(await shop.repeat(19, { build: "new", failed: 1 })).toEqual([]);
+    expect(await shop.repeat(1, { build: "new", failed: 1 })).toHaveLength(1);
+  });
+});
+
+async function notified() {
+  const rows = await sql<{ data: Record<string, unknown> }[]>`
+    select data from notifications where kind = 'canary_failed' and user_id = ${shop.boss} order by created_at`;
+  return rows.map(({ data: { build, problem } }) => ({ build, problem }));
+}
