@@ -107,8 +107,8 @@ function requireRelease(
   if (release) return release;
   throw new Error(
     build === undefined
-      ? `${name} has no canary. To promote a stored release, add its build id (pnpm release list ${name}).`
-      : `"${build}" does not match exactly one release of ${name}. See pnpm release list ${name}.`,
+      ? `${name} has no canary. To promote a stored release, add its build id (portal list ${name}).`
+      : `"${build}" does not match exactly one release of ${name}. See portal list ${name}.`,
   );
 }
 

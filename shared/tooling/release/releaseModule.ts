@@ -86,13 +86,13 @@ export async function releaseModule(
     } else {
       log(
         `${name} ${build.id} is served to ${String(percent)} % of sessions; the others keep ` +
-          `${before ?? "none"}. Next: pnpm release promote ${name}, or rollback ${name}`,
+          `${before ?? "none"}. Next: portal promote ${name}, or portal rollback ${name}`,
       );
     }
   } catch (error) {
-    throw new Error(`${describeFailure(error, registry)}. Nothing was released: ${current}.`, {
-      cause: error,
-    });
+    const failure = describeFailure(error, registry);
+    const end = failure.includes("\n") ? "\n" : ". ";
+    throw new Error(`${failure}${end}Nothing was released: ${current}.`, { cause: error });
   }
 }
 
