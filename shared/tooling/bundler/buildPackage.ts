@@ -69,7 +69,9 @@ async function bundle(name: string, folder: string, id: string, dist: string): P
     await run(process.execPath, command, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The build of ${name} failed:\n${messageOf(stderr || stdout)}`, { cause: error });
+    throw new Error(`The build of ${name} failed:\n${messageOf(stderr || stdout)}`, {
+      cause: error,
+    });
   }
 }
 
