@@ -120,6 +120,9 @@ test("shows a new token once, and what it may do", async () => {
     module: "mf-cafe",
     actions: ["release", "canary", "promote", "rollback"],
   });
+  fireEvent.keyDown(dialog, { key: "Escape", code: "Escape", keyCode: 27 });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(screen.getByRole("dialog", { name: "Copy the Token" })).not.toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("prt_0123")).toBeNull());
 });

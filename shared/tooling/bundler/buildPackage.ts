@@ -69,9 +69,15 @@ async function bundle(name: string, folder: string, id: string, dist: string): P
     await run(process.execPath, command, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The build of ${name} failed:\n${stderr || stdout}`, { cause: error });
+    throw new Error(`The build of ${name} failed:\n${messageOf(stderr || stdout)}`, {
+      cause: error,
+    });
   }
 }
+
+/** Without the summary and stack of the bundler itself. */
+const messageOf = (output: string) =>
+  output.replaceAll(/^(error +(Rspack )?build failed.*| +at (file|node):.*)\n?/gim, "").trim();
 
 async function dropOldBuilds(name: string): Promise<void> {
   const folder = cacheOf("builds", name);

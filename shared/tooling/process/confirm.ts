@@ -7,7 +7,8 @@ export async function requireTyped(word: string, question: string): Promise<void
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const typed = await terminal.question(`${question} Type ${word} to confirm: `);
-    if (typed.trim() !== word) throw new Error(`Nothing was changed: expected ${word}, got "${typed.trim()}".`);
+    if (typed.trim() !== word)
+      throw new Error(`Nothing was changed: expected ${word}, got "${typed.trim()}".`);
   } finally {
     terminal.close();
   }

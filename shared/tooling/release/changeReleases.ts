@@ -109,8 +109,8 @@ function requireRelease(
   if (release) return release;
   throw new Error(
     build === undefined
-      ? `${name} has no canary. To promote a stored release, add its build id. The command list shows it.`
-      : `"${build}" does not match exactly one release of ${name}. The command list shows them.`,
+      ? `${name} has no canary. To promote a stored release, add its build id (portal list ${name}).`
+      : `"${build}" does not match exactly one release of ${name}. See portal list ${name}.`,
   );
 }
 

@@ -56,7 +56,7 @@ describe("a release", () => {
     [
       "can't be built",
       { build: () => Promise.reject(new Error("mf-test can't be built:\n1 | oops")) },
-      "oops. Nothing was released: mf-test stays at one.",
+      "oops\nNothing was released: mf-test stays at one.",
     ],
     [
       "breaks the contract",

@@ -85,9 +85,9 @@ export async function releaseModule(
     log(outcomeOf(name, build.id, audience, before));
     if (audience?.kind === "preview") await logPreviewLink(build, described, tools);
   } catch (error) {
-    throw new Error(`${describeFailure(error, registry)}. Nothing was released: ${current}.`, {
-      cause: error,
-    });
+    const failure = describeFailure(error, registry);
+    const end = failure.includes("\n") ? "\n" : ". ";
+    throw new Error(`${failure}${end}Nothing was released: ${current}.`, { cause: error });
   }
 }
 
@@ -112,12 +112,12 @@ function outcomeOf(name: string, build: string, audience: Audience, before?: str
   if (audience.kind === "preview") {
     return (
       `${name} ${build} is stored as a preview; all users keep ${before ?? "no release"}. ` +
-      `Next: pnpm release promote ${name} ${build}`
+      `Next: portal promote ${name} ${build}`
     );
   }
   return (
     `${name} ${build} is served to ${describeAudience(audience)}; the others keep ` +
-    `${before ?? "none"}. Next: pnpm release promote ${name}, or rollback ${name}`
+    `${before ?? "none"}. Next: portal promote ${name}, or rollback ${name}`
   );
 }
 

@@ -134,7 +134,7 @@ export function rollback(releases: readonly Release[], name: string): Release[] 
     throw new Error(
       retiredOf(releases)
         ? `${name} is retired. To bring it back, promote it.`
-        : `${name} has no release in use. Release it first.`,
+        : `${name} has no release in use. Publish one with portal release ${name}.`,
     );
   }
   const remaining = releases.map((release) =>

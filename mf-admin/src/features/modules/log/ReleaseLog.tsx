@@ -35,14 +35,14 @@ const columns: RecordColumn<LogEntry>[] = [
     title: "Change",
     wrap: true,
     render: (entry) => (
-      <span className={styles.change}>
+      <span>
         <Badge
           tone={entry.failed_id ? "danger" : entry.action === "rollback" ? "warning" : "neutral"}
         >
           {(entry.failed_id ? failures : actions).get(entry.action) ?? entry.action}
           {entry.percent !== null && `, ${entry.percent} %`}
-        </Badge>
-        <span>
+        </Badge>{" "}
+        <span className={styles.release}>
           <code className={styles.build}>{entry.build}</code>
           {entry.version && ` ${entry.version}`}
         </span>

@@ -20,16 +20,15 @@ export function ReleaseSource({
   const short = commit?.slice(0, 7);
   return (
     <span className={styles.lines}>
-      <span className={styles.line}>
+      <span>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer" aria-label={`Compare ${short ?? ""}`}>
             <code>{short}</code>
           </a>
         ) : (
           <code>{short ?? "No commit"}</code>
-        )}
-        {branch}
-        {dirty && <Badge tone="warning">Uncommitted</Badge>}
+        )}{" "}
+        {branch} {dirty && <Badge tone="warning">Uncommitted</Badge>}
       </span>
       {author && <span className={styles.muted}>{author}</span>}
     </span>

@@ -27,6 +27,7 @@ export function NewTokenDialog({
       onCancel={onClose}
       onOk={onClose}
       okText="Done"
+      keyboard={isCopied}
       footer={(_, { OkBtn }) => <OkBtn />}
       mask={{ closable: false }}
     >
