@@ -1313,7 +1313,7 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
     const canary = canaryOf(releases);
     const withdrawn = canary ?? inUse(releases);
     if (!withdrawn) {
-        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Release it first.`);
+        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with portal release ${name}.`);
     }
     const remaining = releases.map((release)=>release === withdrawn ? {
             ...release,
@@ -2121,7 +2121,7 @@ const buildLike = (build)=>(releases)=>{
     };
 function requireRelease(name, release, build) {
     if (release) return release;
-    throw new Error(build === undefined ? `${name} has no canary. To promote a stored release, add its build id. The command list shows it.` : `"${build}" does not match exactly one release of ${name}. The command list shows them.`);
+    throw new Error(build === undefined ? `${name} has no canary. To promote a stored release, add its build id (portal list ${name}).` : `"${build}" does not match exactly one release of ${name}. See portal list ${name}.`);
 }
 function requireCompatible(name, release, shell) {
     const conflicts = incompatibilities(name, release, shell);
