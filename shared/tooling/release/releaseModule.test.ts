@@ -183,7 +183,7 @@ describe("a preview", () => {
     await preview("two", { previewLink });
     expect(await current()).toBe("one");
     expect(trial.logged.slice(-2)).toEqual([
-      "mf-test two is stored as a preview; all users keep one. Next: pnpm release promote mf-test two",
+      "mf-test two is stored as a preview; all users keep one. Next: portal promote mf-test two",
       "https://portal.example/test#preview=mf-test,two",
     ]);
     await promoteRelease("mf-test", "two", tools("two"));

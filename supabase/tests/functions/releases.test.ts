@@ -4,7 +4,7 @@ import { promoteRelease, rollBackRelease } from "@portal/shared/tooling/release/
 import { canaryOf } from "@portal/shared/tooling/release/registry/releases";
 import { describe, expect, it } from "vitest";
 import { newToken } from "../rules/releases/releaseToken";
-import { anon } from "../stack";
+import { anon, service } from "../stack";
 import { actions, ReleasingTeam } from "./releasingTeam";
 import { baseUrl } from "./releaseTrial";
 
@@ -116,9 +116,9 @@ describe("a release", () => {
   it("is stored without contributions and fields that are not valid", async () => {
     const navigation = [{ id: "a", label: "Pay", to: "https://evil.example" }];
     const forged = { contributions: { navigation }, forged: "x".repeat(60_000) };
-    await publish(build("b1", "1.0.0", forged as object));
+    await team.publish(team.build("b1", "1.0.0", forged as object));
     const { data } = await service.storage.from("modules").download("modules.json");
-    const stored = JSON.parse((await data?.text()) ?? "").microFrontends[name][0].extras;
+    const stored = JSON.parse((await data?.text()) ?? "").microFrontends[team.name][0].extras;
     expect(stored).toMatchObject({ build: "b1", contributions: {} });
     expect(stored).not.toHaveProperty("forged");
   });
