@@ -8,13 +8,19 @@ export interface Discovery {
   readonly microFrontends: Readonly<Record<string, readonly ReleaseEntry[]>>;
 }
 
-export type ChangeAction = "release" | "canary" | "promote" | "rollback" | "retire";
+export type ChangeAction = "release" | "canary" | "preview" | "promote" | "rollback" | "retire";
 
 export interface UploadRequest {
   readonly action: "upload";
   readonly module: string;
   readonly build: string;
   readonly files: Readonly<Record<string, string>>;
+}
+
+export interface PreviewLinkRequest {
+  readonly action: "preview-link";
+  readonly module: string;
+  readonly build: string;
 }
 
 export interface ChangeRequest {
@@ -69,5 +75,7 @@ export function createReleaseServer(parts: {
   record: RecordChange;
 }): ReleaseServer;
 export function logEntryOf(change: RegistryChange, note: ChangeNote): Record<string, unknown>;
-export function parseServerRequest(body: unknown): UploadRequest | ChangeRequest;
+export function parseServerRequest(
+  body: unknown,
+): UploadRequest | PreviewLinkRequest | ChangeRequest;
 export function parseShellManifest(value: unknown): unknown;
