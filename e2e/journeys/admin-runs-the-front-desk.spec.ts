@@ -31,6 +31,8 @@ test("Admins can book for a member, block the room over it, and the member sees 
   await signIn(hers, member, "/bookings");
   await expect(hers.getByText(`Booked for you by ${admin.name}.`)).toBeVisible();
 
+  // A block begins at the next full hour by default: here before the booking.
+  await page.clock.setFixedTime(new Date(`${daysAhead(0)}T08:00:00+05:30`));
   await page.goto("/admin/rooms");
   await page.getByRole("button", { name: `Block ${room.name}` }).click();
   const block = page.getByRole("dialog", { name: `Block ${room.name}` });

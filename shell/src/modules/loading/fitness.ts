@@ -1,6 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { preventLeaving } from "../../guard/preventLeaving";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
+import { origins } from "../discovery/allowedOrigins";
 import { STUCK, UnfitReleaseError } from "./failures";
 
 const LEFT = "It tried to leave the portal.";
@@ -37,10 +38,12 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     },
     /** Guards a mount and the second after it. `fault` rejects when the release leaves the page. */
     async watch<Result>(
-      { extras: { build } }: Release,
+      { url, extras: { build } }: Release,
       mount: (fault: Promise<never>) => Promise<Result>,
       { onLateFault }: { onLateFault(fault: UnfitReleaseError): void },
     ): Promise<Result> {
+      // Its development server reloads the page when a file changes.
+      if (origins.isLive(new URL(url, location.href).origin)) return mount(new Promise(() => {}));
       let isMounted = false;
       let reject: (fault: UnfitReleaseError) => void = () => undefined;
       const fault = new Promise<never>((_, fail) => (reject = fail));

@@ -4,6 +4,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { testRelease } from "../../testing/testRelease";
+import { origins } from "../discovery/allowedOrigins";
 import { failureMessage } from "./failures";
 import { loadLifecycles } from "./loadRelease";
 import { createModuleHost, type ModuleHostState } from "./moduleHost";
@@ -69,6 +70,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe("a release that blocked an earlier page", () => {
@@ -131,6 +133,16 @@ describe("a release that leaves the page", () => {
     await pass();
     expect(document.body.textContent).toBe("current");
   });
+});
+
+it("lets a live module reload the page at any time, and does not mark its mounts", async () => {
+  vi.spyOn(origins, "isLive").mockReturnValue(true);
+  openHost();
+  await pass(500);
+  leavePage();
+  await pass();
+  expect(document.body.textContent).toBe("current");
+  expect(unfinished.start).not.toHaveBeenCalled();
 });
 
 it("marks each mount until it has finished or failed", async () => {
