@@ -56,8 +56,9 @@ function pageLinks(
   sharedFiles: PageOptions["sharedFiles"],
 ): string[] {
   const base = baseOf(extras);
+  const assets = new Map(Object.entries(extras.assets ?? {}));
   const own = files.flatMap((path) => {
-    const integrity = extras.assets?.[path];
+    const integrity = assets.get(path);
     return integrity === undefined ? [] : preloadLink(base + path, integrity);
   });
   const ofShell = shared

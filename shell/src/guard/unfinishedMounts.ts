@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { trySetItem } from "../storage";
 
 const KEY = "portal.unfinished-mounts";
@@ -10,9 +9,12 @@ const IN_PROGRESS_MS = 20_000;
 /** The first effects of a module run after it has mounted. */
 const SETTLE_MS = 1000;
 
-const entrySchema = v.object({ at: v.number(), page: v.string(), wrecked: v.boolean() });
-const entriesSchema = v.record(v.string(), entrySchema);
-type Entries = v.InferOutput<typeof entriesSchema>;
+interface Entry {
+  at: number;
+  page: string;
+  wrecked: boolean;
+}
+type Entries = Record<string, Entry>;
 
 export interface UnfinishedMounts {
   /** Whether the release blocked or wrecked an earlier page of this browser, in the last hour. */
@@ -86,7 +88,11 @@ const keyOf = (module: string, build: string) => `${module} ${build}`;
 
 function readEntries(local: Storage): Entries {
   try {
-    return v.parse(entriesSchema, JSON.parse(local.getItem(KEY) ?? "{}"));
+    const stored = JSON.parse(local.getItem(KEY) ?? "{}") as Record<string, Entry | null>;
+    // Other code may have written anything there.
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, Entry] => Number(entry[1]?.at) > 0),
+    );
   } catch {
     return {};
   }
