@@ -20,8 +20,11 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
   const faults = new Map<string, UnfitReleaseError>();
   /** The user has asked for them again. */
   let isForced = false;
+  let allowLeaving: () => void = () => undefined;
 
   return {
+    /** The user has left the module: what the next one does is not its fault. */
+    left: () => allowLeaving(),
     faultOf: ({ extras }: Release) => faults.get(extras.build),
     isFit(release: Release): boolean {
       const { build } = release.extras;
@@ -48,13 +51,14 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       let reject: (fault: UnfitReleaseError) => void = () => undefined;
       const fault = new Promise<never>((_, fail) => (reject = fail));
       fault.catch(() => undefined);
-      const allowLeaving = preventLeaving(() => {
+      const allow = preventLeaving(() => {
         const left = new UnfitReleaseError(LEFT);
         if (faults.has(build)) return;
         faults.set(build, left);
         if (isMounted) onLateFault(left);
         else reject(left);
       });
+      allowLeaving = allow;
       const finish = unfinished?.start(name, build);
       try {
         const result = await mount(fault);
@@ -62,7 +66,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
         return result;
       } finally {
         finish?.();
-        setTimeout(allowLeaving, SETTLE_MS);
+        setTimeout(allow, SETTLE_MS);
       }
     },
   };

@@ -177,6 +177,7 @@ export function createModuleHost({
   }
 
   async function leave(): Promise<void> {
+    fitness.left();
     const mountSession = current;
     current = undefined;
     if (!mountSession) return;

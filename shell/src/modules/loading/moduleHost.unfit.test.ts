@@ -126,6 +126,15 @@ describe("a release that leaves the page", () => {
     expect(reportError).toHaveBeenCalledOnce();
   });
 
+  it("may be left for a page that leaves at once", async () => {
+    const host = openHost();
+    await pass(500);
+    await host.leave();
+    leavePage();
+    await pass();
+    expect(reportError).not.toHaveBeenCalled();
+  });
+
   it("may do so later", async () => {
     openHost();
     await pass(1000);
