@@ -55,7 +55,7 @@ test("invites a member who was found by name", async () => {
   expect(screen.queryByRole("button", { name: "Remove Ravi Kumar" })).toBeNull();
 });
 
-test("searches for members once three letters are typed", async () => {
+test("searches for members from three typed letters on", async () => {
   const { type, rest } = await open();
   type("ra");
   await screen.findByText("Enter at least 3 letters of a name.");

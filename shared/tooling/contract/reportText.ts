@@ -29,7 +29,7 @@ const padded = (row: string) =>
     return `| ${version.padEnd(7)} | ${hash.padEnd(12)} |`;
   });
 
-/** @throws if the text is no report */
+/** @throws if the text is not an API report */
 export function parseReport(text: string): ContractReport {
   const versions = [...text.matchAll(/^\| (\d+\.\d+) +\| ([0-9a-f]{12}) +\|$/gm)].map(
     ([, version = "", hash = ""]) => ({ version, hash }),

@@ -177,7 +177,7 @@ describe("a preview", () => {
       Promise.resolve(testRelease(id, { provenance: testProvenance({ version }) })),
   });
 
-  it("is stored for nobody, and its link is printed", async () => {
+  it("is stored without traffic, and its link is printed", async () => {
     await release("one");
     const previewLink = () => Promise.resolve("https://portal.example/test#preview=mf-test,two");
     await preview("two", { previewLink });

@@ -15,7 +15,7 @@ export interface ReleaseTools {
   requireContract(build: Build): Promise<void>;
   /** Rejects if the release would contain changes that are not committed. */
   requireClean(name: string): Promise<void>;
-  /** A link that shows a build; undefined if there is no portal to open it in. */
+  /** The preview link of a build; undefined without a known portal URL. */
   previewLink?(build: Build, release: Release): Promise<string | undefined>;
   log(line: string): void;
 }

@@ -24,7 +24,7 @@ function lock(holder: { host?: string; pid?: number; since?: string } = {}): voi
   writeFileSync(join(folder, ".lock"), JSON.stringify({ ...by, ...holder }));
 }
 
-it("says when there is no lock", async () => {
+it("reports that the registry is not locked", async () => {
   await unlock();
   expect(logged).toEqual([`${folder} is not locked`]);
   expect(confirm).not.toHaveBeenCalled();
@@ -54,6 +54,6 @@ it.each([
 it("keeps a lock that another process has taken since the question", async () => {
   lock({ host: "elsewhere" });
   confirm.mockImplementationOnce(() => Promise.resolve(lock({ host: "third" })));
-  await expect(unlock()).rejects.toThrow("Another process has taken the lock meanwhile");
+  await expect(unlock()).rejects.toThrow("Another process holds the lock now");
   expect(await localRegistry(folder).lock?.()).toMatchObject({ state: "elsewhere" });
 });

@@ -1,7 +1,7 @@
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import { MAIN_ID } from "../frame/focusMain";
 
-/** What is wrong with the shell's own elements. The shell's error screen is no fault. */
+/** What is wrong with the shell's own elements. The shell's error screen does not count as one. */
 export function frameFault(): "removed" | "hidden" | undefined {
   const root = document.getElementById("root");
   if (root?.querySelector(":scope > [role=alert]")) return undefined;

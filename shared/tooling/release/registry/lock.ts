@@ -121,7 +121,7 @@ export interface HeldLock {
   holder: string;
   /** Whether its process ended is only known on the same machine, or when the lease is over. */
   state: "running" | "elsewhere" | "abandoned";
-  /** Rejects if another process has taken the lock meanwhile. */
+  /** Rejects if another process holds the lock now. */
   remove(): Promise<void>;
 }
 
@@ -137,7 +137,7 @@ export async function heldLock(storage: ReleaseStorage): Promise<HeldLock | unde
     state: isAbandoned ? "abandoned" : state,
     async remove() {
       if ((await storage.read(LOCK)) !== text)
-        throw new Error("Another process has taken the lock meanwhile. Nothing was removed.");
+        throw new Error("Another process holds the lock now. Nothing was removed.");
       await storage.remove(LOCK);
     },
   };

@@ -93,7 +93,7 @@ export function startCanary(
   ];
 }
 
-/** Stores a release that nobody gets without a preview link. */
+/** Stores a release that only holders of a preview link and admins can open. */
 export function storePreview(releases: readonly Release[], release: Release): Release[] {
   const { build } = release.extras;
   const known = releases.find(({ extras }) => extras.build === build);

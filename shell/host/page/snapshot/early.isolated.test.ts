@@ -28,7 +28,7 @@ function press(selector: string, init: MouseEventInit = {}): boolean {
 }
 const kept = () => globalThis.portalEarly?.action?.element.textContent;
 
-test("keeps a press on a control that is no button", () => {
+test("keeps a press on a control other than a button", () => {
   press("b");
   expect(kept()).toBe("Custom amount");
 });

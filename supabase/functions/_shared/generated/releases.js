@@ -1260,7 +1260,7 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
         ...rest
     ];
 }
-/** Stores a release that nobody gets without a preview link. */ function storePreview(releases, release) {
+/** Stores a release that only holders of a preview link and admins can open. */ function storePreview(releases, release) {
     const { build } = release.extras;
     const known = releases.find(({ extras })=>extras.build === build);
     if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
@@ -2229,7 +2229,7 @@ async function activeHolder(storage, path, leaseMs) {
         holder: describe(holder),
         state: isAbandoned ? "abandoned" : state,
         async remove () {
-            if (await storage.read(LOCK) !== text) throw new Error("Another process has taken the lock meanwhile. Nothing was removed.");
+            if (await storage.read(LOCK) !== text) throw new Error("Another process holds the lock now. Nothing was removed.");
             await storage.remove(LOCK);
         }
     };

@@ -28,7 +28,7 @@ test("reads each pasted address once and keeps other text", () => {
   expect(rest).toBe("Ravi Kumar");
 });
 
-test("counts letters of any script", () => {
+test("counts the letters of every alphabet", () => {
   expect(countLetters("अनन्या")).toBeGreaterThanOrEqual(3);
   expect(countLetters("a1 b%")).toBe(2);
 });
