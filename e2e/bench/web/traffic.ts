@@ -6,18 +6,21 @@ export interface Traffic {
   /** The part of `bytes` that is JavaScript. */
   readonly scriptBytes: number;
   readonly requests: number;
-  /** Pending requests to any origin. */
-  readonly pending: number;
+  /** Addresses of the pending requests to any origin. */
+  readonly pending: readonly string[];
 }
+
+/** Sent with `keepalive` as a page is left: Chromium does not say when such a request ends. */
+const REPORTS = "/functions/v1/module-reports";
 
 /** Counts what a page fetches from an origin from now on, without cached files. */
 export function watchTraffic(cdp: CDPSession, origin: string): () => Traffic {
   const own = new Set<string>();
   const scripts = new Set<string>();
-  const pending = new Set<string>();
+  const pending = new Map<string, string>();
   let [bytes, scriptBytes, requests] = [0, 0, 0];
   cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    pending.add(requestId);
+    if (!request.url.endsWith(REPORTS)) pending.set(requestId, request.url);
     if (!request.url.startsWith(`${origin}/`)) return;
     own.add(requestId);
     if (new URL(request.url).pathname.endsWith(".js")) scripts.add(requestId);
@@ -30,5 +33,5 @@ export function watchTraffic(cdp: CDPSession, origin: string): () => Traffic {
     requests += 1;
   });
   cdp.on("Network.loadingFailed", ({ requestId }) => void pending.delete(requestId));
-  return () => ({ bytes, scriptBytes, requests, pending: pending.size });
+  return () => ({ bytes, scriptBytes, requests, pending: [...pending.values()] });
 }

@@ -18,7 +18,12 @@ export async function waitUntilIdle(page: Page, traffic: () => Traffic): Promise
   while (performance.now() - busyAt < QUIET_MS || (await quietFor(page)) < QUIET_MS) {
     await page.waitForTimeout(LOOK_EVERY_MS);
     const now = performance.now();
-    if (traffic().pending > 0) busyAt = now;
-    if (now - start > PATIENCE_MS) throw new Error(`${page.url()} did not become idle`);
+    const { pending } = traffic();
+    if (pending.length > 0) busyAt = now;
+    if (now - start > PATIENCE_MS) {
+      const reason =
+        pending.length > 0 ? `pending: ${pending.join(", ")}` : "the processor is busy";
+      throw new Error(`${page.url()} did not become idle (${reason})`);
+    }
   }
 }
