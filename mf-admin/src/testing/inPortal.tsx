@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { configure } from "@testing-library/react";
-import { App } from "antd";
+import { App, ConfigProvider } from "antd";
 import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
 import type { Portal } from "@portal/shared/contract/portal";
@@ -17,7 +17,10 @@ export const inPortal = (portal: Portal, address = "/admin") => ({
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
         <MemoryRouter initialEntries={[address]}>
-          <App>{children}</App>
+          {/* Without antd's styles, which the tests do not look at, they take a third less time. */}
+          <ConfigProvider theme={{ zeroRuntime: true }}>
+            <App>{children}</App>
+          </ConfigProvider>
         </MemoryRouter>
       </QueryClientProvider>
     </PortalContext>
