@@ -7,6 +7,8 @@ import { newSnack } from "./snacks";
 
 export interface ShellState {
   path: string;
+  /** Has other parts in a wide window than on a phone. */
+  dependsOnWidth?: boolean;
   prepare?(page: Page): Promise<unknown>;
   reach?(page: Page): Promise<unknown>;
 }
@@ -54,6 +56,7 @@ export const visitorStates: Record<string, ShellState> = {
   "an unknown address": { path: unknown },
   "the visitor's menu": {
     path: unknown,
+    dependsOnWidth: true,
     async reach(page) {
       // Wide windows have no menu button.
       if (await button(page, "Open menu").isVisible()) await press("Open menu")(page);
@@ -66,6 +69,7 @@ export const visitorStates: Record<string, ShellState> = {
 export const memberStates = (member: TestUser): Record<string, ShellState> => ({
   "the feedback dialog": {
     path: "/wifi",
+    dependsOnWidth: true,
     async reach(page) {
       // Phones have no account menu; Contact Support opens the same dialog.
       const account = button(page, "Account menu");
@@ -78,7 +82,7 @@ export const memberStates = (member: TestUser): Record<string, ShellState> => ({
       await expect(page.getByRole("dialog", { name: "Send Feedback" })).toBeVisible();
     },
   },
-  "the menu": { path: unknown, reach: press(/^(Open|Account) menu$/) },
+  "the menu": { path: unknown, dependsOnWidth: true, reach: press(/^(Open|Account) menu$/) },
   "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
   "a module that is unavailable": {
     path: "/snacks",
