@@ -77,7 +77,6 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "broken-page",
     "check-finds-faults",
     "developer-owns-a-repository",
-    "developer-releases-a-module",
     "developer-works-on-a-module",
     "downloads-stay-small",
     "hostile-module",

@@ -37,7 +37,7 @@ async function retitle(page: Page, from: string, to: string): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  workspace = await copyWorkspace("borrowed");
+  workspace = await copyWorkspace();
   const address = `{ path: "/book-room", access: "member" },`;
   await workspace.edit("mf-booking/module.ts", address, address + address.replace("book", "test"));
   const route = `<Route path="/book-room" element={<BookRoomPage />} />`;

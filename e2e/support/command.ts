@@ -10,7 +10,7 @@ export interface Running {
 }
 
 /** Runs the pinned pnpm through npx, even where pnpm is not installed. */
-export async function pinnedPnpm(workspace: string): Promise<string[]> {
+async function pinnedPnpm(workspace: string): Promise<string[]> {
   const text = await readFile(join(workspace, "package.json"), "utf8");
   const { packageManager } = JSON.parse(text) as { packageManager: string };
   return ["--yes", packageManager];
