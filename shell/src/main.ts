@@ -50,7 +50,7 @@ import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
 import { queuedSink } from "./telemetry/queuedSink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
-import { watchVitals } from "./telemetry/watchVitals";
+import { createVitalsWatch } from "./telemetry/watchVitals";
 import { watchUnsavedWork } from "./updates/unsavedWork";
 
 keepFetch();
@@ -62,7 +62,8 @@ setUpFederation();
 
 const records = queuedSink();
 const telemetry = createTelemetry(records.send);
-watchVitals(telemetry);
+const watchVitals = createVitalsWatch(telemetry);
+if (config.telemetryUrl !== null) watchVitals();
 watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
 
@@ -91,7 +92,7 @@ const portal: ShellPortal = protectPortal({
   toast: showToast,
   navigate,
   reportError,
-  modules: { subscribe: seen.subscribe, getSnapshot: seen.getSnapshot, openOverrides },
+  modules: { subscribe: subscribeToModules, getSnapshot: seen.getSnapshot, openOverrides },
   payments: config.payments,
   openFeedback,
   extensions,
@@ -214,6 +215,11 @@ function moduleOutlet(): HTMLElement {
 function showContributions(from: ReleaseCatalog): void {
   navigation.set(navigationOf(from.contributions()));
   extensions.update(from);
+}
+
+function subscribeToModules(listener: () => void): () => void {
+  watchVitals();
+  return seen.subscribe(listener);
 }
 
 function loadRunPart() {
