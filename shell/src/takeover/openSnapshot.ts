@@ -26,7 +26,7 @@ export function openSnapshot(
   function discard(): void {
     root.replaceChildren();
     makeLive(root);
-    removeTraces();
+    removeTraces(false);
   }
 
   const isFor = prerendered === "all" || (prerendered === "member") === hasSession;
@@ -48,7 +48,7 @@ export function openSnapshot(
       hydrate();
       makeLive(root);
       input.repeatIn(root);
-      if (isLogin) removeTraces();
+      if (isLogin) removeTraces(true);
     },
     discard,
   };
@@ -64,8 +64,14 @@ function makeLive(root: HTMLElement): void {
   root.removeAttribute("data-prerendered");
 }
 
-/** The stylesheets have loaded, and nothing prerendered is left. */
-function removeTraces(): void {
-  document.getElementById("snapshot-style")?.remove();
+/**
+ * The stylesheets have loaded, and nothing prerendered is left. Removing a style makes the browser lay
+ * out the whole page again, so the same one of a live page goes when the user goes to another.
+ */
+function removeTraces(isSameBuild: boolean): void {
   document.getElementById("unfinished")?.remove();
+  const style = document.getElementById("snapshot-style");
+  // single-spa dispatches this event on push too.
+  if (isSameBuild) addEventListener("popstate", () => style?.remove(), { once: true });
+  else style?.remove();
 }

@@ -14,7 +14,8 @@ export interface OutletSnapshot {
 
 interface Options {
   isVisitor: boolean;
-  onEnd(): void;
+  /** The live page may be of another build, with other styles. */
+  onEnd(isSameBuild: boolean): void;
 }
 
 export function createOutletSnapshot(
@@ -32,17 +33,17 @@ export function createOutletSnapshot(
     input = undefined;
   }
 
-  function end(): void {
+  function end(build: string | undefined): void {
     if (state === "ended") return;
     state = "ended";
     observer?.disconnect();
-    onEnd();
+    onEnd(build === ownBuild);
   }
 
-  function remove(): void {
+  function remove(build?: string): void {
     if (state === "ended") return;
     if (state === "shown") content.remove();
-    end();
+    end(build);
   }
 
   return {
@@ -71,17 +72,17 @@ export function createOutletSnapshot(
         content.removeAttribute("data-prerendered");
         content.removeAttribute("data-build");
         repeatIn(content);
-        end();
+        end(ownBuild);
       } else {
         remove();
       }
     },
-    remove,
+    remove: () => remove(),
   };
 
   function repeatFrom(outlet: HTMLElement): void {
     content.style.display = "none";
     repeatIn(outlet);
-    remove();
+    remove(outlet.dataset.release);
   }
 }
