@@ -2,9 +2,11 @@ import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { deferred } from "@portal/shared/ui/deferred/deferred";
 
 export const accountMenu = deferred(
-  async () => (await import("../top-bar/AccountMenu")).AccountMenu,
+  async () => (await import("../top-bar/account/AccountMenu")).AccountMenu,
 );
-export const mobileMenu = deferred(async () => (await import("../top-bar/MobileMenu")).MobileMenu);
+export const mobileMenu = deferred(
+  async () => (await import("../top-bar/mobile-menu/MobileMenu")).MobileMenu,
+);
 export const cartPanel = deferred(async () => (await import("../cart/CartPanel")).CartPanel);
 export const feedbackDialog = deferred(
   async () => (await import("../feedback/FeedbackDialog")).FeedbackDialog,

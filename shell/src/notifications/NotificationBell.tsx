@@ -5,7 +5,7 @@ import { notificationPanel } from "../frame/deferredParts";
 import { useLoadFailure } from "../frame/useLoadFailure";
 import announcer from "../frame/RouteAnnouncer.module.css";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
-import styles from "../top-bar/ToolButton.module.css";
+import styles from "../top-bar/tools/ToolButton.module.css";
 import { notificationQueries } from "./notifications.queries";
 import { useLiveNotifications } from "./useLiveNotifications";
 

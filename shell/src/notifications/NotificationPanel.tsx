@@ -6,7 +6,7 @@ import { Link, useLocation } from "@portal/shared/vendor/router";
 import { CheckCheck, Settings, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
-import tools from "../top-bar/ToolButton.module.css";
+import tools from "../top-bar/tools/ToolButton.module.css";
 import { NotificationList } from "./NotificationList";
 import styles from "./NotificationPanel.module.css";
 import { useMarkRead } from "./useMarkRead";

@@ -1,6 +1,6 @@
 import { Menu } from "lucide-react";
-import { mobileMenu } from "../frame/deferredParts";
-import { useLoadFailure } from "../frame/useLoadFailure";
+import { mobileMenu } from "../../frame/deferredParts";
+import { useLoadFailure } from "../../frame/useLoadFailure";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 import styles from "./MobileMenu.module.css";
 

@@ -2,10 +2,10 @@ import { Popover } from "@base-ui/react/popover";
 import { LogOut, Menu, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
-import { useNavigation } from "../navigation/NavigationContext";
-import { useSessionStore } from "../session/SessionContext";
+import { useNavigation } from "../../navigation/NavigationContext";
+import { useSessionStore } from "../../session/SessionContext";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
-import { visitorLinks } from "./topBarLinks";
+import { visitorLinks } from "../topBarLinks";
 import styles from "./MobileMenu.module.css";
 
 interface Props {

@@ -3,8 +3,8 @@ import { profileNameQuery } from "@portal/shared/data/profile";
 import { displayName } from "@portal/shared/domain/text/displayName";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { accountMenu } from "../frame/deferredParts";
-import { useLoadFailure } from "../frame/useLoadFailure";
+import { accountMenu } from "../../frame/deferredParts";
+import { useLoadFailure } from "../../frame/useLoadFailure";
 import styles from "./AccountMenu.module.css";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 

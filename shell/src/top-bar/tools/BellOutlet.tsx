@@ -1,8 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useLocation } from "@portal/shared/vendor/router";
 import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
-import { notificationBell } from "../frame/deferredParts";
-import styles from "./TopBar.module.css";
+import { notificationBell } from "../../frame/deferredParts";
+import styles from "../TopBar.module.css";
 
 /** Keeps the place of the bell, which loads after the first paint; a failure is tried again on the next page. */
 export function BellOutlet({ userId }: { userId: string }) {

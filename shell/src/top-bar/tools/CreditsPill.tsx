@@ -1,6 +1,6 @@
 import { CreditsBadge } from "@portal/shared/ui/CreditsBadge";
 import { Link } from "@portal/shared/vendor/router";
-import { useCreditBalance } from "../session/useCreditBalance";
+import { useCreditBalance } from "../../session/useCreditBalance";
 import styles from "./CreditsPill.module.css";
 
 export function CreditsPill({ userId }: { userId: string }) {

@@ -4,9 +4,9 @@ import { LogOut, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@portal/shared/vendor/router";
 import { ContributionIcon } from "@portal/shared/ui/ContributionIcon";
-import { openFeedback } from "../feedback/feedbackStore";
-import { type Navigation, useNavigation } from "../navigation/NavigationContext";
-import { useSessionStore } from "../session/SessionContext";
+import { openFeedback } from "../../feedback/feedbackStore";
+import { type Navigation, useNavigation } from "../../navigation/NavigationContext";
+import { useSessionStore } from "../../session/SessionContext";
 import styles from "./AccountMenu.module.css";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 
