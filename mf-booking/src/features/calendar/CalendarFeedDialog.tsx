@@ -5,7 +5,7 @@ import { Dialog } from "@portal/shared/ui/Dialog";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReadResult } from "../../ui/ReadResult";
+import { ReadResult } from "../../ui/states/ReadResult";
 import { calendarFeedQueries } from "./calendarFeed.queries";
 import { FeedLink } from "./FeedLink";
 import { feedUrl } from "./feedUrl";

@@ -2,7 +2,7 @@ import { addDays, type Day } from "@portal/shared/domain/dates";
 import { formatDay, formatLongDay } from "@portal/shared/domain/formatDates";
 import { Button, buttonClass } from "@portal/shared/ui/Button";
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
-import { DayPopover } from "../../ui/DayPopover";
+import { DayPopover } from "../../ui/day-picker/DayPopover";
 import styles from "./BoardToolbar.module.css";
 
 interface Props {

@@ -11,7 +11,7 @@ import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import { useOwnBookingChanges } from "../../data/slots/useOwnBookingChanges";
 import type { DialogChoice } from "../../data/url/useBookRoomUrl";
-import { ReadResult } from "../../ui/ReadResult";
+import { ReadResult } from "../../ui/states/ReadResult";
 import { BoardLegend } from "./BoardLegend";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { BoardToolbar } from "./BoardToolbar";

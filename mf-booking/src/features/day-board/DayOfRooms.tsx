@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import type { Room } from "../../data/rooms.queries";
 import type { TakenSlot } from "../../data/slots/slots.queries";
 import { useLiveDay } from "../../data/slots/useLiveDay";
-import { ReadResult } from "../../ui/ReadResult";
+import { ReadResult } from "../../ui/states/ReadResult";
 import { BoardGrid } from "./grid/BoardGrid";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { ClosedNote } from "./ClosedNote";

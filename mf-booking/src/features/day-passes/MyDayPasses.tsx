@@ -10,7 +10,7 @@ import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { GuestCard } from "../../ui/guests/GuestCard";
 import { GuestList, GuestListSkeleton } from "../../ui/guests/GuestList";
-import { ReadResult } from "../../ui/ReadResult";
+import { ReadResult } from "../../ui/states/ReadResult";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
 
 interface Props {

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { ignoredInLink, type UrlSlot } from "../../data/url/bookRoomUrl";
 import { useOpening } from "../../data/url/useOpening";
 import { lazyWithPreload } from "../../ui/lazyWithPreload";
-import { Notice } from "../../ui/Notice";
+import { Notice } from "../../ui/states/Notice";
 import type { MovableBooking, MoveChoice } from "./RescheduleDialog";
 
 const [RescheduleDialog, usePreloadRescheduleDialog] = lazyWithPreload(

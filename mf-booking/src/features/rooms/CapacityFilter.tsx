@@ -1,4 +1,4 @@
-import { ChoiceGroup } from "../../ui/ChoiceGroup";
+import { ChoiceGroup } from "../../ui/choices/ChoiceGroup";
 import type { Room } from "../../data/rooms.queries";
 
 interface Props {

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
 import { ignoredInLink } from "../../data/url/bookRoomUrl";
 import { roomQueries } from "../../data/rooms.queries";
-import { Notice } from "../../ui/Notice";
+import { Notice } from "../../ui/states/Notice";
 
 interface Props {
   /** Room of the open dialog. */

@@ -8,7 +8,7 @@ import type { BookRoomUrl } from "../../data/url/bookRoomUrl";
 import { firstBookableDay } from "../../data/firstBookableDay";
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import type { DialogChoice } from "../../data/url/useBookRoomUrl";
-import { ReadResult } from "../../ui/ReadResult";
+import { ReadResult } from "../../ui/states/ReadResult";
 import { CapacityFilter } from "./CapacityFilter";
 import { RoomCard } from "./RoomCard";
 import { RoomListSkeleton } from "./RoomListSkeleton";

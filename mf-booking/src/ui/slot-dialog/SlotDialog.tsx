@@ -2,7 +2,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useRef, type ReactNode } from "react";
 import { LostSlot } from "./LostSlot";
-import { WriteFailure } from "../WriteFailure";
+import { WriteFailure } from "../states/WriteFailure";
 import { SlotPicker } from "./SlotPicker";
 import type { SlotSelection } from "./useSlotSelection";
 

@@ -4,7 +4,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ReadResult } from "../../../ui/ReadResult";
+import { ReadResult } from "../../../ui/states/ReadResult";
 import styles from "./GuestList.module.css";
 import { type BookingGuest, guestQueries } from "./guests.queries";
 import { useRemoveGuest } from "./useGuests";

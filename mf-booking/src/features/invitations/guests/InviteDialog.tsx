@@ -4,7 +4,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useState } from "react";
 import type { InvitableBooking } from "../../../data/invitableBooking";
-import { WriteFailure } from "../../../ui/WriteFailure";
+import { WriteFailure } from "../../../ui/states/WriteFailure";
 import { AddressRows } from "./AddressRows";
 import { GuestField } from "./GuestField";
 import { GuestList } from "./GuestList";

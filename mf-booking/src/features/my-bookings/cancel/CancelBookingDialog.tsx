@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
 import { failureText } from "../../../data/bookingFailure";
-import { WriteFailure } from "../../../ui/WriteFailure";
+import { WriteFailure } from "../../../ui/states/WriteFailure";
 import { focusTargetAfterRemoval } from "../bookingFocus";
 import type { MyBooking } from "../myBookings.queries";
 import { useCancelBooking } from "./useCancelBooking";

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { GuestList, GuestListSkeleton } from "../../../ui/guests/GuestList";
-import { ReadResult } from "../../../ui/ReadResult";
+import { ReadResult } from "../../../ui/states/ReadResult";
 import { VisitorItem } from "./VisitorItem";
 import styles from "./VisitorList.module.css";
 import { visitorQueries } from "../visitors.queries";

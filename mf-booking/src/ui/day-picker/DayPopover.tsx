@@ -7,7 +7,7 @@ import { useToday } from "@portal/shared/ui/useToday";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import styles from "./DayPopover.module.css";
-import { PopoverButton } from "./PopoverButton";
+import { PopoverButton } from "../popover/PopoverButton";
 
 const DayCalendar = lazy(async () => ({
   default: (await import("./DayCalendar")).DayCalendar,
