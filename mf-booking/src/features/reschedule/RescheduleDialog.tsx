@@ -11,10 +11,10 @@ import { useReducer } from "react";
 import { formatPayment } from "../../data/bookingCost";
 import { failureText, noStartChosenToast } from "../../data/bookingFailure";
 import { useCreditShortage } from "../../data/useCreditShortage";
-import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
-import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
-import { CreditShortage } from "../../ui/slot-dialog/CreditShortage";
-import { FooterSummary } from "../../ui/slot-dialog/FooterSummary";
+import { BalanceLine } from "../../ui/slot-dialog/summary/BalanceLine";
+import { BookingSummary } from "../../ui/slot-dialog/summary/BookingSummary";
+import { CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
+import { FooterSummary } from "../../ui/slot-dialog/summary/FooterSummary";
 import {
   initialSlotChoice,
   isSameSlot,

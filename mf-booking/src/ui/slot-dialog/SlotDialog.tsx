@@ -1,9 +1,9 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useRef, type ReactNode } from "react";
-import { LostSlot } from "./LostSlot";
+import { LostSlot } from "./slots/LostSlot";
 import { WriteFailure } from "../states/WriteFailure";
-import { SlotPicker } from "./SlotPicker";
+import { SlotPicker } from "./slots/SlotPicker";
 import type { SlotSelection } from "./useSlotSelection";
 
 interface Props {

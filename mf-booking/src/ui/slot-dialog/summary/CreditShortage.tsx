@@ -4,7 +4,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import type { Ref } from "react";
-import { useCreditShortage } from "../../data/useCreditShortage";
+import { useCreditShortage } from "../../../data/useCreditShortage";
 import styles from "./CreditShortage.module.css";
 
 interface Props {

@@ -2,8 +2,8 @@ import type { ClockTime } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
-import { ChoiceGroup } from "../choices/ChoiceGroup";
-import type { Slots } from "../../data/slots/useSlots";
+import { ChoiceGroup } from "../../choices/ChoiceGroup";
+import type { Slots } from "../../../data/slots/useSlots";
 import styles from "./SlotGrid.module.css";
 
 interface Props {

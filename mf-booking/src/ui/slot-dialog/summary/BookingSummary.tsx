@@ -4,8 +4,8 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import type { ReactNode } from "react";
-import { Summary, SummaryAside, SummaryLine } from "../Summary";
-import { formatPayment } from "../../data/bookingCost";
+import { Summary, SummaryAside, SummaryLine } from "../../Summary";
+import { formatPayment } from "../../../data/bookingCost";
 
 interface Props {
   roomName: string;

@@ -6,7 +6,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Alternatives } from "./Alternatives";
 import styles from "./LostSlot.module.css";
-import type { Slots } from "../../data/slots/useSlots";
+import type { Slots } from "../../../data/slots/useSlots";
 
 interface Props {
   roomName: string;

@@ -1,6 +1,6 @@
 import { formatCredits } from "@portal/shared/domain/credits";
-import { useCreditShortage } from "../../data/useCreditShortage";
-import { SummaryLine } from "../Summary";
+import { useCreditShortage } from "../../../data/useCreditShortage";
+import { SummaryLine } from "../../Summary";
 
 export function BalanceLine({ credits }: { credits: number }) {
   const { balance } = useCreditShortage(credits);

@@ -3,11 +3,11 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { addDays, todayInSpace } from "@portal/shared/domain/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { ChoiceGroup } from "../choices/ChoiceGroup";
-import { DayCalendar } from "../day-picker/DayCalendar";
-import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
+import { ChoiceGroup } from "../../choices/ChoiceGroup";
+import { DayCalendar } from "../../day-picker/DayCalendar";
+import { bookingLimitQueries, defaultDaysAhead } from "../../../data/bookingLimits.queries";
 import { SlotGrid } from "./SlotGrid";
-import type { SlotSelection } from "./useSlotSelection";
+import type { SlotSelection } from "../useSlotSelection";
 import styles from "./SlotPicker.module.css";
 
 export function SlotPicker({ selection }: { selection: SlotSelection }) {
