@@ -1,7 +1,7 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-import { countLetters, minLetters } from "./readAddresses";
+import { countLetters, minLetters } from "./add/readAddresses";
 
 async function readGuests(supabase: Supabase, bookingId: string, signal: AbortSignal) {
   const { data } = await supabase

@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, UserRound, X } from "lucide-react";
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import styles from "./GuestField.module.css";
-import type { PickedGuest } from "./guests.mutations";
-import { guestQueries } from "./guests.queries";
+import type { PickedGuest } from "../guests.mutations";
+import { guestQueries } from "../guests.queries";
 import { countLetters, minLetters, readAddress, readAddresses } from "./readAddresses";
 import { useSettled } from "./useSettled";
 

@@ -3,7 +3,7 @@ import { formatDayAndMonth } from "@portal/shared/domain/formatDates";
 import { TextField } from "@portal/shared/ui/form/TextField";
 import { useEffect, useRef } from "react";
 import styles from "./AddressRows.module.css";
-import type { PickedGuest } from "./guests.mutations";
+import type { PickedGuest } from "../guests.mutations";
 
 interface Props {
   picked: readonly PickedGuest[];
