@@ -6,9 +6,9 @@ import { useNow } from "@portal/shared/ui/useNow";
 import { Clock, Users } from "lucide-react";
 import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
 import type { Room } from "../../../data/rooms.queries";
-import { AmenityChoice } from "./AmenityChoice";
-import { DayChoice } from "./DayChoice";
-import { OneTapChoice } from "./OneTapChoice";
+import { AmenityChoice } from "./choices/AmenityChoice";
+import { DayChoice } from "./choices/DayChoice";
+import { OneTapChoice } from "./choices/OneTapChoice";
 import { roomSearchOf, unitsThatFit } from "./roomSearch";
 import styles from "./SearchPanel.module.css";
 

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
-import choiceStyles from "../../../ui/choices/ChoiceGroup.module.css";
-import { PopoverButton } from "../../../ui/popover/PopoverButton";
+import choiceStyles from "../../../../ui/choices/ChoiceGroup.module.css";
+import { PopoverButton } from "../../../../ui/popover/PopoverButton";
 import styles from "./AmenityChoice.module.css";
 
 interface Props {

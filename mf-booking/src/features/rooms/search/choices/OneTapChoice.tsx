@@ -1,6 +1,6 @@
 import { Select, type SelectOption } from "@portal/shared/ui/form/Select";
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
-import { ChoiceGroup } from "../../../ui/choices/ChoiceGroup";
+import { ChoiceGroup } from "../../../../ui/choices/ChoiceGroup";
 import styles from "./OneTapChoice.module.css";
 
 interface Props {

@@ -2,9 +2,9 @@ import { addDays, type Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { useToday } from "@portal/shared/ui/useToday";
 import { CalendarDays } from "lucide-react";
-import { ChoiceGroup } from "../../../ui/choices/ChoiceGroup";
-import choiceStyles from "../../../ui/choices/ChoiceGroup.module.css";
-import { DayPopover } from "../../../ui/day-picker/DayPopover";
+import { ChoiceGroup } from "../../../../ui/choices/ChoiceGroup";
+import choiceStyles from "../../../../ui/choices/ChoiceGroup.module.css";
+import { DayPopover } from "../../../../ui/day-picker/DayPopover";
 import styles from "./DayChoice.module.css";
 
 interface Props {
