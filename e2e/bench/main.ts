@@ -1,4 +1,4 @@
-import { commandLine, runCommand, someOf } from "@portal/shared/tooling/commands/commandLine";
+import { commandLine, runCommand, someOf } from "@portal/shared/tooling/cli/commandLine";
 import { bookings } from "./bookings/section";
 import { lists } from "./lists/section";
 import { describeMachine } from "./machine";

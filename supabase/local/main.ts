@@ -1,4 +1,4 @@
-import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
+import { commandLine, runCommand } from "@portal/shared/tooling/cli/commandLine";
 import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { startStack } from "./stack";
 

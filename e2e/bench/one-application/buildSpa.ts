@@ -1,5 +1,5 @@
 import { precompress } from "@portal/shared/tooling/bundler/compress";
-import { root } from "@portal/shared/tooling/commands/workspace";
+import { root } from "@portal/shared/tooling/project/workspace";
 import { programOf } from "@portal/shared/tooling/process/programOf";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,6 +1,6 @@
 import { integrityOf } from "@portal/shared/tooling/release/files";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import { describeModule, moduleNames } from "@portal/shared/tooling/commands/workspace";
+import { describeModule, moduleNames } from "@portal/shared/tooling/project/workspace";
 import { DISCOVERY_SCHEMA } from "@portal/shared/contract/release/discovery";
 import { Hono } from "hono";
 import { compress } from "hono/compress";

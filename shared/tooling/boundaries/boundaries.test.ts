@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { textOf } from "./fixtures/code";
 import { findUnproven } from "./fixtures/findUnproven";
 import { type Finding, lintCode } from "./fixtures/lintCode";

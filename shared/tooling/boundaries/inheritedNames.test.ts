@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { findInheritedNameLookups } from "./inheritedNames";
 
 const folder = mkdtempSync(join(tmpdir(), "lookup-fixtures-"));

@@ -12,7 +12,7 @@ import {
 } from "typescript/unstable/ast";
 import type { Node, SourceFile } from "typescript/unstable/ast";
 import { API, type Checker } from "typescript/unstable/sync";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { isChecked, type Lookup } from "./hasOwnChecks";
 import { isText } from "./textKeys";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { rulesOff } from "./rulesOff";
 
 const configSchema = z.object({ rules: z.record(z.string(), z.unknown()) });

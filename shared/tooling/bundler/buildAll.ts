@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { buildPackage, type Build } from "./buildPackage";
-import { moduleNames } from "../commands/workspace";
+import { moduleNames } from "../project/workspace";
 
 export async function buildAll(onBuilt: (build: Build) => void = () => {}): Promise<Build[]> {
   const waiting = ["shell", ...moduleNames()];

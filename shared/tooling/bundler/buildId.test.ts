@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { currentProject, projectAt } from "../project/project";
 import { buildIdOf, inputsOf, toolingInputs } from "./buildId";
 

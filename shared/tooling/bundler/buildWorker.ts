@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rspack } from "@rsbuild/core";
 import { brand } from "../../src/domain/brand";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { integrityOf } from "../release/files";
 
 const source = (path: string) => join(root, "shell", path);

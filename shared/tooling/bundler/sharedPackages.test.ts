@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles } from "../release/files";
 import { sharedPackages, sharedRanges, sharedVersions } from "./sharedPackages";
-import { moduleNames, root } from "../commands/workspace";
+import { moduleNames, root } from "../project/workspace";
 
 const consumer = sharedPackages("consumer");
 const provider = sharedPackages("provider");

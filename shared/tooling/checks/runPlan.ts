@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import type { Plan, Step } from "./steps";
 
 const vitestCounts = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });

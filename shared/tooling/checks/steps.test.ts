@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { journeysByModule } from "../../../e2e/journeysByModule";
-import { moduleNames, root } from "../commands/workspace";
+import { moduleNames, root } from "../project/workspace";
 import { type Plan, planForAll, planForPackage } from "./steps";
 
 const steps = (plan: Plan) => plan.flat(2);

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { journeysByModule } from "../../../e2e/journeysByModule";
-import { pinnedPnpm } from "../commands/workspace";
+import { pinnedPnpm } from "../project/workspace";
 
 export interface Step {
   name: string;

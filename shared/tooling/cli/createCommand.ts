@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { commandLine } from "../commands/commandLine";
+import { commandLine } from "./commandLine";
 import type { Project } from "../project/project";
 import { createModule } from "../scaffold/createModule";
 

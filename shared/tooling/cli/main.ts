@@ -1,4 +1,4 @@
-import { runCommand } from "../commands/commandLine";
+import { runCommand } from "./commandLine";
 import { devRunner } from "../dev/runDev";
 import { currentProject } from "../project/project";
 import { portalCommand } from "./portalCommand";

@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { buildAll } from "../bundler/buildAll";
 import { type Build, buildPackage } from "../bundler/buildPackage";
-import { commandLine, oneOf, runCommand } from "./commandLine";
-import { moduleNames, root } from "./workspace";
+import { commandLine, oneOf, runCommand } from "../cli/commandLine";
+import { moduleNames, root } from "../project/workspace";
 
 const command = commandLine("pnpm build", "Builds every package that changed, or one.")
   .argument("[package]", "shell or a module", oneOf("package", ["shell", ...moduleNames()]))

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
-import { commandLine, runCommand } from "./commandLine";
+import { commandLine, runCommand } from "../cli/commandLine";
 import { runProgram } from "../process/runProgram";
 import { runUntilStopped, type OnStop } from "../process/runUntilStopped";
-import { pinnedPnpm, root } from "./workspace";
+import { pinnedPnpm, root } from "../project/workspace";
 
 const folder = join(root, "shared/catalogue");
 const port = "6006";

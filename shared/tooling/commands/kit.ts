@@ -3,8 +3,8 @@ import { join, relative } from "node:path";
 import { buildKit } from "../kit/buildKit";
 import { describeExports, reportFile, requireUnreleased } from "../kit/exportReport";
 import { kitVersion } from "../kit/kitPackage";
-import { commandLine, runCommand } from "./commandLine";
-import { root } from "./workspace";
+import { commandLine, runCommand } from "../cli/commandLine";
+import { root } from "../project/workspace";
 
 await runCommand(
   commandLine("pnpm kit", "Builds @portal/module-kit and packs it, for modules elsewhere.")

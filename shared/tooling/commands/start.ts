@@ -1,4 +1,4 @@
-import { commandLine, runCommand } from "./commandLine";
+import { commandLine, runCommand } from "../cli/commandLine";
 import { runUntilStopped } from "../process/runUntilStopped";
 import { runPortal } from "../portal/runPortal";
 import { startupMessage } from "../portal/status";

@@ -1,8 +1,8 @@
 import { ensureBrowser, ensureOtherEngines } from "../checks/ensureBrowser";
 import { planForAll, planForPackage } from "../checks/steps";
 import { runPlan } from "../checks/runPlan";
-import { commandLine, oneOf, runCommand } from "./commandLine";
-import { moduleNames } from "./workspace";
+import { commandLine, oneOf, runCommand } from "../cli/commandLine";
+import { moduleNames } from "../project/workspace";
 
 await runCommand(
   commandLine("pnpm test", "Runs every check and test, or those of one package.")

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "./commandLine";
+import { runCommand } from "../cli/commandLine";
 import { mutationCommand } from "../mutation/mutationCommand";
-import { root } from "./workspace";
+import { root } from "../project/workspace";
 
 await runCommand(
   mutationCommand(

@@ -17,7 +17,7 @@ import {
 } from "typescript/unstable/sync";
 import { join } from "node:path";
 import { memberNameIn, type ContractMember } from "./contractReport";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 
 /** What crosses between code of different builds; everything that these types name belongs to it. */
 const rootTypes = {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { ownModule } from "../cli/moduleArgument";
-import { commandLine } from "../commands/commandLine";
+import { commandLine } from "../cli/commandLine";
 import type { Project } from "../project/project";
 
 export type DevAction =

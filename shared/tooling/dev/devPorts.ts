@@ -1,5 +1,5 @@
 import { requireFreePorts } from "../../../supabase/local/process/ports";
-import { moduleNames } from "../commands/workspace";
+import { moduleNames } from "../project/workspace";
 import { z } from "zod";
 
 const FIRST_PORT = 3101;

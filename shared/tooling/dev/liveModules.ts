@@ -1,6 +1,6 @@
 import { endWithStack } from "../../../supabase/local/process/endWithStack";
 import type { Registry } from "../release/registry/registry";
-import { describeModule } from "../commands/workspace";
+import { describeModule } from "../project/workspace";
 import { programOf } from "../process/programOf";
 import { currentProject } from "../project/project";
 import type { Release } from "../../src/contract/release/discovery";

@@ -1,7 +1,7 @@
 import { frameBuild } from "../bundler/frameBuild";
 import { runningPortal } from "../release/liveShell";
-import { dataDirIn } from "../commands/portalEnvironment";
-import { describeModule, root } from "../commands/workspace";
+import { dataDirIn } from "../portal/portalEnvironment";
+import { describeModule, root } from "../project/workspace";
 import type { FrameSettings } from "../../src/testing/frame/frameSettings";
 import { join } from "node:path";
 import { demoAccounts } from "../portal/demoAccounts";

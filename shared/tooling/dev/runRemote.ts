@@ -1,4 +1,4 @@
-import { describeModule } from "../commands/workspace";
+import { describeModule } from "../project/workspace";
 import type { OnStop } from "../process/runUntilStopped";
 import type { DevAction } from "./devCommand";
 import { devServerOrigin } from "./devPorts";

@@ -1,5 +1,5 @@
 import { type Build, buildPackage } from "../bundler/buildPackage";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { watch } from "node:fs";
 import { join } from "node:path";
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import GithubSlugger from "github-slugger";
 import { marked, type Token } from "marked";
 import { describe, expect, it } from "vitest";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { readText, textFiles } from "./textFiles";
 
 interface Link {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 
 const skipped =
   /^(node_modules|dist|\.git|\.mf|\.rsbuild|\.portal.*|test-results|playwright-report)$/;

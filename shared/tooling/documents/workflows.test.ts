@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { readText, textFiles } from "./textFiles";
 
 function affectedBy(...paths: string[]): string[] {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rspack } from "@rsbuild/core";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 
 /** Edge functions are deployed alone: what they share with the portal is bundled for them. */
 const entries = {

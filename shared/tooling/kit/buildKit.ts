@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { frameBuild } from "../bundler/frameBuild";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { compile } from "./compile";
 import { kitEntries } from "./entries";
 import { kitPackage, kitVersion } from "./kitPackage";

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { listFiles } from "../release/files";
 import { rewriteImports } from "./rewriteImports";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { listFiles } from "../release/files";
 
 /** Folders of `shared/src` whose files a module may import, by the same path as in the workspace. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { compile } from "./compile";
 import { publicSources } from "./entries";
 

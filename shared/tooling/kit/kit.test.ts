@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { describeExports, reportFile, requireUnreleased } from "./exportReport";
 import { kitPackage, kitVersion } from "./kitPackage";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { publicAreas } from "./entries";
 
 /** Must exist once in a module's folder, so they are installed beside the kit. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { commandLine } from "../commands/commandLine";
+import { commandLine } from "../cli/commandLine";
 import { fixedPartOf, mutationTargets } from "./mutationTargets";
 
 export interface MutationRun {

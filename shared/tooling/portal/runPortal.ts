@@ -7,7 +7,7 @@ import { buildAll } from "../bundler/buildAll";
 import { chooseRegistry, registryOrigin } from "../release/registry/chooseRegistry";
 import { publishAll } from "../release/registry/publish";
 import type { Registry } from "../release/registry/registry";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { createHost } from "../../../shell/host/server/createHost";
 import { storeShellBuild } from "../../../shell/host/server/storeShellBuild";
 import type { OnStop } from "../process/runUntilStopped";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buildIdOf } from "../bundler/buildId";
 import type { Build } from "../bundler/buildPackage";
 import { ensureBrowser } from "../checks/ensureBrowser";
-import { root } from "../commands/workspace";
+import { root } from "../project/workspace";
 import { isKit } from "../kit/layout";
 import { programOf } from "../process/programOf";
 import { currentProject } from "../project/project";

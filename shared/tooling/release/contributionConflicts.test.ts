@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReleasedContributions } from "../../src/contract/release/contributions";
 import { testRelease } from "../../src/testing/testRelease";
-import { describeModule, moduleNames } from "../commands/workspace";
+import { describeModule, moduleNames } from "../project/workspace";
 import { releasedContributions } from "../../src/contract/release/contributions";
 import { requireNoConflicts } from "./contributionConflicts";
 

@@ -8,7 +8,7 @@ import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/addFileHashes";
 import { sharedRanges } from "../bundler/sharedPackages";
-import { describeModule } from "../commands/workspace";
+import { describeModule } from "../project/workspace";
 import { currentProject } from "../project/project";
 import { collectProvenance } from "./provenance/collectProvenance";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { anyModule, moduleAndBuild, ownModule } from "../cli/moduleArgument";
-import { commandLine } from "../commands/commandLine";
+import { commandLine } from "../cli/commandLine";
 import type { Audience } from "./registry/releases";
 import type { Project } from "../project/project";
 

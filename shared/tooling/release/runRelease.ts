@@ -1,5 +1,5 @@
-import { dataDirIn } from "../commands/portalEnvironment";
-import { describeModule } from "../commands/workspace";
+import { dataDirIn } from "../portal/portalEnvironment";
+import { describeModule } from "../project/workspace";
 import { requireTyped } from "../process/confirm";
 import { currentProject } from "../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";

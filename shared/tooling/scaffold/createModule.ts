@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { describeModule, format, pinnedPnpm, root } from "../commands/workspace";
+import { describeModule, format, pinnedPnpm, root } from "../project/workspace";
 import type { Project } from "../project/project";
 import { createAlone } from "./createAlone";
 import { nameModule } from "./newModule";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
+import { commandLine, runCommand } from "@portal/shared/tooling/cli/commandLine";
 import { hostedPortal } from "./hostedPortal";
 import { writeSite } from "../export/writeSite";
 

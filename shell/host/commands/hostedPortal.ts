@@ -4,7 +4,7 @@ import {
   registryOrigin,
 } from "@portal/shared/tooling/release/registry/chooseRegistry";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import { dataDirIn, portalPortIn } from "@portal/shared/tooling/commands/portalEnvironment";
+import { dataDirIn, portalPortIn } from "@portal/shared/tooling/portal/portalEnvironment";
 import { z } from "zod";
 import type { HostOptions } from "../server/createHost";
 import { allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { createHost } from "../server/createHost";
 import { hostedPortal } from "./hostedPortal";
 import { storeShellBuild } from "../server/storeShellBuild";
-import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
+import { commandLine, runCommand } from "@portal/shared/tooling/cli/commandLine";
 import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { listen } from "../server/listen";
 import { tunnelSocket } from "../proxy/tunnelSocket";

@@ -1,6 +1,6 @@
 import { releasedContributions } from "@portal/shared/contract/release/contributions";
 import { navigationOf } from "@portal/shared/contract/release/navigation";
-import { describeModule, moduleNames } from "@portal/shared/tooling/commands/workspace";
+import { describeModule, moduleNames } from "@portal/shared/tooling/project/workspace";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { creditServer, credits } from "../testing/creditServer";

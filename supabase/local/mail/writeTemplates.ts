@@ -1,4 +1,4 @@
-import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
+import { commandLine, runCommand } from "@portal/shared/tooling/cli/commandLine";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { readConfig } from "../config/config";

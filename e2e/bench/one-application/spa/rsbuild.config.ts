@@ -1,5 +1,5 @@
 import { shellConfig } from "@portal/shared/tooling/bundler/preset";
-import { moduleNames } from "@portal/shared/tooling/commands/workspace";
+import { moduleNames } from "@portal/shared/tooling/project/workspace";
 import { defineConfig, mergeRsbuildConfig, rspack, type RsbuildPlugin } from "@rsbuild/core";
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

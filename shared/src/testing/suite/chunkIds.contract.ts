@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
-import { moduleNames } from "../../../tooling/commands/workspace";
+import { moduleNames } from "../../../tooling/project/workspace";
 
 /** A file of a chunk begins with the name of the chunk, or with its id. */
 const idIn = (file: string) => basename(file).split(".")[0] ?? "";

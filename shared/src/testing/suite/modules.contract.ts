@@ -1,4 +1,4 @@
-import { describeModule, moduleNames } from "../../../tooling/commands/workspace";
+import { describeModule, moduleNames } from "../../../tooling/project/workspace";
 import { describeContractSuite } from "./describeContractSuite";
 
 for (const name of moduleNames()) describeContractSuite(await describeModule(name));

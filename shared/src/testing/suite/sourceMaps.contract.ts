@@ -7,7 +7,7 @@ import { buildPackage } from "../../../tooling/bundler/buildPackage";
 import { listFiles } from "../../../tooling/release/files";
 import { publish } from "../../../tooling/release/registry/publish";
 import { localRegistry } from "../../../tooling/release/registry/registry";
-import { moduleNames } from "../../../tooling/commands/workspace";
+import { moduleNames } from "../../../tooling/project/workspace";
 
 const folder = mkdtempSync(join(tmpdir(), "served-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

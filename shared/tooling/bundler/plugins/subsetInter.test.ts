@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { root } from "../../commands/workspace";
+import { root } from "../../project/workspace";
 import { charactersOf, portalRange } from "./subsetInter";
 
 const css = readFileSync(join(root, "shell/src/fonts/inter.css"), "utf8").replaceAll(/\s+/g, " ");

@@ -9,7 +9,7 @@ import { routeTable } from "../../../src/contract/release/routeTable";
 import { SNAPSHOTS_FILE, type Snapshots } from "../../../src/contract/release/snapshots";
 import type { PrerenderedPages, PrerenderTask } from "../../../src/prerender/pages";
 import { scriptFile } from "../../kit/layout";
-import { describeModule } from "../../commands/workspace";
+import { describeModule } from "../../project/workspace";
 import { programOf } from "../../process/programOf";
 import { currentProject } from "../../project/project";
 import { listFiles } from "../../release/files";

@@ -10,7 +10,7 @@ import { promote, inUse } from "./releases";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import { testProvenance, testRelease } from "../../../src/testing/testRelease";
-import { root } from "../../commands/workspace";
+import { root } from "../../project/workspace";
 
 let top: string;
 let folder: string;

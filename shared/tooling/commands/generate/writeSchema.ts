@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { publishedSchema } from "../../src/contract/release/publishedSchema";
-import { commandLine, runCommand } from "./commandLine";
-import { format, root } from "./workspace";
+import { publishedSchema } from "../../../src/contract/release/publishedSchema";
+import { commandLine, runCommand } from "../../cli/commandLine";
+import { format, root } from "../../project/workspace";
 
 const file = join(root, "shared/src/contract/release/modules.schema.json");
 

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
-import { nextReport, type ContractReport } from "../contract/contractReport";
-import { describeContract } from "../contract/describeContract";
-import { reportFile } from "../contract/contractHash";
-import { parseReport, renderReport } from "../contract/reportText";
-import { commandLine, runCommand } from "./commandLine";
-import { root } from "./workspace";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../../src/contract/portal";
+import { nextReport, type ContractReport } from "../../contract/contractReport";
+import { describeContract } from "../../contract/describeContract";
+import { reportFile } from "../../contract/contractHash";
+import { parseReport, renderReport } from "../../contract/reportText";
+import { commandLine, runCommand } from "../../cli/commandLine";
+import { root } from "../../project/workspace";
 
 await runCommand(
   commandLine("pnpm contract", "Writes the API report of the contract.").action(() => {

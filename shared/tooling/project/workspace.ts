@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
 import { programOf } from "../process/programOf";
-import { currentProject, home } from "../project/project";
+import { currentProject, home } from "./project";
 
 /** Of the tooling's own files. What a module alone needs is relative to its `Project` instead. */
 export const root = home;

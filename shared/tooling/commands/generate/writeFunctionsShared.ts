@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { bundleFunctions, bundleNames, generatedFile } from "../functions/bundleFunctions";
-import { commandLine, runCommand } from "./commandLine";
+import { bundleFunctions, bundleNames, generatedFile } from "../../functions/bundleFunctions";
+import { commandLine, runCommand } from "../../cli/commandLine";
 
 await runCommand(
   commandLine(

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { boundaryOverrides } from "../boundaries/rules";
-import { commandLine, runCommand } from "./commandLine";
-import { format, root } from "./workspace";
+import { boundaryOverrides } from "../../boundaries/rules";
+import { commandLine, runCommand } from "../../cli/commandLine";
+import { format, root } from "../../project/workspace";
 
 const file = join(root, ".oxlintrc.json");
 

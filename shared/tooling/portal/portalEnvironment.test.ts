@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dataDirIn, portalPortIn } from "./portalEnvironment";
-import { root } from "./workspace";
+import { root } from "../project/workspace";
 
 describe("dataDirIn", () => {
   it("resolves PORTAL_DATA_DIR from the root", () => {
