@@ -1,4 +1,4 @@
-import { precompress } from "@portal/shared/tooling/bundler/compress";
+import { precompress } from "@portal/shared/tooling/bundler/output/compress";
 import { root } from "@portal/shared/tooling/project/workspace";
 import { programOf } from "@portal/shared/tooling/process/programOf";
 import { execFile } from "node:child_process";

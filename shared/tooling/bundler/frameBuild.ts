@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isKit } from "../kit/layout";
 import { home } from "../project/project";
-import { FRAME_SOURCES } from "./addFrame";
+import { FRAME_SOURCES } from "./output/addFrame";
 import { buildPackage } from "./buildPackage";
 
 /** The bare frame: prebuilt in the kit. */

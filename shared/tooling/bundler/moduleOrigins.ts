@@ -1,8 +1,11 @@
 const LOCAL_ORIGINS = ["http://localhost:*", "http://127.0.0.1:*"];
 
+export const listOrigins = (text: string | undefined): string[] =>
+  text?.split(",").filter(Boolean) ?? [];
+
 /** @throws unless `PORTAL_DEV_ORIGINS` lists origins; local ones may have any port */
 export function readDevOrigins(env: NodeJS.ProcessEnv): string[] {
-  const origins = env.PORTAL_DEV_ORIGINS?.split(",").filter(Boolean) ?? [];
+  const origins = listOrigins(env.PORTAL_DEV_ORIGINS);
   const wrong = origins.find((origin) => !LOCAL_ORIGINS.includes(origin) && !isOrigin(origin));
   if (wrong === undefined) return origins;
   throw new Error(
@@ -15,7 +18,7 @@ export function allowLocalDevOrigins(env: NodeJS.ProcessEnv): void {
 }
 
 export function allowModuleOrigin(origin: string | undefined): void {
-  const others = process.env.PORTAL_MODULE_ORIGINS?.split(",").filter(Boolean) ?? [];
+  const others = listOrigins(process.env.PORTAL_MODULE_ORIGINS);
   if (origin) process.env.PORTAL_MODULE_ORIGINS = [...others, origin].join(",");
 }
 

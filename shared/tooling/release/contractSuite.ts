@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIdOf } from "../bundler/buildId";
+import { buildIdOf } from "../bundler/build-id/buildId";
 import type { Build } from "../bundler/buildPackage";
 import { ensureBrowser } from "../checks/ensureBrowser";
 import { root } from "../project/workspace";

@@ -6,8 +6,8 @@ import { integrityIn, type Release } from "../../src/contract/release/discovery"
 import { parseContract } from "../../src/contract/release/contractVersion";
 import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
-import { MANIFEST } from "../bundler/addFileHashes";
-import { sharedRanges } from "../bundler/sharedPackages";
+import { MANIFEST } from "../bundler/output/addFileHashes";
+import { sharedRanges } from "../bundler/config/sharedPackages";
 import { describeModule } from "../project/workspace";
 import { currentProject } from "../project/project";
 import { collectProvenance } from "./provenance/collectProvenance";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
-import { FRAME_FILES, FRAME_FOLDER } from "../bundler/addFrame";
+import { FRAME_FILES, FRAME_FOLDER } from "../bundler/output/addFrame";
 import { cacheOf } from "../bundler/buildPackage";
 
 const DEADLINE_MS = 20_000;

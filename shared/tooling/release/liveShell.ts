@@ -5,9 +5,9 @@ import { z } from "zod";
 import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { parseShellManifest, type ShellManifest } from "../../src/contract/release/shellManifest";
 import { contractHash } from "../contract/contractHash";
-import { buildIdOf } from "../bundler/buildId";
+import { buildIdOf } from "../bundler/build-id/buildId";
 import type { Registry } from "./registry/registry";
-import { sharedVersions } from "../bundler/sharedPackages";
+import { sharedVersions } from "../bundler/config/sharedPackages";
 
 const DEADLINE_MS = 5000;
 

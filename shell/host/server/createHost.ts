@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { parseShellManifest } from "@portal/shared/contract/release/shellManifest";
-import { FRAME_FOLDER } from "@portal/shared/tooling/bundler/addFrame";
+import { FRAME_FOLDER } from "@portal/shared/tooling/bundler/output/addFrame";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";

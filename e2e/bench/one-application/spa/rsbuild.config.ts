@@ -1,4 +1,4 @@
-import { shellConfig } from "@portal/shared/tooling/bundler/preset";
+import { shellConfig } from "@portal/shared/tooling/bundler/config/shellConfig";
 import { moduleNames } from "@portal/shared/tooling/project/workspace";
 import { defineConfig, mergeRsbuildConfig, rspack, type RsbuildPlugin } from "@rsbuild/core";
 import { writeFile } from "node:fs/promises";

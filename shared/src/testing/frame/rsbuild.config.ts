@@ -1,3 +1,3 @@
-import { shellConfig } from "../../../tooling/bundler/preset";
+import { shellConfig } from "../../../tooling/bundler/config/shellConfig";
 
 export default shellConfig({ entry: "./main.ts", template: "./index.html" });

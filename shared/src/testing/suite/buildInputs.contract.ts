@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { inputsOf } from "../../../tooling/bundler/buildId";
+import { inputsOf } from "../../../tooling/bundler/build-id/buildId";
 import { buildPackage, cacheOf } from "../../../tooling/bundler/buildPackage";
 import { currentProject } from "../../../tooling/project/project";
 import { listFiles } from "../../../tooling/release/files";

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { defineConfig } from "@rsbuild/core";
 import type { PrerenderTask } from "../../../src/prerender/pages";
 import { packageName, scriptFile } from "../../kit/layout";
+import { cssModulesOf, react } from "../config/commonConfig";
+import { shellDefinitions } from "../config/shellDefinitions";
 import { emptyModules } from "../plugins/emptyModules";
 import { listImports } from "../plugins/listImports";
-import { cssModulesOf, react, shellDefinitions } from "../preset";
 
 const { name } = JSON.parse(process.env.PORTAL_PRERENDER ?? "{}") as PrerenderTask;
 const isShell = name === "shell";

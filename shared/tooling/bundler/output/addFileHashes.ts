@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { integrityOf, listFiles } from "../release/files";
+import { integrityOf, listFiles } from "../../release/files";
 
 export const MANIFEST = "mf-manifest.json";
 

@@ -11,8 +11,8 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { root } from "../project/workspace";
-import { currentProject, projectAt } from "../project/project";
+import { root } from "../../project/workspace";
+import { currentProject, projectAt } from "../../project/project";
 import { buildIdOf, inputsOf, toolingInputs } from "./buildId";
 
 /** A tooling file and every tooling file that it imports, from the root. */
@@ -24,11 +24,14 @@ function closureOf(file: string): string[] {
   return [file, ...imported.flatMap(closureOf)];
 }
 
-it("hashes every tooling file that affects a build", async () => {
-  const shaping = ["preset", "compress"].flatMap((name) =>
-    closureOf(`shared/tooling/bundler/${name}.ts`),
+it.each([
+  ["mf-shop", "preset"],
+  ["shell", "config/shellConfig"],
+])("hashes every tooling file that affects a build of %s", async (name, config) => {
+  const shaping = [config, "output/compress"].flatMap((file) =>
+    closureOf(`shared/tooling/bundler/${file}.ts`),
   );
-  const { files } = await inputsOf("mf-shop", currentProject());
+  const { files } = await inputsOf(name, currentProject());
   const missing = [...shaping, ...toolingInputs].filter(
     (path) => !files.some((file) => file === path || file.startsWith(`${path}/`)),
   );

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { join } from "node:path";
-import { listFiles } from "../release/files";
+import { listFiles } from "../../release/files";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { listFiles } from "../release/files";
+import { listFiles } from "../../release/files";
 import { sharedPackages, sharedRanges, sharedVersions } from "./sharedPackages";
-import { moduleNames, root } from "../project/workspace";
+import { moduleNames, root } from "../../project/workspace";
 
 const consumer = sharedPackages("consumer");
 const provider = sharedPackages("provider");

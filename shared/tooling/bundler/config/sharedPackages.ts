@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { packageName } from "../kit/layout";
+import { packageName } from "../../kit/layout";
 
 /** Must exist once per page: the shell bundles them, modules do not. */
 const singletons = ["react", "react-dom", "@tanstack/react-query"] as const;
@@ -34,7 +34,7 @@ const rangeOf = (name: string) => `^${installedVersion(name)}`;
 
 /** Contains the file's hash: a module with a different file loads its own copy. */
 function vendorVersion(name: keyof typeof vendorFiles): string {
-  const text = readFileSync(join(import.meta.dirname, `../../src/vendor/${name}.ts`));
+  const text = readFileSync(join(import.meta.dirname, `../../../src/vendor/${name}.ts`));
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
   return `${installedVersion(vendorFiles[name])}-vendor${hash}`;
 }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { lockedPackages, type NamedPackage } from "../project/lockedPackages";
-import { FRAME_SOURCES } from "./addFrame";
-import { currentProject, type Project } from "../project/project";
+import { lockedPackages, type NamedPackage } from "../../project/lockedPackages";
+import { FRAME_SOURCES } from "../output/addFrame";
+import { currentProject, type Project } from "../../project/project";
 
 /** Files that shape every build without being imported by one. */
 export const toolingInputs = [
@@ -12,13 +12,14 @@ export const toolingInputs = [
   "tsconfig.browser.json",
   "shared/src/prerender",
   "shared/src/vendor",
-  "shared/tooling/bundler/addFileHashes.ts",
-  "shared/tooling/bundler/compress.ts",
+  "shared/tooling/bundler/config/commonConfig.ts",
+  "shared/tooling/bundler/config/sharedPackages.ts",
+  "shared/tooling/bundler/output/addFileHashes.ts",
+  "shared/tooling/bundler/output/compress.ts",
+  "shared/tooling/bundler/output/sourceMaps.ts",
   "shared/tooling/bundler/plugins",
   "shared/tooling/bundler/prerender",
   "shared/tooling/bundler/preset.ts",
-  "shared/tooling/bundler/sharedPackages.ts",
-  "shared/tooling/bundler/sourceMaps.ts",
   "shared/tooling/contract/contractHash.ts",
 ];
 
@@ -27,7 +28,7 @@ const toolingEntries = [
   "shared/src/prerender/module.tsx",
   "shared/src/prerender/router.tsx",
   "shared/src/prerender/defineModule.ts",
-  "shared/tooling/bundler/compress.ts",
+  "shared/tooling/bundler/output/compress.ts",
   "shared/tooling/bundler/prerender/criticalCss.ts",
   "shared/tooling/bundler/prerender/rsbuild.config.ts",
 ];
@@ -35,12 +36,13 @@ const toolingEntries = [
 /** Required, not imported, by a plugin of the shell's build. */
 const shellPackages: NamedPackage[] = [{ importer: "shared", name: "subset-font" }];
 
-const shellEntries = ["shared/tooling/bundler/buildWorker.ts", "shared/src/hot/host.ts"];
+const shellEntries = ["shared/tooling/bundler/output/buildWorker.ts", "shared/src/hot/host.ts"];
 /** The report contains the hash of the contract, which is in the shell's manifest. */
 const shellInputs = [
   ...shellEntries,
   "shared/src/contract/contract.api.md",
-  "shared/tooling/bundler/addFrame.ts",
+  "shared/tooling/bundler/config/shellConfig.ts",
+  "shared/tooling/bundler/output/addFrame.ts",
 ];
 
 /** Their versions are part of every build's manifest (`sharedPackages.ts`). */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { build, type Loader } from "esbuild";
 import { z } from "zod";
-import type { NamedPackage } from "../project/lockedPackages";
+import type { NamedPackage } from "../../project/lockedPackages";
 
 interface ImportGraph {
   /** Relative to the root, sorted. */

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rspack } from "@rsbuild/core";
-import { brand } from "../../src/domain/brand";
-import { root } from "../project/workspace";
-import { integrityOf } from "../release/files";
+import { brand } from "../../../src/domain/brand";
+import { listOrigins } from "../moduleOrigins";
+import { root } from "../../project/workspace";
+import { integrityOf } from "../../release/files";
 
 const source = (path: string) => join(root, "shell", path);
 
@@ -18,9 +19,7 @@ export async function buildWorker(dir: string): Promise<void> {
     filename: "push-worker.js",
     define: {
       PRECACHE: JSON.stringify(await precacheList(dir, script)),
-      MODULE_ORIGINS: JSON.stringify(
-        (process.env.PORTAL_MODULE_ORIGINS ?? "").split(",").filter(Boolean),
-      ),
+      MODULE_ORIGINS: JSON.stringify(listOrigins(process.env.PORTAL_MODULE_ORIGINS)),
     },
   });
 }

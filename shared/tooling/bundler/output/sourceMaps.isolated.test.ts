@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { listFiles } from "../release/files";
+import { listFiles } from "../../release/files";
 import { keepSourceMapsApart } from "./sourceMaps";
 
 const folder = mkdtempSync(join(tmpdir(), "maps-"));
@@ -32,7 +32,7 @@ it.each([
     vi.stubEnv("NODE_ENV", "production");
     vi.stubEnv("PORTAL_SOURCE_MAPS", setting);
     vi.resetModules();
-    const { moduleConfig } = await import("./preset").finally(() => vi.unstubAllEnvs());
+    const { moduleConfig } = await import("../preset").finally(() => vi.unstubAllEnvs());
     const config = moduleConfig({ name: "mf-lockers", title: "Lockers", contract: 1, routes: [] });
     expect(config.output?.sourceMap).toEqual({ js, css: false });
     // Loading the bundler is slow.

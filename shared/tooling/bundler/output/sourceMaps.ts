@@ -1,6 +1,6 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { listFiles } from "../release/files";
+import { listFiles } from "../../release/files";
 
 export const servesSourceMaps = process.env.PORTAL_SOURCE_MAPS === "1";
 

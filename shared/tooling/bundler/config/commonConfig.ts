@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import type { RsbuildConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+import { scriptFile } from "../../kit/layout";
+import { servesSourceMaps } from "../output/sourceMaps";
+
+export const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
+
+export const inSource = (file: string) =>
+  join(import.meta.dirname, "../../../src", scriptFile(file));
+
+/** The shell shares the production JSX runtime, also with modules that run live. */
+export const react = () => pluginReact({ swcReactOptions: { development: false } });
+
+/**
+ * Rspack's default ids can differ only in a leading zero (`"04"` and `4`). The chunk loader compares
+ * them with `!=`, so it would never load one of them.
+ */
+export const chunkIds = "deterministic";
+
+const namesSourceMaps = servesSourceMaps || process.env.NODE_ENV !== "production";
+
+export const cssModulesOf = (name: string) => ({
+  localIdentName: `${name}-[local]-[hash:base64:5]`,
+});
+
+export function commonOutput(name: string): RsbuildConfig["output"] {
+  return {
+    distPath: { root: process.env.PORTAL_BUILD_DIST ?? "dist" },
+    cleanDistPath: true,
+    sourceMap: { js: namesSourceMaps ? "source-map" : "hidden-source-map", css: false },
+    legalComments: "none",
+    cssModules: cssModulesOf(name),
+    filenameHash: "contenthash:10",
+  };
+}

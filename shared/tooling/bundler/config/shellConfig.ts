@@ -1,0 +1,78 @@
+import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
+import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
+import { brand } from "../../../src/domain/brand";
+import { emitJson } from "../plugins/emitJson";
+import { emptyModules } from "../plugins/emptyModules";
+import { listImports } from "../plugins/listImports";
+import { listScreens } from "../plugins/listScreens";
+import { slimLibraries } from "../plugins/slimLibraries";
+import { subsetInter } from "../plugins/subsetInter";
+import { useEsmRuntime } from "../plugins/useEsmRuntime";
+import { buildId, chunkIds, commonOutput, inSource, react } from "./commonConfig";
+import { sharedPackages } from "./sharedPackages";
+import { shellDefinitions, shellManifest } from "./shellDefinitions";
+
+/** Hot reload needs React's development build. */
+const isHot = process.env.PORTAL_HOT === "1";
+
+export function shellConfig(options: { template: string; entry: string }): RsbuildConfig {
+  return defineConfig({
+    plugins: [
+      react(),
+      pluginModuleFederation({
+        name: "shell",
+        shared: sharedPackages("provider"),
+        shareStrategy: "loaded-first",
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { disableSnapshot: true, target: "web" },
+        },
+      }),
+    ],
+    source: {
+      entry: { index: options.entry },
+      preEntry: [...(isHot ? [inSource("hot/host.ts")] : []), inSource("vendor/offered.ts")],
+      define: {
+        ...(isHot && { "process.env.NODE_ENV": '"development"' }),
+        ...shellDefinitions(),
+      },
+    },
+    resolve: { alias: emptyModules },
+    html: {
+      template: options.template,
+      crossorigin: "anonymous",
+      templateParameters: {
+        title: brand.fullName,
+        themeColor: brand.color,
+        description: `The members' portal of ${brand.fullName}`,
+      },
+    },
+    performance: {
+      preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] },
+      // One first file: every build renames all of them, and together they compress better.
+      chunkSplit: { strategy: "custom", splitChunks: { chunks: "async" } },
+    },
+    security: { sri: { enable: true, algorithm: "sha384" } },
+    output: { ...commonOutput("shell"), assetPrefix: "/" },
+    tools: {
+      rspack: (config) => {
+        config.output ??= {};
+        config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
+        config.optimization = { ...config.optimization, chunkIds };
+        config.plugins = [
+          ...(config.plugins ?? []),
+          emitJson("shell.json", shellManifest()),
+          listScreens,
+          listImports,
+          subsetInter,
+          ...slimLibraries,
+          useEsmRuntime,
+        ];
+      },
+    },
+  });
+}

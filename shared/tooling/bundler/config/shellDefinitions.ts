@@ -1,0 +1,21 @@
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../../src/contract/portal";
+import type { ShellManifest } from "../../../src/contract/release/shellManifest";
+import { contractHash } from "../../contract/contractHash";
+import { listOrigins } from "../moduleOrigins";
+import { buildId } from "./commonConfig";
+import { sharedVersions } from "./sharedPackages";
+
+export const shellManifest = (): ShellManifest => ({
+  build: buildId,
+  contract: CONTRACT_MAJOR,
+  contractMinor: CONTRACT_MINOR,
+  contractHash: contractHash(),
+  shared: sharedVersions(),
+});
+
+/** Values that the shell's code reads at build time. */
+export const shellDefinitions = () => ({
+  PORTAL_MODULE_ORIGINS: JSON.stringify(listOrigins(process.env.PORTAL_MODULE_ORIGINS)),
+  PORTAL_DEV_ORIGINS: JSON.stringify(listOrigins(process.env.PORTAL_DEV_ORIGINS)),
+  PORTAL_SHELL: JSON.stringify(shellManifest()),
+});
