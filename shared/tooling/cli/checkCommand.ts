@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandLine } from "./commandLine";
 import type { Project } from "../project/project";
 import { checkModule } from "../release/releaseModule";
-import { releaseTools } from "../release/runRelease";
+import { releaseTools } from "../release/command/runRelease";
 import { ownModule } from "./moduleArgument";
 import { requireTests, requireTypes } from "./sourceChecks";
 

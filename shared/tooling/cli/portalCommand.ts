@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { commandLine } from "./commandLine";
 import { type DevAction, devCommand } from "../dev/devCommand";
 import type { Project } from "../project/project";
-import { addPointerCommands, addRelease } from "../release/releaseCommand";
-import { runRelease } from "../release/runRelease";
+import { addPointerCommands, addRelease } from "../release/command/releaseCommand";
+import { runRelease } from "../release/command/runRelease";
 import { checkCommand } from "./checkCommand";
 import { createCommand } from "./createCommand";
 

@@ -1,5 +1,5 @@
 import { frameBuild } from "../bundler/frameBuild";
-import { runningPortal } from "../release/liveShell";
+import { runningPortal } from "../release/live/liveShell";
 import { dataDirIn } from "../portal/portalEnvironment";
 import { describeModule, root } from "../project/workspace";
 import type { FrameSettings } from "../../src/testing/frame/frameSettings";

@@ -3,7 +3,7 @@ import { testProvenance, testRelease } from "../../src/testing/testRelease";
 import { canaryOf, inUse } from "./registry/releases";
 import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
-import { listReleases } from "./listReleases";
+import { listReleases } from "./command/listReleases";
 import { releaseModule } from "./releaseModule";
 
 const trial = new ReleaseTrial();

@@ -3,8 +3,8 @@ import { incompatibilities, type ShellManifest } from "../../src/contract/releas
 import type { ChangeNote } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
 import { canaryOf, inUse, promote, retire, retiredOf, rollback } from "./registry/releases";
-import { requireNoConflicts } from "./contributionConflicts";
-import { requireNoPathConflicts } from "./pathConflicts";
+import { requireNoConflicts } from "./conflicts/contributionConflicts";
+import { requireNoPathConflicts } from "./conflicts/pathConflicts";
 import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 
 interface ChangeTools {

@@ -5,7 +5,7 @@ import { noteOf } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
 import { type Audience, type CanaryAudience, inUse, placeRelease } from "./registry/releases";
 import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
-import { requireNoConflicts } from "./contributionConflicts";
+import { requireNoConflicts } from "./conflicts/contributionConflicts";
 
 export interface ReleaseTools {
   registry: Registry;

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { integrityOf, listFiles } from "../../release/files";
-import type { PublishedFrame } from "../../release/liveFrame";
+import type { PublishedFrame } from "../../release/live/liveFrame";
 
 export const FRAME_SOURCES = "shared/src/testing/frame";
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Discovery, Release } from "../../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../../src/contract/release/shellManifest";
 import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
-import { requireNoConflicts } from "../contributionConflicts";
+import { requireNoConflicts } from "../conflicts/contributionConflicts";
 import { requireGrowingVersion } from "../provenance/requireGrowingVersion";
 import { type ChangeNote, noteOf, type RecordChange } from "../registry/changeNote";
 import { withLock } from "../registry/lock";

@@ -1875,7 +1875,7 @@ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("acti
     throw new Error(`${__rspack_external_npm_valibot_1_5_0_5de4ece2.getDotPath(issue) ?? "The request"}: ${issue.message}`);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/pathConflicts.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/pathConflicts.ts
 
 const shellPaths = [
     "/login",
@@ -1927,7 +1927,7 @@ function segmentsOverlap(one, other) {
     return isSame && segmentsOverlap(rest, others);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/contributionConflicts.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/contributionConflicts.ts
 
 
 

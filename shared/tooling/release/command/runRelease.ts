@@ -1,17 +1,17 @@
-import { dataDirIn } from "../portal/portalEnvironment";
-import { describeModule } from "../project/workspace";
-import { requireTyped } from "../process/confirm";
-import { currentProject } from "../project/project";
-import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
-import { describeRelease } from "./describeRelease";
+import { dataDirIn } from "../../portal/portalEnvironment";
+import { describeModule } from "../../project/workspace";
+import { requireTyped } from "../../process/confirm";
+import { currentProject } from "../../project/project";
+import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
+import { describeRelease } from "../describeRelease";
 import { listReleases } from "./listReleases";
-import { livePortal, liveShell, runningPortal } from "./liveShell";
+import { livePortal, liveShell, runningPortal } from "../live/liveShell";
 import { previewLink } from "./previewLink";
-import { promoteFrom } from "./promoteFrom";
-import { requireCommitted } from "./provenance/collectProvenance";
-import { chooseRegistry, registryOfToken } from "./registry/chooseRegistry";
+import { promoteFrom } from "../promoteFrom";
+import { requireCommitted } from "../provenance/collectProvenance";
+import { chooseRegistry, registryOfToken } from "../registry/chooseRegistry";
 import type { ReleaseAction } from "./releaseCommand";
-import { releaseModule, type ReleaseTools } from "./releaseModule";
+import { releaseModule, type ReleaseTools } from "../releaseModule";
 import { unlockRegistry } from "./unlockRegistry";
 
 export async function runRelease(action: ReleaseAction): Promise<void> {
@@ -64,11 +64,11 @@ export function releaseTools(): ReleaseTools {
   return {
     registry,
     // On demand: the bundler would take most of the time of a rollback.
-    build: async (name) => (await import("../bundler/buildPackage")).buildPackage(name),
+    build: async (name) => (await import("../../bundler/buildPackage")).buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
     async requireContract(build) {
-      const { requireContractOfShell } = await import("./contractOfShell");
+      const { requireContractOfShell } = await import("../suite/contractOfShell");
       await requireContractOfShell(build, dataDir, console.log);
     },
     async requireClean(name) {

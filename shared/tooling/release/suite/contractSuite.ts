@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIdOf } from "../bundler/build-id/buildId";
-import type { Build } from "../bundler/buildPackage";
-import { ensureBrowser } from "../checks/ensureBrowser";
-import { root } from "../project/workspace";
-import { isKit } from "../kit/layout";
-import { programOf } from "../process/programOf";
-import { currentProject } from "../project/project";
+import { buildIdOf } from "../../bundler/build-id/buildId";
+import type { Build } from "../../bundler/buildPackage";
+import { ensureBrowser } from "../../checks/ensureBrowser";
+import { root } from "../../project/workspace";
+import { isKit } from "../../kit/layout";
+import { programOf } from "../../process/programOf";
+import { currentProject } from "../../project/project";
 import { suiteFailure } from "./suiteFailure";
 
 /**

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { anyModule, moduleAndBuild, ownModule } from "../cli/moduleArgument";
-import { commandLine } from "../cli/commandLine";
-import type { Audience } from "./registry/releases";
-import type { Project } from "../project/project";
+import { anyModule, moduleAndBuild, ownModule } from "../../cli/moduleArgument";
+import { commandLine } from "../../cli/commandLine";
+import type { Audience } from "../registry/releases";
+import type { Project } from "../../project/project";
 
 export type ReleaseAction =
   | { kind: "release"; module: string; audience?: Audience; allowDirty?: boolean }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { localRegistry } from "./registry/registry";
+import { localRegistry } from "../registry/registry";
 import { unlockRegistry } from "./unlockRegistry";
 
 let folder: string;

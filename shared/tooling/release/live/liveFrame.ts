@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
-import { FRAME_FILES, FRAME_FOLDER } from "../bundler/output/addFrame";
-import { cacheOf } from "../bundler/buildPackage";
+import { FRAME_FILES, FRAME_FOLDER } from "../../bundler/output/addFrame";
+import { cacheOf } from "../../bundler/buildPackage";
 
 const DEADLINE_MS = 20_000;
 

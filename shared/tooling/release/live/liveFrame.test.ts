@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addFrame } from "../bundler/output/addFrame";
+import { addFrame } from "../../bundler/output/addFrame";
 import { liveFrame } from "./liveFrame";
 
 let folder: string;

@@ -2,10 +2,10 @@ import {
   contributionIcons,
   navigationPlaces,
   type ReleasedContributions,
-} from "../../src/contract/release/contributions";
-import type { Discovery, Release } from "../../src/contract/release/discovery";
+} from "../../../src/contract/release/contributions";
+import type { Discovery, Release } from "../../../src/contract/release/discovery";
 import { pathsOverlap, requireNoPathConflicts } from "./pathConflicts";
-import { canaryOf, inUse } from "./registry/releases";
+import { canaryOf, inUse } from "../registry/releases";
 
 type Modules = Discovery["microFrontends"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectOf } from "../project/testing/projectOf";
+import { projectOf } from "../../project/testing/projectOf";
 import { releaseCommand } from "./releaseCommand";
 
 const inRoot = projectOf(["mf-booking", "mf-shop"]);

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isValiError } from "valibot";
 import { z } from "zod";
-import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
-import { parseShellManifest, type ShellManifest } from "../../src/contract/release/shellManifest";
-import { contractHash } from "../contract/contractHash";
-import { buildIdOf } from "../bundler/build-id/buildId";
-import type { Registry } from "./registry/registry";
-import { sharedVersions } from "../bundler/config/sharedPackages";
+import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../../src/contract/portal";
+import {
+  parseShellManifest,
+  type ShellManifest,
+} from "../../../src/contract/release/shellManifest";
+import { contractHash } from "../../contract/contractHash";
+import { buildIdOf } from "../../bundler/build-id/buildId";
+import type { Registry } from "../registry/registry";
+import { sharedVersions } from "../../bundler/config/sharedPackages";
 
 const DEADLINE_MS = 5000;
 

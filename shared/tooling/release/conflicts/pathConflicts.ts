@@ -1,5 +1,5 @@
-import type { Discovery, Release } from "../../src/contract/release/discovery";
-import { canaryOf, inUse } from "./registry/releases";
+import type { Discovery, Release } from "../../../src/contract/release/discovery";
+import { canaryOf, inUse } from "../registry/releases";
 
 type Modules = Discovery["microFrontends"];
 

@@ -1,4 +1,4 @@
-import type { Registry } from "./registry/registry";
+import type { Registry } from "../registry/registry";
 
 interface UnlockTools {
   /** Rejects unless the user agrees. */

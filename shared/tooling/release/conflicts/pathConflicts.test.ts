@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Release } from "../../src/contract/release/discovery";
-import { testRelease } from "../../src/testing/testRelease";
-import { promote, startCanary } from "./registry/releases";
+import type { Release } from "../../../src/contract/release/discovery";
+import { testRelease } from "../../../src/testing/testRelease";
+import { promote, startCanary } from "../registry/releases";
 import { pathsOverlap, requireNoPathConflicts } from "./pathConflicts";
 
 describe("pathsOverlap", () => {

@@ -1,7 +1,7 @@
-import type { Build } from "../bundler/buildPackage";
+import type { Build } from "../../bundler/buildPackage";
 import { requireContract } from "./contractSuite";
-import { liveFrame } from "./liveFrame";
-import { livePortal } from "./liveShell";
+import { liveFrame } from "../live/liveFrame";
+import { livePortal } from "../live/liveShell";
 
 /** Runs the contract suite in the frame of the live shell; of this working tree if none runs. */
 export async function requireContractOfShell(

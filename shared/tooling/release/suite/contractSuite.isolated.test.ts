@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { beforeEach, expect, it, vi } from "vitest";
-import { buildIdOf } from "../bundler/build-id/buildId";
+import { buildIdOf } from "../../bundler/build-id/buildId";
 import { requireContract } from "./contractSuite";
 
 vi.mock("node:child_process");
-vi.mock("../bundler/build-id/buildId");
-vi.mock("../checks/ensureBrowser");
+vi.mock("../../bundler/build-id/buildId");
+vi.mock("../../checks/ensureBrowser");
 
 const build = { name: "mf-test", id: "one", dir: "dist", built: true };
 

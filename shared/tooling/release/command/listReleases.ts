@@ -1,5 +1,5 @@
-import { isCanary } from "../../src/contract/release/canary";
-import type { Discovery, Provenance, Release } from "../../src/contract/release/discovery";
+import { isCanary } from "../../../src/contract/release/canary";
+import type { Discovery, Provenance, Release } from "../../../src/contract/release/discovery";
 
 export function listReleases({ microFrontends }: Discovery, module?: string): string[] {
   const names = Object.keys(microFrontends).toSorted();

@@ -1,5 +1,5 @@
-import type { Release } from "../../src/contract/release/discovery";
-import type { Registry } from "./registry/registry";
+import type { Release } from "../../../src/contract/release/discovery";
+import type { Registry } from "../registry/registry";
 
 /**
  * The first page of a release, as those with the link see it. Without a project to sign it, the link

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ReleasedContributions } from "../../src/contract/release/contributions";
-import { testRelease } from "../../src/testing/testRelease";
-import { describeModule, moduleNames } from "../project/workspace";
-import { releasedContributions } from "../../src/contract/release/contributions";
+import type { ReleasedContributions } from "../../../src/contract/release/contributions";
+import { testRelease } from "../../../src/testing/testRelease";
+import { describeModule, moduleNames } from "../../project/workspace";
+import { releasedContributions } from "../../../src/contract/release/contributions";
 import { requireNoConflicts } from "./contributionConflicts";
 
 const entry = {

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { localRegistry, registryIn } from "./registry/registry";
-import { localStorage } from "./storage/localStorage";
+import { localRegistry, registryIn } from "../registry/registry";
+import { localStorage } from "../storage/localStorage";
 import { liveShell } from "./liveShell";
 
 const manifest = { build: "s1", contract: 1, shared: { react: "19.3.1" } };

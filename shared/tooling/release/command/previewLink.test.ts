@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testRelease } from "../../src/testing/testRelease";
+import { testRelease } from "../../../src/testing/testRelease";
 import { previewLink } from "./previewLink";
 
 const release = testRelease("b1", {
