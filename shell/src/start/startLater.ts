@@ -1,17 +1,17 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { QueryClient } from "@tanstack/react-query";
-import type { UnfinishedMounts } from "./guard/unfinishedMounts";
-import { watchFrame } from "./guard/watchFrame";
-import type { PortalConfig } from "./modules/config";
-import type { ReleaseCatalog } from "./modules/discovery/releaseCatalog";
-import { thisShell } from "./modules/discovery/thisShell";
-import { apiAddress } from "./network/apiAddress";
-import { openStorage } from "./storage";
-import { openSinks } from "./telemetry/openSinks";
-import type { Sink } from "./telemetry/sink";
-import type { UnsavedWork } from "./updates/unsavedWork";
-import { watchShellVersion } from "./updates/watchShellVersion";
-import { registerWorker } from "./worker/registerWorker";
+import type { UnfinishedMounts } from "../guard/unfinishedMounts";
+import { watchFrame } from "../guard/watchFrame";
+import type { PortalConfig } from "../modules/config";
+import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
+import { thisShell } from "../modules/discovery/thisShell";
+import { apiAddress } from "../network/apiAddress";
+import { openStorage } from "../storage";
+import { openSinks } from "../telemetry/openSinks";
+import type { Sink } from "../telemetry/sink";
+import type { UnsavedWork } from "../updates/unsavedWork";
+import { watchShellVersion } from "../updates/watchShellVersion";
+import { registerWorker } from "../worker/registerWorker";
 
 interface Options {
   config: PortalConfig;
