@@ -5,8 +5,8 @@ import * as v from "valibot";
 import type { UnfinishedMounts } from "../guard/unfinishedMounts";
 import { RefusedReleaseError, STUCK, UnfitReleaseError } from "../modules/loading/failures";
 import { loadExposedModule } from "../modules/loading/loadRelease";
-import { portalForModule } from "../modules/loading/portalForModule";
-import { runRelease, type Run } from "../modules/loading/runRelease";
+import { portalForModule } from "../modules/mounting/portalForModule";
+import { runRelease, type Run } from "../modules/mounting/runRelease";
 import type { PartTask } from "./createExtensions";
 
 const lifecycle = v.custom<PartLifecycles["mount"]>((value) => typeof value === "function");

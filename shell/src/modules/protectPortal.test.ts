@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { PortalClient } from "../network/PortalClient";
 import { fakeShell } from "../testing/fakeShell";
-import { portalForModule } from "./loading/portalForModule";
+import { portalForModule } from "./mounting/portalForModule";
 import { protectPortal } from "./protectPortal";
 
 function openPortal() {

@@ -1,5 +1,5 @@
 import type { ShowToast } from "@portal/shared/contract/toast";
-import type { MountedRelease } from "../modules/loading/moduleHost";
+import type { MountedRelease } from "../modules/mounting/moduleHost";
 import { isOverride } from "../modules/discovery/overriddenRelease";
 import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
 

@@ -6,7 +6,7 @@ import {
 } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
 import { createStore, type Store } from "@portal/shared/contract/store/createStore";
-import type { MountedRelease } from "../modules/loading/moduleHost";
+import type { MountedRelease } from "../modules/mounting/moduleHost";
 import { reportToConsole } from "./reportToConsole";
 import type { Sink } from "./sink";
 

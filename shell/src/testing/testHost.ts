@@ -2,7 +2,7 @@ import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/modu
 import type { Portal } from "@portal/shared/contract/portal";
 import { vi } from "vitest";
 import { loadLifecycles } from "../modules/loading/loadRelease";
-import { createModuleHost, type ModuleHostState } from "../modules/loading/moduleHost";
+import { createModuleHost, type ModuleHostState } from "../modules/mounting/moduleHost";
 import { testRelease } from "./testRelease";
 
 export const release = testRelease({ build: "one", isDefault: true });

@@ -1,10 +1,10 @@
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import * as v from "valibot";
-import { withBestRelease } from "./withBestRelease";
+import { withBestRelease } from "../mounting/withBestRelease";
 import { RefusedReleaseError } from "./failures";
 import { loadExposedModule } from "./loadRelease";
-import { portalForModule } from "./portalForModule";
+import { portalForModule } from "../mounting/portalForModule";
 import type { ReleaseCatalog } from "../discovery/releaseCatalog";
 
 const SHOP = "mf-shop";

@@ -1,5 +1,5 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
-import { isFinal } from "./failures";
+import { isFinal } from "../loading/failures";
 
 interface Options<Result> {
   name: string;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { withBestRelease } from "./withBestRelease";
 import { DeadlineError } from "../deadline";
-import { RefusedReleaseError } from "./failures";
+import { RefusedReleaseError } from "../loading/failures";
 
 const current = testRelease({ build: "current", isDefault: true });
 const previous = testRelease({ build: "previous" });

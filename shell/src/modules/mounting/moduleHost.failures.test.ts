@@ -4,11 +4,11 @@ import type { Portal } from "@portal/shared/contract/portal";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
-import { RefusedReleaseError } from "./failures";
-import { loadLifecycles } from "./loadRelease";
+import { RefusedReleaseError } from "../loading/failures";
+import { loadLifecycles } from "../loading/loadRelease";
 import { createModuleHost, type ModuleHostState } from "./moduleHost";
 
-vi.mock("./loadRelease");
+vi.mock("../loading/loadRelease");
 
 const current = testRelease({ build: "current", isDefault: true });
 const previous = testRelease({ build: "previous" });

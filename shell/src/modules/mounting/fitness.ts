@@ -2,7 +2,7 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import { preventLeaving } from "../../guard/preventLeaving";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
-import { STUCK, UnfitReleaseError } from "./failures";
+import { STUCK, UnfitReleaseError } from "../loading/failures";
 
 const LEFT = "It tried to leave the portal.";
 /** The first effects of a module run after it has mounted. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { context, pass, testHost } from "../../testing/testHost";
 
-vi.mock("./loadRelease");
+vi.mock("../loading/loadRelease");
 
 const lost = Object.assign(new Error("gone"), { name: "ChunkLoadError" });
 

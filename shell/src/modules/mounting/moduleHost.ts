@@ -4,15 +4,10 @@ import type { OutletSnapshot } from "../../takeover/outletSnapshot";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { createFitness } from "./fitness";
-import { isLoadFailure } from "./failures";
-import { loadLifecycles } from "./loadRelease";
-import { portalForModule } from "./portalForModule";
-import { runRelease, type Run } from "./runRelease";
+import { isLoadFailure } from "../loading/failures";
+import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
 
-export interface MountedRelease extends Outcome {
-  loadMs: number;
-  mountMs: number;
-}
+export interface MountedRelease extends Outcome, MountTimes {}
 
 export type ModuleHostState =
   | { kind: "loading" }
@@ -32,12 +27,6 @@ interface ModuleHostOptions {
   /** The prerendered page in the outlet. */
   snapshot?: OutletSnapshot | undefined;
   unfinished?: UnfinishedMounts | undefined;
-}
-
-/** Lasts from entering the outlet until leaving it. */
-interface MountSession {
-  ended: boolean;
-  run?: Run;
 }
 
 export interface ModuleHost {
@@ -61,10 +50,10 @@ export function createModuleHost({
   let current: MountSession | undefined;
   let chunkFailures = new Map<string, number>();
   const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
-  const contextOf = ({ extras }: Release) => ({ module: name, build: extras.build });
-  const report = (error: unknown, release: Release) =>
-    portal.reportError(error, { ...contextOf(release), during: "load" });
+  const report = (error: unknown, { extras }: Release) =>
+    portal.reportError(error, { module: name, build: extras.build, during: "load" });
   const fitness = createFitness({ name, unfinished, onUnfit: report });
+  const mount = createMounter({ name, portal, outlet, snapshot });
 
   function enter({ force } = { force: false }): void {
     chunkFailures = new Map();
@@ -102,64 +91,20 @@ export function createModuleHost({
   }
 
   function attempt(mountSession: MountSession, release: Release, force: boolean) {
-    return fitness.watch(release, (fault) => mount(mountSession, release, force, fault), {
+    const mountGuarded = (fault: Promise<never>) =>
+      mount(release, mountSession, {
+        force,
+        fault,
+        onCrash: (error) => crash(mountSession, release, error),
+        onPrerenderedRemoved: () => onState({ kind: "loading" }),
+      });
+    return fitness.watch(release, mountGuarded, {
       onLateFault(fault) {
         if (mountSession.ended) return;
         report(fault, release);
         open(false);
       },
     });
-  }
-
-  async function mount(
-    mountSession: MountSession,
-    release: Release,
-    force: boolean,
-    fault: Promise<never>,
-  ) {
-    const startedAt = performance.now();
-    const lifecycles = await loadLifecycles(name, release, { force });
-    const loadedAt = performance.now();
-    if (mountSession.ended) throw new Error(`The user left ${name} before it loaded`);
-
-    // With data the first screen differs from the prerendered one, so it replaces that.
-    const hasData = snapshot && portal.queryClient.getQueryCache().getAll().length > 0;
-    const prerendered = hasData ? undefined : snapshot?.adopt(name, release.extras.build);
-    const element = prerendered ?? appendOutlet();
-    element.dataset.release = release.extras.build;
-    const context = contextOf(release);
-    const run = runRelease({
-      lifecycles,
-      props: {
-        name,
-        outlet: element,
-        portal: portalForModule(portal, context),
-        onCrash(error) {
-          portal.reportError(error, context);
-          if (mountSession.run === run) crash(mountSession, release, error);
-        },
-      },
-      onStopFailed: (error) => portal.reportError(error, context),
-    });
-    mountSession.run = run;
-    try {
-      await Promise.race([run.mount(), fault]);
-    } catch (error) {
-      delete mountSession.run;
-      await run.stop();
-      if (prerendered && !mountSession.ended) onState({ kind: "loading" });
-      throw error;
-    }
-    snapshot?.finish();
-    return { loadMs: loadedAt - startedAt, mountMs: performance.now() - loadedAt };
-  }
-
-  function appendOutlet(): HTMLElement {
-    const element = document.createElement("div");
-    element.dataset.outlet = name;
-    snapshot?.replaceWith(element);
-    outlet().append(element);
-    return element;
   }
 
   function crash(mountSession: MountSession, release: Release, error: unknown): void {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { after, context, now, pass, release, testHost } from "../../testing/testHost";
 
-vi.mock("./loadRelease");
+vi.mock("../loading/loadRelease");
 
 beforeEach(() => {
   document.body.innerHTML = "";

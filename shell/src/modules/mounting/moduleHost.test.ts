@@ -4,10 +4,10 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { DeadlineError } from "../deadline";
-import { loadLifecycles } from "./loadRelease";
+import { loadLifecycles } from "../loading/loadRelease";
 import { createModuleHost, type ModuleHostState } from "./moduleHost";
 
-vi.mock("./loadRelease");
+vi.mock("../loading/loadRelease");
 
 const current = testRelease({ build: "current", isDefault: true });
 const previous = testRelease({ build: "previous" });

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { testRelease } from "../../testing/testRelease";
 import { origins } from "../discovery/allowedOrigins";
-import { failureMessage } from "./failures";
-import { loadLifecycles } from "./loadRelease";
+import { failureMessage } from "../loading/failures";
+import { loadLifecycles } from "../loading/loadRelease";
 import { createModuleHost, type ModuleHostState } from "./moduleHost";
 
-vi.mock("./loadRelease");
+vi.mock("../loading/loadRelease");
 
 const current = testRelease({ build: "current", isDefault: true });
 const previous = testRelease({ build: "previous" });
