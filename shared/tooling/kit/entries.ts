@@ -18,9 +18,10 @@ const programs = [
   "shared/src/prerender/portalModule.d.ts",
 ];
 
-/** Only for the workspace: the frame's source, its own tests, suites that build all its modules. */
+/** Parts of public files, the frame's source, its own tests, and suites that build all modules. */
 const internal = [
   /^contract\/release\/publishedSchema\.ts$/,
+  /^data\/refusal-sentences\//,
   /^testing\/(calendarFaults|describeStorage|testRelease)\.ts$/,
   /^testing\/frame\/(?!(fakePortal|frameSettings)\.ts)/,
   /^testing\/suite\/(?!modules).*\.contract\.ts$/,
