@@ -3,6 +3,7 @@ import { commandLine } from "./commandLine";
 import type { Project } from "../project/project";
 import { checkModule } from "../release/releaseModule";
 import { releaseTools } from "../release/command/runRelease";
+import { hasPortal } from "../release/registry/requirePortal";
 import { ownModule } from "./moduleArgument";
 import { requireTests, requireTypes } from "./sourceChecks";
 
@@ -11,6 +12,11 @@ export const checkCommand = (name: string, project: Project): Command =>
     .argument("[module]", "by default the one of this folder")
     .action(async (given?: string) => {
       const module = ownModule(project, given);
+      if (!hasPortal(process.env, project)) {
+        console.log(
+          "Not comparing with other modules: set PORTAL_DATA_DIR or PORTAL_RELEASE_TOKEN.",
+        );
+      }
       await requireTypes(module, project);
       await requireTests(module, project);
       await checkModule(module, releaseTools());

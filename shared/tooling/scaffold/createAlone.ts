@@ -27,7 +27,7 @@ export async function createAlone(word: string, { root, modules }: Project): Pro
 
   npx portal dev --alone   live in a bare frame
   npx portal check         types, tests and the contract suite
-  npx portal release       into the portal of PORTAL_DATA_DIR or PORTAL_URL
+  npx portal release       into the portal of PORTAL_DATA_DIR or PORTAL_RELEASE_TOKEN
 `);
 }
 

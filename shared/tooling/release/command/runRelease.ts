@@ -10,11 +10,13 @@ import { previewLink } from "./previewLink";
 import { promoteFrom } from "../promoteFrom";
 import { requireCommitted } from "../provenance/collectProvenance";
 import { chooseRegistry, registryOfToken } from "../registry/chooseRegistry";
+import { requirePortal } from "../registry/requirePortal";
 import type { ReleaseAction } from "./releaseCommand";
 import { releaseModule, type ReleaseTools } from "../releaseModule";
 import { unlockRegistry } from "./unlockRegistry";
 
 export async function runRelease(action: ReleaseAction): Promise<void> {
+  requirePortal(process.env, currentProject(), dataDirIn(process.env));
   const tools = releaseTools();
   const { registry, log } = tools;
   switch (action.kind) {
