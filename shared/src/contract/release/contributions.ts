@@ -38,7 +38,7 @@ export interface NavigationEntry {
   places: readonly NavigationPlace[];
   /** Who sees it. `visitor`: only people who are not signed in. */
   access: Access | "visitor";
-  /** Ascending in each place. The entries of the specification have 10 to 100, "Send Feedback" 500. */
+  /** Ascending in each place. The specification has 10 to 100, "Send Feedback" 500 and Admin 1000. */
   order: number;
   /** In the account menu only. */
   icon?: ContributionIconName;
