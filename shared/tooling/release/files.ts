@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { integrityOfContent } from "./integrity";
 
 /** Sorted paths, relative to the folder, with `/`. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -12,9 +12,5 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-export async function integrityOf(file: string): Promise<string> {
-  const digest = createHash("sha384")
-    .update(await readFile(file))
-    .digest("base64");
-  return `sha384-${digest}`;
-}
+export const integrityOf = async (file: string): Promise<string> =>
+  integrityOfContent(await readFile(file));

@@ -1,5 +1,5 @@
 import { SCREENS_FILE } from "@portal/shared/tooling/bundler/plugins/listScreens";
-import { createHash } from "node:crypto";
+import { integrityOfContent } from "@portal/shared/tooling/release/integrity";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export function screenFilesOf(shellDir: string): ReadonlyMap<string, readonly Sc
       path,
       (files.get(chunk) ?? []).map((file) => ({
         href: `/${file}`,
-        integrity: integrityOf(join(shellDir, file)),
+        integrity: integrityOfContent(readFileSync(join(shellDir, file))),
       })),
     ]),
   );
@@ -41,13 +41,10 @@ export function createSharedFiles(
   const fileOf = (path: string): ScreenFile => {
     const file = known.get(path) ?? {
       href: `/${path}`,
-      integrity: integrityOf(join(shellDir, path)),
+      integrity: integrityOfContent(readFileSync(join(shellDir, path))),
     };
     known.set(path, file);
     return file;
   };
   return (name) => (Object.hasOwn(files, name) ? (files[name] ?? []).map(fileOf) : []);
 }
-
-const integrityOf = (file: string) =>
-  `sha384-${createHash("sha384").update(readFileSync(file)).digest("base64")}`;
