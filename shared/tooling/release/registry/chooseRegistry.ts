@@ -13,45 +13,44 @@ interface LocalDefaults {
   actor?: string;
 }
 
-// PORTAL_REGISTRY=local (default): a folder in the data folder. supabase: a bucket of SUPABASE_URL,
-// by default of the running local stack.
+/**
+ * PORTAL_REGISTRY=local (default): a folder in the data folder. supabase: a bucket of SUPABASE_URL, by
+ * default of the running local stack.
+ */
 export function chooseRegistry(
   env: NodeJS.ProcessEnv,
-  { dataDir, apiUrl, secretKey, actor }: LocalDefaults,
+  { dataDir, actor, ...stack }: LocalDefaults,
   options?: RegistryOptions,
 ): Registry {
   const kind = env.PORTAL_REGISTRY ?? "local";
-  if (kind === "local") {
-    const logUrl = env.SUPABASE_URL ?? apiUrl;
-    const logKey = env.SUPABASE_URL ? env.SUPABASE_SECRET_KEY : secretKey;
-    const local = localRegistry(join(dataDir, "modules"), {
-      // The log is optional here: a portal without its backend can still roll back.
-      ...(logUrl &&
-        logKey && {
-          record: recordInDatabase({
-            apiUrl: logUrl,
-            secretKey: logKey,
-            actor,
-            onFailure: console.warn,
-          }),
-        }),
-      ...options,
-    });
-    return logUrl && logKey ? { ...local, signPreview: signPreviewIn(logUrl, logKey) } : local;
-  }
-  if (kind !== "supabase")
+  if (kind !== "local" && kind !== "supabase")
     throw new Error(`PORTAL_REGISTRY must be local or supabase, got "${kind}".`);
-  const url = env.SUPABASE_URL ?? apiUrl;
-  const key = env.SUPABASE_URL ? env.SUPABASE_SECRET_KEY : secretKey;
-  if (!url)
+  const apiUrl = env.SUPABASE_URL ?? stack.apiUrl;
+  const secretKey = env.SUPABASE_URL ? env.SUPABASE_SECRET_KEY : stack.secretKey;
+  const project = apiUrl && secretKey ? { apiUrl, secretKey } : undefined;
+  if (kind === "local") return inFolder(join(dataDir, "modules"), project, actor, options);
+  if (!apiUrl)
     throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_URL: no local stack is running.");
-  if (!key)
+  if (!project)
     throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_SECRET_KEY with SUPABASE_URL.");
-  const inBucket = registryIn(supabaseStorage(url, key), {
-    record: recordInDatabase({ apiUrl: url, secretKey: key, actor }),
-    ...options,
-  });
-  return { ...inBucket, signPreview: signPreviewIn(url, key) };
+  const record = recordInDatabase({ ...project, actor });
+  const inBucket = registryIn(supabaseStorage(apiUrl, project.secretKey), { record, ...options });
+  return { ...inBucket, signPreview: signPreviewIn(project.apiUrl, project.secretKey) };
+}
+
+/** The log is optional here: a portal without its backend can still roll back. */
+function inFolder(
+  folder: string,
+  project: { apiUrl: string; secretKey: string } | undefined,
+  actor: string | undefined,
+  options: RegistryOptions | undefined,
+): Registry {
+  if (!project) return localRegistry(folder, options);
+  const record = recordInDatabase({ ...project, actor, onFailure: console.warn });
+  return {
+    ...localRegistry(folder, { record, ...options }),
+    signPreview: signPreviewIn(project.apiUrl, project.secretKey),
+  };
 }
 
 /** With PORTAL_RELEASE_TOKEN: the bucket of SUPABASE_URL, by default of the running local stack. */
