@@ -1,4 +1,4 @@
-const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
+import { SIGNS_OF_USE } from "./signsOfUse";
 
 /**
  * Cancels navigations to another document that the user did not start, and reports the first.

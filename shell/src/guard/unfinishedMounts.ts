@@ -7,7 +7,7 @@ const KEPT_MS = 60 * 60_000;
 /** Longer than the deadlines of loading and mounting together. */
 const IN_PROGRESS_MS = 20_000;
 /** The first effects of a module run after it has mounted. */
-const SETTLE_MS = 1000;
+export const SETTLE_MS = 1000;
 
 interface Entry {
   at: number;

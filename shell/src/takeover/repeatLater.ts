@@ -1,9 +1,9 @@
+import { SIGNS_OF_USE } from "../guard/signsOfUse";
+
 const GIVE_UP_AFTER_MS = 5000;
 
 /** Returns false if the live page does not have the element yet. */
 export type Repeat = () => boolean;
-
-const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
  * Repeats each of `waiting` as soon as its element is in `live`. Ends after five seconds, when the
@@ -25,7 +25,7 @@ export function repeatLater(live: HTMLElement, waiting: readonly Repeat[]): void
     subtree: true,
     attributeFilter: ["disabled", "aria-disabled"],
   });
-  for (const sign of signsOfUse) {
+  for (const sign of SIGNS_OF_USE) {
     addEventListener(sign, () => end.abort(), { capture: true, signal: end.signal });
   }
   const timer = setTimeout(() => end.abort(), GIVE_UP_AFTER_MS);

@@ -1,5 +1,6 @@
 import { parseShellManifest } from "@portal/shared/contract/release/shellManifest";
 import { trySetItem } from "../storage";
+import { SIGNS_OF_USE } from "../guard/signsOfUse";
 import { newVersion } from "./newVersion";
 import { ownFetch } from "../network/ownFetch";
 
@@ -8,7 +9,7 @@ const IDLE_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
 /** The build for which this tab has reloaded: once, in case a cache still serves the old page. */
 const RELOADED_KEY = "portal.reloaded-for";
-const SIGNS_OF_USE = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+const INTERACTIONS = [...SIGNS_OF_USE, "wheel", "touchmove"] as const;
 
 interface Options {
   /** The build of the shell that this tab runs. */
@@ -46,7 +47,7 @@ export function watchShellVersion(options: Options): () => void {
     if (storage.getItem(RELOADED_KEY) === live) reload();
   }
 
-  for (const type of SIGNS_OF_USE) {
+  for (const type of INTERACTIONS) {
     addEventListener(type, () => (usedAt = Date.now()), { capture: true, passive: true, signal });
   }
   const onVisibility = () => {

@@ -1,12 +1,10 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { preventLeaving } from "../../guard/preventLeaving";
-import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
+import { SETTLE_MS, type UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
 import { STUCK, UnfitReleaseError } from "../loading/failures";
 
 const LEFT = "It tried to leave the portal.";
-/** The first effects of a module run after it has mounted. */
-const SETTLE_MS = 1000;
 
 interface Options {
   name: string;

@@ -1,0 +1,2 @@
+/** Events that only the user starts. */
+export const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
