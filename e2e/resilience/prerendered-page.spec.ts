@@ -99,7 +99,7 @@ test("Returning visitors see the last products, and keep a press on one, before 
   await expect(page.locator("[data-kept], [data-prerendered]")).toHaveCount(0);
 });
 
-test("Visitors read the page and how to go on when a script of the shell is missing", async ({
+test("Visitors can read the page and reload it when a script of the shell is missing", async ({
   page,
 }) => {
   await page.route("**/static/js/index.*.js", (route) => route.abort());

@@ -145,7 +145,7 @@ describe("a release", () => {
 });
 
 describe("a canary", () => {
-  it("gets its share of sessions until it is promoted", async () => {
+  it("is served to its share of users until it is promoted", async () => {
     await release("one");
     await release("two", 10);
     expect(canaryOf(await releases())?.deployment.traffic).toBe(10);

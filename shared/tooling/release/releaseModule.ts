@@ -123,7 +123,7 @@ function outcomeOf(name: string, build: string, audience: Audience, before?: str
 
 function describeAudience({ percent, staff, users = [] }: CanaryAudience): string {
   return [
-    ...(percent > 0 ? [`${String(percent)} % of persons`] : []),
+    ...(percent > 0 ? [`${String(percent)} % of users`] : []),
     ...(staff ? ["admins"] : []),
     ...(users.length > 0 ? [`${String(users.length)} listed users`] : []),
   ].join(", ");

@@ -26,7 +26,7 @@ export async function openPreview(options: PreviewOptions): Promise<void> {
     : (await settled(session)).isAdmin
       ? undefined
       : "Sign in as an admin and open the link again, or ask for a preview link.";
-  if (refusal) toast({ title: "No Preview", description: refusal, variant: "destructive" });
+  if (refusal) toast({ title: "Preview not shown", description: refusal, variant: "destructive" });
   else overrides.use(module, { build, ...(signature && { until: Number(expires) }) });
 }
 

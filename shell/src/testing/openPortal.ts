@@ -79,7 +79,7 @@ export async function openPortal(
     fetchAgain: server.fetchAgain,
     overrides: { of: () => undefined },
     live: {},
-    person: () => ({ id: "somebody", userId: undefined, isStaff: false }),
+    person: () => ({ id: "visitor-1", userId: undefined, isStaff: false }),
     reportError: portal.reportError,
   });
   startModules({

@@ -31,7 +31,7 @@ describe("a captured request", () => {
 });
 
 describe("requests at once", () => {
-  it("lets one of five roll backs of a build through", async () => {
+  it("makes one of five concurrent rollbacks of a build", async () => {
     for (const [id, version] of [
       ["b1", "1.0.0"],
       ["b2", "1.1.0"],

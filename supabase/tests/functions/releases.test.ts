@@ -72,7 +72,7 @@ describe("a team with a release token", () => {
     expect(await team.current()).toBe("b3");
   }, 120_000);
 
-  it("cannot sign previews without the action, nor start a canary for nobody", async () => {
+  it("cannot sign previews without the action, nor start a canary without users", async () => {
     await expect(team.registry().signPreview?.(team.name, "b2")).rejects.toThrow("does not allow");
     const { release } = team.build("b1", "1.0.0");
     const request = {

@@ -26,7 +26,7 @@ const stubFetch = (responses: Record<string, unknown>) => {
   return fetched;
 };
 
-it("reads only title, contract and routes of a live module, past the cache", async () => {
+it("reads only title, contract and routes of a live module, without the cache", async () => {
   const fetched = stubFetch({ "http://localhost:3102/module.json": { ...booking, build: "mine" } });
   const live = await fetchLiveModules({ "mf-booking": { origin: "http://localhost:3102" } });
   expect(live).toEqual({ "mf-booking": booking });

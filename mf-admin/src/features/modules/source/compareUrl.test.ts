@@ -25,7 +25,7 @@ it("shows the commit without a release to compare with", () => {
   expect(compareUrl(newer, { ...older, repository: "https://github.com/banyan/old" })).toBe(commit);
 });
 
-it("links nowhere without a repository or a commit", () => {
+it("has no link without a repository or a commit", () => {
   expect(compareUrl(testProvenance({ commit: "bbb" }), older)).toBeNull();
   expect(compareUrl({ ...newer, commit: null }, older)).toBeNull();
 });
