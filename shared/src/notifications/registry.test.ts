@@ -92,6 +92,11 @@ test.each([
   ["payment_received", "Snacks", "Samosa × 2, Masala chai × 1"],
   ["refund_made", "By an admin", "The team has cancelled your order: The samosas were cold."],
   ["credits_expiring", "Default", "12 credits expire on Fri, 27 Nov 2026."],
+  [
+    "canary_failed",
+    "Rollback failed",
+    "18 of 20 sessions had errors (release in use: 2 of 180). Roll it back on the Modules page.",
+  ],
 ])("describes %s (%s) as: %s", (kind, name, expected) => {
   expect(read(kind, name)?.body).toBe(expected);
 });

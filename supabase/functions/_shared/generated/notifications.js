@@ -1387,7 +1387,7 @@ const canaryFailed = defineKind({
         problem: optionalText
     }),
     title: ({ module, build, problem })=>problem ? `Canary ${build} of ${module} could not be rolled back` : `Canary ${build} of ${module} was rolled back`,
-    body: ({ reason, problem })=>problem ? `${reason} Roll it back by hand: ${problem}` : reason,
+    body: ({ reason, problem })=>problem ? `${reason} Roll it back on the Modules page.` : reason,
     path: ()=>"/admin/modules",
     action: "View modules",
     lead: ({ module, build, stable, problem })=>problem ? `The canary ${build} of ${module} is worse than ${stable}, and rolling it back failed. Roll it back on the Modules page.` : `The canary ${build} of ${module} was worse than ${stable}. It was rolled back automatically, and all users have ${stable} again.`,
@@ -1409,7 +1409,7 @@ const canaryFailed = defineKind({
         problem: null
     },
     variants: {
-        "Roll back failed": {
+        "Rollback failed": {
             module: "mf-shop",
             build: "b7f2a91c",
             stable: "4e0d65aa",

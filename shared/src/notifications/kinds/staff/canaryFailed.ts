@@ -19,7 +19,7 @@ export const canaryFailed = defineKind({
     problem
       ? `Canary ${build} of ${module} could not be rolled back`
       : `Canary ${build} of ${module} was rolled back`,
-  body: ({ reason, problem }) => (problem ? `${reason} Roll it back by hand: ${problem}` : reason),
+  body: ({ reason, problem }) => (problem ? `${reason} Roll it back on the Modules page.` : reason),
   path: () => "/admin/modules",
   action: "View modules",
   lead: ({ module, build, stable, problem }) =>
@@ -38,7 +38,7 @@ export const canaryFailed = defineKind({
     problem: null,
   },
   variants: {
-    "Roll back failed": {
+    "Rollback failed": {
       module: "mf-shop",
       build: "b7f2a91c",
       stable: "4e0d65aa",
