@@ -102,7 +102,7 @@ describe("a move in the calendar", () => {
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
-    // The move was made: a trial would be refused, because the booking has a new version.
+    // The move was made: a dry run would be refused, because the booking has a new version.
     rest.responses["POST rpc/move_booking"] = ({ body }) =>
       (body as Sent).dry_run ? refusal("booking_changed") : connectionLost;
     fireEvent.click(confirm);

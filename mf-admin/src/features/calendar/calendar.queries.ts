@@ -52,7 +52,7 @@ export const calendarQueries = {
     }),
 
   /** What a move would cost. Not cached, because bookings and balances change. */
-  moveTrial: (supabase: Supabase, move: Move) =>
+  moveDryRun: (supabase: Supabase, move: Move) =>
     queryOptions({
       queryKey: [
         queryRoots.bookingRefund,

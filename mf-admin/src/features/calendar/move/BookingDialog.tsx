@@ -51,13 +51,13 @@ export function BookingDialog({
   const roomOf = (roomId: string) => rooms.find(({ id }) => id === roomId);
   const nameOf = (roomId: string) => roomOf(roomId)?.name ?? "Unknown room";
   const choice = { entry, place, creditsPerHour: roomOf(place.roomId)?.credits_per_hour ?? null };
-  // After a lost response a trial could find the booking moved.
+  // After a lost response a dry run could find the booking moved.
   const isSent = move.variables !== undefined && isSamePlace(move.variables.place, place);
-  const trial = useQuery({
-    ...calendarQueries.moveTrial(supabase, choice),
+  const dryRun = useQuery({
+    ...calendarQueries.moveDryRun(supabase, choice),
     enabled: isChanged && !isSent,
   });
-  const isPriced = trial.data !== undefined && !hasFailed(trial);
+  const isPriced = dryRun.data !== undefined && !hasFailed(dryRun);
 
   // The callbacks of mutate would not run after the moved booking has left the calendar.
   function confirm() {
@@ -86,7 +86,7 @@ export function BookingDialog({
                 loading={move.isPending}
                 disabled={!isChanged || !isPriced}
               >
-                {confirmLabel(isChanged ? trial.data : undefined)}
+                {confirmLabel(isChanged ? dryRun.data : undefined)}
               </Button>,
             ]
           : [
@@ -127,7 +127,7 @@ export function BookingDialog({
         ) : isMovable ? (
           <>
             <PlaceFields place={place} rooms={rooms} onChange={setPlace} />
-            {isChanged && <MovePrice trial={trial} who={who} />}
+            {isChanged && <MovePrice dryRun={dryRun} who={who} />}
             {isSent && move.error !== null && (
               <Alert
                 type="error"

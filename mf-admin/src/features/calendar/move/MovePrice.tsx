@@ -4,26 +4,26 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import { refusalOf } from "@portal/shared/data/refusals";
 import styles from "./BookingDialog.module.css";
 import type { Moved } from "./move.mutations";
-import { priceSentence, trialFailure } from "./moveText";
+import { priceSentence, dryRunFailure } from "./moveText";
 
 /** The price difference of a move that has not been made yet, or why it is impossible. */
-export function MovePrice({ trial, who }: { trial: UseQueryResult<Moved>; who: string }) {
-  if (hasFailed(trial)) {
-    const isFinal = refusalOf(trial.error) !== null;
+export function MovePrice({ dryRun, who }: { dryRun: UseQueryResult<Moved>; who: string }) {
+  if (hasFailed(dryRun)) {
+    const isFinal = refusalOf(dryRun.error) !== null;
     return (
       <Alert
         type="error"
         showIcon
         role="alert"
         title={isFinal ? "This move is not possible" : "Error loading the price"}
-        description={trialFailure(trial.error, who)}
+        description={dryRunFailure(dryRun.error, who)}
         action={
           isFinal ? null : (
             <Button
               size="small"
               danger
-              onClick={() => void trial.refetch()}
-              loading={trial.isFetching}
+              onClick={() => void dryRun.refetch()}
+              loading={dryRun.isFetching}
             >
               Retry
             </Button>
@@ -34,11 +34,11 @@ export function MovePrice({ trial, who }: { trial: UseQueryResult<Moved>; who: s
   }
   return (
     <div className={styles.price} role="status" aria-label="Price difference">
-      {trial.data ? (
+      {dryRun.data ? (
         <Alert
-          type={isDearer(trial.data) ? "warning" : "success"}
+          type={isDearer(dryRun.data) ? "warning" : "success"}
           showIcon
-          title={priceSentence(who, trial.data)}
+          title={priceSentence(who, dryRun.data)}
         />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />

@@ -32,7 +32,7 @@ export interface Move {
 }
 
 interface Options {
-  /** Null: only a trial. */
+  /** Null: only a dry run. */
   requestId: string | null;
   signal?: AbortSignal;
 }

@@ -50,8 +50,8 @@ const dueInWords = ({ before, after }: Moved["due"]) =>
 
 const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(" ");
 
-/** Why a trial of a move failed. */
-export function trialFailure(error: unknown, who: string): string {
+/** Why a dry run of a move failed. */
+export function dryRunFailure(error: unknown, who: string): string {
   const refusal = refusalOf(error);
   if (refusal?.code === "insufficient_credits") {
     const { needed, balance } = refusal.params;
@@ -64,4 +64,4 @@ export function trialFailure(error: unknown, who: string): string {
 export const moveFailure = (error: unknown, who: string): string =>
   hasNoResponse(error)
     ? `No response from the server. Retry: ${who} won’t be charged twice.`
-    : trialFailure(error, who);
+    : dryRunFailure(error, who);
