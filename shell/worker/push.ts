@@ -39,7 +39,7 @@ async function open(path: string): Promise<void> {
     await self.clients.openWindow(url.href);
     return;
   }
-  // Refused without a press; the page is opened all the same.
+  // Browsers refuse the focus without a press. The page opens anyway.
   await client.focus().catch(() => undefined);
   // The portal opens the page itself, so that it can ask about unsaved changes first.
   if (await isOpenedBy(client, path)) return;

@@ -91,7 +91,7 @@ export async function releaseModule(
   }
 }
 
-/** Without a link the preview is stored all the same. */
+/** The preview is stored even if its link cannot be signed. */
 async function logPreviewLink(
   build: Build,
   release: Release,

@@ -34,7 +34,7 @@ export const addRelease = (command: Command, project: Modules, run: Run): Comman
   command
     .argument("[module]", "by default the one of this folder")
     .option("--canary <percent>", "publish for 1 to 99 % of the users", readPercent)
-    .option("--staff", "publish for admins, alone or beside --canary")
+    .option("--staff", "publish for admins, alone or with --canary")
     .option("--users <ids>", "publish for these accounts, separated by commas", readUsers)
     .option("--preview", "publish for holders of the printed link")
     .option("--allow-dirty", "publish changes that are not committed")

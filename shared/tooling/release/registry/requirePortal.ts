@@ -4,7 +4,7 @@ import type { Project } from "../../project/project";
 
 type Kind = Pick<Project, "kind">;
 
-/** A module alone has no portal beside it. The folder that is the default would reach no user. */
+/** No portal reads the default data folder of a module alone. */
 export const hasPortal = (env: NodeJS.ProcessEnv, { kind }: Kind): boolean =>
   kind === "workspace" ||
   Boolean(env.PORTAL_DATA_DIR || env.PORTAL_RELEASE_TOKEN) ||
