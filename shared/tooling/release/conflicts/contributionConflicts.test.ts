@@ -43,6 +43,11 @@ describe("requireNoConflicts", () => {
 
   it.each<[string, ReleasedContributions, string]>([
     [
+      "a path that is slow to match",
+      { navigation: [{ ...entry, to: `/gifts${"/a?".repeat(40)}` }] },
+      "at most 20 segments, 3 of them optional",
+    ],
+    [
       "an unknown extension point",
       { parts: [{ ...part, at: "dashboard.top" }] },
       "The part card of mf-gifts g1 has the extension point dashboard.top, known are dashboard.cards.",

@@ -4,7 +4,7 @@ import {
   type ReleasedContributions,
 } from "../../../src/contract/release/contributions";
 import type { Discovery, Release } from "../../../src/contract/release/discovery";
-import { pathsOverlap, requireNoPathConflicts } from "./pathConflicts";
+import { pathsOverlap, requireNoPathConflicts, requireSimplePaths } from "./pathConflicts";
 import { canaryOf, inUse } from "../registry/releases";
 
 type Modules = Discovery["microFrontends"];
@@ -19,6 +19,7 @@ const sectionPath = /^\/admin\/[a-z0-9][a-z0-9-]*$/;
 
 /** Compares paths and contributions with those of the other modules. @throws in one line */
 export function requireNoConflicts(name: string, release: Release, modules: Modules): void {
+  requireSimplePaths(name, release);
   requireNoPathConflicts(name, release, modules);
   const problems = contributionProblems(name, release, modules);
   if (problems.length > 0) throw new Error(`${problems.join("; ")}.`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { promote, startCanary } from "../registry/releases";
-import { pathsOverlap, requireNoPathConflicts } from "./pathConflicts";
+import { pathsOverlap, requireNoPathConflicts, requireSimplePaths } from "./pathConflicts";
 
 describe("pathsOverlap", () => {
   it.each([
@@ -62,5 +62,21 @@ describe("requireNoPathConflicts", () => {
 
   it("allows a module its own paths", () => {
     expect(claim(at("n2", "/gifts"), { "mf-new": promote([], at("n1", "/gifts")) })).not.toThrow();
+  });
+});
+
+describe("requireSimplePaths", () => {
+  const check = (path: string) => () => requireSimplePaths("mf-new", at("n1", path));
+
+  it.each([
+    `/gifts${"/:part?".repeat(4)}`,
+    `/gifts${"/:part?".repeat(40)}/end`,
+    `/gifts${"/part".repeat(20)}`,
+  ])("refuses %s, which is slow to match", (path) => {
+    expect(check(path)).toThrow("at most 20 segments, 3 of them optional");
+  });
+
+  it("accepts three optional segments", () => {
+    expect(check("/gifts/:a?/:b?/:c?")).not.toThrow();
   });
 });
