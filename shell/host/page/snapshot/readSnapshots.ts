@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { requireContained } from "./requireContained";
 
 const DEADLINE_MS = 1500;
 const RETRY_AFTER_MS = 30_000;
@@ -21,7 +22,7 @@ export function shellSnapshots(shellDir: string): Snapshots | undefined {
 
 export type ReadSnapshots = (name: string, release: Release) => Promise<Snapshots | undefined>;
 
-/** Reads the snapshots of a release once. Undefined if they are missing, altered or slow. */
+/** Reads the snapshots of a release once. Undefined if they are missing, altered, slow or refused. */
 export function createSnapshotReader(registry: Pick<Registry, "folder">): ReadSnapshots {
   const known = new Map<string, Promise<Snapshots | undefined>>();
 
@@ -56,5 +57,7 @@ async function read(folder: string | undefined, manifestUrl: string): Promise<Bu
 function verified(bytes: Buffer, integrity: string): Snapshots {
   const hash = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
   if (hash !== integrity) throw new Error(`${SNAPSHOTS_FILE} does not match its hash`);
-  return parseSnapshots(JSON.parse(bytes.toString("utf8")));
+  const snapshots = parseSnapshots(JSON.parse(bytes.toString("utf8")));
+  for (const page of Object.values(snapshots.pages)) requireContained(page);
+  return snapshots;
 }

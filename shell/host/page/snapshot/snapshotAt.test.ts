@@ -106,4 +106,10 @@ describe("the prerendered page", () => {
     expect(await pageOf([one])).toBeUndefined();
     expect(log).toHaveBeenCalledWith(expect.stringContaining("No snapshots of mf-test one"));
   });
+
+  it("does not exist when it would change the page around it", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    expect(await pageOf([release("<textarea>", inUse)])).toBeUndefined();
+    expect(log).toHaveBeenCalledWith(expect.stringContaining("<textarea> is not closed"));
+  });
 });
