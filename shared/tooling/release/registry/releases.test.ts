@@ -118,10 +118,28 @@ describe("storePreview", () => {
       (releases, build) => storePreview(releases, testRelease(build)),
       listed,
     );
-    expect(traffic(previewed)).toEqual({ 4: 90, 5: 10, 3: 0, c: 0, b: 0 });
+    expect(traffic(previewed)).toEqual({ 4: 90, 5: 10, 3: 0, c: 0, b: 0, a: 0, 2: 0, 1: 0 });
     expect(inUse(previewed)?.extras).toMatchObject({ build: "4", fallback: "3" });
     expect(canaryOf(previewed)?.extras.build).toBe("5");
     expect(previewed.find(({ extras }) => extras.build === "c")?.extras.preview).toBe(true);
+  });
+
+  it("keeps three previews beside the releases to roll back to", () => {
+    const used = released("1", "2", "3", "4", "5");
+    const again = ["4", "3", "2", "1"].map((build) =>
+      used.find((one) => one.extras.build === build),
+    );
+    const previewed = [...again, ...["a", "b", "c", "d"].map((build) => testRelease(build))].reduce(
+      (releases, one) => storePreview(releases, one ?? testRelease("none")),
+      used,
+    );
+    expect(builds(previewed).toSorted()).toEqual(["1", "2", "3", "4", "5", "b", "c", "d"]);
+  });
+
+  it("stays when another release is promoted, and displaces none", () => {
+    const previewed = storePreview(released("1", "2", "3", "4", "5"), testRelease("a"));
+    const promoted = promote(previewed, testRelease("6"));
+    expect(builds(promoted).toSorted()).toEqual(["2", "3", "4", "5", "6", "a"]);
   });
 
   it("is possible before the first release, and never becomes a fallback", () => {

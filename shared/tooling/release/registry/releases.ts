@@ -3,6 +3,8 @@ import type { Release } from "../../../src/contract/release/discovery";
 
 /** For rollbacks and open tabs. */
 const KEPT_RELEASES = 5;
+/** Beside those, so that previews never displace a release that was in use. */
+const KEPT_PREVIEWS = 3;
 
 export function inUse(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => deployment.default);
@@ -86,11 +88,8 @@ export function startCanary(
     current,
     fallbackIn(releases, current),
   );
-  const rest = [canary, ...others].slice(0, KEPT_RELEASES - 1);
-  return [
-    { ...(first ?? current), deployment: { traffic: 100 - percent, default: true } },
-    ...rest,
-  ];
+  const stable = { traffic: 100 - percent, default: true };
+  return keptOf([{ ...(first ?? current), deployment: stable }, canary, ...others]);
 }
 
 /** Stores a release that only holders of a preview link and admins can open. */
@@ -108,10 +107,7 @@ export function storePreview(releases: readonly Release[], release: Release): Re
   const isNeeded = (one: Release) =>
     one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
   const others = without(releases, build);
-  return [...others.filter(isNeeded), preview, ...others.filter((one) => !isNeeded(one))].slice(
-    0,
-    KEPT_RELEASES,
-  );
+  return keptOf([...others.filter(isNeeded), preview, ...others.filter((one) => !isNeeded(one))]);
 }
 
 /** Takes the module out of use and keeps its releases, the one that was in use first. */
@@ -165,7 +161,7 @@ function arrange(
 ): Release[] {
   const inactive = { traffic: 0, default: false };
   const others = without(releases, current.extras.build, fallback?.extras.build);
-  return [
+  return keptOf([
     withFallback(fallback, {
       ...withoutCohort(current),
       deployment: { traffic: 100, default: true },
@@ -174,7 +170,15 @@ function arrange(
       ...withoutCohort(other),
       deployment: inactive,
     })),
-  ].slice(0, KEPT_RELEASES);
+  ]);
+}
+
+/** The first of each kind. A preview of a release that was in use counts as that release. */
+function keptOf(releases: readonly Release[]): Release[] {
+  const isPreview = ({ extras }: Release) => extras.preview && !extras.released;
+  const previews = releases.filter(isPreview).slice(0, KEPT_PREVIEWS);
+  const others = releases.filter((one) => !isPreview(one)).slice(0, KEPT_RELEASES);
+  return releases.filter((one) => previews.includes(one) || others.includes(one));
 }
 
 function withFallback(fallback: Release | undefined, release: Release): Release {
