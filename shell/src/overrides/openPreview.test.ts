@@ -67,6 +67,16 @@ describe("a link without a signature", () => {
     expect(rpc).not.toHaveBeenCalled();
   });
 
+  it.each(["mf-gifts,call 555-1234", "mf-gifts,", `mf-gifts,${"b".repeat(101)}`, "gifts,b1"])(
+    "is ignored if it names no release: %s",
+    async (hash) => {
+      const { opened } = await open(hash, {}, createStore({ ...out, user, isAdmin: true }));
+      await opened;
+      expect(use).not.toHaveBeenCalled();
+      expect(toast).not.toHaveBeenCalled();
+    },
+  );
+
   it.each([
     ["a stranger", out],
     ["a member", { ...out, user }],

@@ -19,7 +19,8 @@ export async function openPreview(options: PreviewOptions): Promise<void> {
     .slice(PREVIEW_HASH.length)
     .split(",", 4);
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (!/^mf-[a-z0-9-]+$/.test(module) || !build) return;
+  // Both are shown to the user, so an address must not contain other text.
+  if (!/^mf-[a-z0-9-]+$/.test(module) || !/^[\w-]{1,100}$/.test(build)) return;
   const { overrides, session, toast } = options;
   const refusal = signature
     ? await checkSignature(options, { module, build, expires: Number(expires), signature })

@@ -8,7 +8,12 @@ export function overriddenRelease(
   releases: readonly Release[],
   live?: LiveModule,
 ): Release | undefined {
-  if ("build" in override) return releases.find(({ extras }) => extras.build === override.build);
+  if ("build" in override) {
+    const { build, until } = override;
+    const release = releases.find(({ extras }) => extras.build === build);
+    // Admins may try a release that was rolled back; a link that was given to others ends with it.
+    return until !== undefined && release?.extras.withdrawn ? undefined : release;
+  }
   const { origin } = override;
   if (!chosen || !origins.isLive(origin)) return undefined;
   const { fallback: _, ...extras } = chosen.extras;

@@ -82,6 +82,15 @@ describe("the candidates of a module", () => {
     expect(candidates).toEqual([older]);
   });
 
+  it("leave out a release that was rolled back, unless an admin chose it", () => {
+    const withdrawn = { ...older, extras: { ...older.extras, withdrawn: true } };
+    const discovery = listed(testRelease({ build: "stable", isDefault: true }), withdrawn);
+    const first = (override: Override) =>
+      open({ discovery, override }).candidatesOf("mf-test")[0]?.extras.build;
+    expect(first({ build: "older", until: 4_000_000_000 })).toBe("stable");
+    expect(first({ build: "older" })).toBe("older");
+  });
+
   it("are none for a module that is not listed, even with an override", () => {
     expect(open({ discovery: all }).candidatesOf("mf-other")).toEqual([]);
     expect(open({ override: { build: "stable" } }).candidatesOf("mf-test")).toEqual([]);
