@@ -32,6 +32,11 @@ const patches: Record<string, (portal: Portal) => void> = {
 
 const { hostile, other } = openPortal();
 
+it("refuses a module that adds a field to all objects", () => {
+  expect(() => Object.assign(Object.prototype, { legacy: true })).toThrow(TypeError);
+  expect("legacy" in {}).toBe(false);
+});
+
 it.each(Object.entries(patches))("refuses a module that replaces %s", (_, patch) => {
   expect(() => patch(hostile)).toThrow(TypeError);
 });

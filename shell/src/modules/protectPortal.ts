@@ -12,6 +12,8 @@ export function protectPortal<Shared extends Portal>(portal: Shared): Shared {
     lockMethods(supabase[name]);
     Object.defineProperty(supabase, name, { writable: false, configurable: false });
   }
+  // A field of all objects would appear in each loop over the fields of any object.
+  Object.preventExtensions(Object.prototype);
   return Object.freeze(portal);
 }
 
