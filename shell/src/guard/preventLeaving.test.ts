@@ -36,8 +36,15 @@ it.each([{ sameDocument: true }, { userInitiated: true }])("allows %o", (how) =>
 });
 
 it("allows any navigation after the user has pressed something", () => {
-  dispatchEvent(new Event("pointerdown"));
+  const press = new Event("pointerdown");
+  Object.defineProperty(press, "isTrusted", { value: true });
+  dispatchEvent(press);
   expect(leave()).toBe(true);
+});
+
+it("ignores a press that a script has made up", () => {
+  dispatchEvent(new Event("pointerdown"));
+  expect(leave()).toBe(false);
 });
 
 it("allows any navigation after it stops", () => {

@@ -10,7 +10,8 @@ export function preventLeaving(onPrevented: () => void): () => void {
   const { signal } = listening;
   // The page may leave in reply to what the user pressed.
   for (const type of SIGNS_OF_USE) {
-    addEventListener(type, () => listening.abort(), { capture: true, passive: true, signal });
+    const onUse = ({ isTrusted }: Event) => isTrusted && listening.abort();
+    addEventListener(type, onUse, { capture: true, passive: true, signal });
   }
   if ("navigation" in globalThis) {
     navigation.addEventListener(
