@@ -33,11 +33,13 @@ const token = {
   expires_at: "2100-01-01T00:00:00Z",
   last_used_at: null,
   revoked_at: null,
+  created_by: "u1",
 };
 const tokens = [
   token,
   { ...token, id: "t2", name: "Old", expires_at: "2026-01-01T00:00:00Z" },
   { ...token, id: "t3", name: "Lost laptop", revoked_at: "2026-11-19T07:00:00Z" },
+  { ...token, id: "t5", name: "Of a former admin", created_by: "u2" },
 ];
 const entry = {
   id: 2,
@@ -76,6 +78,7 @@ function show() {
       return jsonResponse({ id: "t4", token: "prt_0123", expires_at: "2027-02-18T06:30:00Z" });
     }
     if (url.includes("/release_log")) return jsonResponse(log);
+    if (url.includes("/user_roles")) return jsonResponse([{ user_id: "u1" }]);
     return jsonResponse(url.includes("/rpc/") ? null : tokens);
   });
   render(<ModulesPage />, inPortal(portal));
@@ -129,7 +132,12 @@ test("shows a new token once, and what it may do", async () => {
 
 test("revokes a token after a confirmation", async () => {
   const portal = show();
-  const states = { "Cafe build server": "Valid", Old: "Expired", "Lost laptop": "Revoked" };
+  const states = {
+    "Cafe build server": "Valid",
+    Old: "Expired",
+    "Lost laptop": "Revoked",
+    "Of a former admin": "Creator is no admin",
+  };
   for (const [name, state] of Object.entries(states)) {
     const [found] = await screen.findAllByText(name, { selector: "strong" });
     expect(found?.closest("tr, li, article")?.textContent).toContain(state);

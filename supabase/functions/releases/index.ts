@@ -85,6 +85,13 @@ const sentences = new Map<string, readonly [status: number, sentence: string]>([
   ["bad_release_token", [401, "The release token is not valid. Ask an admin for another one."]],
   ["revoked_release_token", [401, "The release token was revoked. Ask an admin for another one."]],
   ["expired_release_token", [401, "The release token has expired. Ask an admin for another one."]],
+  [
+    "release_token_without_admin",
+    [
+      401,
+      "The admin who created the release token is no longer an admin. Ask one for another token.",
+    ],
+  ],
   ["release_token_of_other_module", [403, "The release token belongs to another module."]],
   ["release_token_lacks_action", [403, "The release token does not allow this action."]],
   ["repeated_release_request", [409, "This request was handled before. Run the command again."]],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { describe, expect, it } from "vitest";
 import { newToken } from "../rules/releases/releaseToken";
-import { service, sql, stack } from "../stack";
+import { newMember, service, sql, stack } from "../stack";
 import { actions, ReleasingTeam } from "./releasingTeam";
 
 const team = new ReleasingTeam();
@@ -33,6 +33,27 @@ describe("a caller without a valid token", () => {
     expect(await team.post(request)).toMatchObject({
       status: 401,
       body: { code: "expired_release_token" },
+    });
+  });
+
+  it("is refused after the creator of the token was demoted", async () => {
+    const creator = await newMember();
+    const setRole = (role: string) =>
+      team.boss.client
+        .from("user_roles")
+        .upsert({ user_id: creator.id, role }, { onConflict: "user_id" })
+        .throwOnError();
+    await setRole("admin");
+    const { token } = await newToken(creator.client, { module: team.name, actions });
+    await setRole("user");
+    const request = { action: "retire", module: team.name, requestId: randomUUID() };
+    expect(await team.post(request, token)).toMatchObject({
+      status: 401,
+      body: {
+        code: "release_token_without_admin",
+        message:
+          "The admin who created the release token is no longer an admin. Ask one for another token.",
+      },
     });
   });
 });

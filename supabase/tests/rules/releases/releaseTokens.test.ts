@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { admin, newMember, service, sql, type TestUser } from "../../stack";
+import { admin, anon, newMember, service, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { newToken, type NewToken } from "./releaseToken";
 
@@ -77,6 +77,54 @@ describe("a release token", () => {
     const other = await newToken(boss.client);
     await sql`update release_tokens set expires_at = now() where id = ${other.id}`;
     expect(codeOf((await use(other.token)).error)).toBe("expired_release_token");
+  });
+});
+
+describe("the release token of an admin", () => {
+  let creator: TestUser;
+  let token: string;
+  let id: string;
+  const setRole = (role: string) =>
+    boss.client
+      .from("user_roles")
+      .upsert({ user_id: creator.id, role }, { onConflict: "user_id" })
+      .throwOnError();
+  const refusal = async () => codeOf((await use(token)).error);
+
+  beforeEach(async () => {
+    creator = await newMember();
+    await setRole("admin");
+    ({ token, id } = await newToken(creator.client));
+  });
+
+  it("is refused while its creator is no admin, and for changes that were checked before", async () => {
+    expect(await refusal()).toBeUndefined();
+    await setRole("user");
+    expect(await refusal()).toBe("release_token_without_admin");
+    const change = { token_id: id, module: "mf-test", action: "release", build: "b1" };
+    const { error } = await service.rpc("record_release_change", { change });
+    expect(codeOf(error)).toBe("release_token_without_admin");
+    await setRole("admin");
+    expect(await refusal()).toBeUndefined();
+  });
+
+  it("is refused after the role or the account of its creator was removed", async () => {
+    await sql`delete from user_roles where user_id = ${creator.id}`;
+    expect(await refusal()).toBe("release_token_without_admin");
+    await setRole("admin");
+    await sql`delete from auth.users where id = ${creator.id}`;
+    expect(await refusal()).toBe("release_token_without_admin");
+  });
+
+  it("is checked by the server only", async () => {
+    for (const client of [anon, maya.client, creator.client]) {
+      const { error } = await client.rpc("use_release_token", {
+        token,
+        module: "mf-test",
+        action: "release",
+      });
+      expect(error?.code).toBe("42501");
+    }
   });
 });
 

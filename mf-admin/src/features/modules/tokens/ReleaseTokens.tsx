@@ -51,10 +51,15 @@ const columns: RecordColumn<ReleaseToken>[] = [
   },
 ];
 
-function TokenState({ token: { revoked_at, expires_at } }: { token: ReleaseToken }) {
+function TokenState({
+  token: { revoked_at, expires_at, isCreatorAdmin },
+}: {
+  token: ReleaseToken;
+}) {
   const now = useNow().getTime();
   if (revoked_at) return <Badge tone="neutral">Revoked</Badge>;
   if (Date.parse(expires_at) <= now) return <Badge tone="warning">Expired</Badge>;
+  if (!isCreatorAdmin) return <Badge tone="warning">Creator is no admin</Badge>;
   return <Badge tone="success">Valid</Badge>;
 }
 

@@ -14,10 +14,30 @@ const tokenSchema = z.object({
   expires_at: z.string(),
   last_used_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
+  created_by: z.string().nullable(),
 });
-export type ReleaseToken = z.infer<typeof tokenSchema>;
+export type ReleaseToken = z.infer<typeof tokenSchema> & {
+  /** Otherwise the token is refused. */
+  isCreatorAdmin: boolean;
+};
 
-const columns = "id, name, module, actions, created_at, expires_at, last_used_at, revoked_at";
+const columns =
+  "id, name, module, actions, created_at, expires_at, last_used_at, revoked_at, created_by";
+
+async function adminsAmong(
+  supabase: Supabase,
+  people: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const { data } = await supabase
+    .from("user_roles")
+    .select("user_id")
+    .eq("role", "admin")
+    .in("user_id", people)
+    .abortSignal(signal)
+    .throwOnError();
+  return new Set(data.map(({ user_id }) => user_id));
+}
 
 export const tokenQueries = {
   all: adminKeys.releaseTokens,
@@ -26,6 +46,7 @@ export const tokenQueries = {
     pageQuery(
       tokenQueries.all,
       async (...read) => {
+        const [, , signal] = read;
         const found = await readRange(
           supabase
             .from("release_tokens")
@@ -35,7 +56,13 @@ export const tokenQueries = {
             .order("id"),
           ...read,
         );
-        return { ...found, rows: z.array(tokenSchema).parse(found.rows) };
+        const tokens = z.array(tokenSchema).parse(found.rows);
+        const creators = tokens.flatMap(({ created_by: creator }) => creator ?? []);
+        const admins = await adminsAmong(supabase, creators, signal);
+        const rows = tokens.map((token): ReleaseToken => {
+          return { ...token, isCreatorAdmin: admins.has(token.created_by ?? "") };
+        });
+        return { ...found, rows };
       },
       page,
       TOKENS_PAGE_SIZE,
