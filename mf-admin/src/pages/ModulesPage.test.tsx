@@ -20,7 +20,7 @@ const from = (build: string, day: string, more: Partial<Release["extras"]> = {})
   });
 const stored = from("b1", "18");
 const releases: Release[] = [
-  from("b2", "19", { fallback: "b1" }),
+  from("b2", "19", { fallback: "b1", logEntry: 2 }),
   { ...stored, deployment: { traffic: 0, default: false } },
   { ...testRelease("b0"), deployment: { traffic: 0, default: false } },
 ];
@@ -57,6 +57,7 @@ const entry = {
   at: "2026-11-20T06:30:00Z",
 };
 const log = [
+  { ...entry, id: 3, action: "release", build: "b4", build_after: "b4", reason: null },
   entry,
   {
     ...entry,
@@ -158,4 +159,8 @@ test("lists who changed which release, and why", async () => {
     expect(rolledBack.textContent).toContain(text);
   }
   expect((await rowOf("Canary started, 10 %")).textContent).toContain("Cafe build server (token)");
+  const interrupted = await rowOf("Release failed");
+  for (const text of ["b4", "Unchanged", "Interrupted: the releases did not change."]) {
+    expect(interrupted.textContent).toContain(text);
+  }
 });

@@ -76,6 +76,7 @@ function trimmed(discovery: Discovery): Discovery {
   for (const { extras } of Object.values(copy.microFrontends).flat()) {
     delete extras.assets;
     delete extras.provenance;
+    delete extras.logEntry;
   }
   return copy;
 }

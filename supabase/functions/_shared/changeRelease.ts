@@ -32,6 +32,7 @@ export function releaseServer(owner: Record<string, unknown> = {}): ReleaseServe
         idSchema,
       );
       return {
+        id: entry,
         async fail(error) {
           const reason = error instanceof Error ? error.message : String(error);
           const args = { entry, reason };

@@ -50,7 +50,7 @@ export function ModuleList() {
       <div className={styles.tab}>
         <CanaryBudgetCard />
         <ReleaseTokens modules={modules.map(({ name }) => name)} />
-        <ReleaseLog />
+        <ReleaseLog discovery={query.data} readAt={query.dataUpdatedAt} />
         <WebVitals />
         <SharedLibraries />
       </div>

@@ -83,6 +83,8 @@ const extrasSchema = v.object({
   ),
   /** Stored for those with a preview link; never used for others. */
   preview: v.exactOptional(v.literal(true)),
+  /** On one release of a module: the last entry of `release_log` that changed the module. */
+  logEntry: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
 export const releaseSchema = v.object({

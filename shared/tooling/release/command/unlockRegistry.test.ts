@@ -30,6 +30,11 @@ it("reports that the registry is not locked", async () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
+it("refuses with a release token, because the portal locks its registry itself", async () => {
+  const unlocking = unlockRegistry({ place: "A portal" }, { confirm, log: () => undefined });
+  await expect(unlocking).rejects.toThrow("ends in a minute");
+});
+
 it("names the process and keeps its lock while it runs", async () => {
   lock();
   await expect(unlock()).rejects.toThrow("That process still runs");

@@ -11,7 +11,8 @@ export async function unlockRegistry(
   { place, lock }: Pick<Registry, "place" | "lock">,
   { confirm, log }: UnlockTools,
 ): Promise<void> {
-  const held = await lock?.();
+  if (!lock) throw new Error(`${place} locks itself: a lock that is left behind ends in a minute.`);
+  const held = await lock();
   if (!held) {
     log(`${place} is not locked`);
     return;

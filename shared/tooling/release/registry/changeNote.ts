@@ -42,10 +42,34 @@ export interface RegistryChange {
   after: readonly Release[];
 }
 
+interface RecordedChange {
+  /** Of the entry in the log. */
+  readonly id: number;
+  fail(error: unknown): Promise<void>;
+}
+
+/** Returns undefined for a change that is made without an entry. */
 export type RecordChange = (
   change: RegistryChange,
   note: ChangeNote | undefined,
-) => Promise<{ fail(error: unknown): Promise<void> } | undefined>;
+) => Promise<RecordedChange | undefined>;
+
+/**
+ * The last entry of the log that changed the module. Undefined if it is unknown; 0 before the first release.
+ * It is in the pointer, so that entries whose change was interrupted are newer.
+ */
+export function lastEntryOf(releases: readonly Release[]): number | undefined {
+  if (releases.length === 0) return 0;
+  return releases.find(({ extras }) => extras.logEntry !== undefined)?.extras.logEntry;
+}
+
+export function withLastEntry(releases: readonly Release[], entry: number | undefined): Release[] {
+  return releases.map((release, index) => {
+    const { logEntry: _, ...extras } = release.extras;
+    const isNamed = index === 0 && entry;
+    return { ...release, extras: isNamed ? { ...extras, logEntry: entry } : extras };
+  });
+}
 
 /** The argument of `record_release_change`. */
 export function logEntryOf(
@@ -67,6 +91,7 @@ export function logEntryOf(
     build_after: inUse(after)?.extras.build,
     percent: note.percent,
     reason: note.reason,
+    last_entry: lastEntryOf(before),
     ...(note.actor &&
       ("id" in note.actor ? { actor_id: note.actor.id } : { actor: note.actor.name })),
   };

@@ -59,6 +59,36 @@ describe("withLock", () => {
     expect(waits).toHaveLength(1);
   });
 
+  it("says when the lock of a process that was killed elsewhere ends", async () => {
+    const since = "2100-01-01T00:00:00.000Z";
+    await heldBy({ host: "edge function 1", since, leaseMs: 60_000 });
+    await expect(withLock(storage, impatiently, work)).rejects.toThrow(
+      "Try again when it has finished, at the latest at 2100-01-01T00:01:00.000Z.",
+    );
+  });
+
+  it("stops work before others may take over its lock", async () => {
+    const holder = { host: "edge function 1", leaseMs: 10_050 };
+    const slow = withLock(storage, { ...impatiently, holder }, async (requireLock) => {
+      await requireLock();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await requireLock();
+    });
+    await expect(slow).rejects.toThrow("Lost the registry lock");
+  });
+
+  it("counts the lease from the moment that it gets the lock", async () => {
+    await heldBy({});
+    setTimeout(() => void storage.remove(".lock"), 300);
+    const holder = { host: "edge function 1", leaseMs: 10_200 };
+    expect(
+      await withLock(storage, { doing: "tests", holder }, async (requireLock) => {
+        await requireLock();
+        return "done";
+      }),
+    ).toBe("done");
+  });
+
   it("releases the lock when the work fails", async () => {
     const failing = withLock(storage, impatiently, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
@@ -68,6 +98,14 @@ describe("withLock", () => {
   it.each([
     ["of a process that has died", died],
     ["that is older than ten minutes", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
+    [
+      "of an edge function after a minute",
+      {
+        host: "edge function",
+        since: new Date(Date.now() - 61_000).toISOString(),
+        leaseMs: 60_000,
+      },
+    ],
     ["with unreadable content", { id: 7 }],
   ])("takes over a lock %s", async (_, holder) => {
     await heldBy(holder);

@@ -11,6 +11,8 @@ const BREAKER = ".lock.breaking";
 /** Older locks count as abandoned. */
 const LEASE_MS = 10 * 60_000;
 const BREAKER_LEASE_MS = 60_000;
+/** A holder stops this long before others may take over: their clocks differ, and a write takes time. */
+const MARGIN_MS = 10_000;
 
 const holderSchema = z.object({
   id: z.string(),
@@ -40,7 +42,7 @@ export async function withLock<Result>(
   { doing, patienceMs = 30_000, onWait, holder }: LockOptions,
   work: (requireLock: RequireLock) => Promise<Result>,
 ): Promise<Result> {
-  const mine: Holder = {
+  const waiting: Holder = {
     id: randomUUID(),
     host: hostname(),
     pid: process.pid,
@@ -48,23 +50,28 @@ export async function withLock<Result>(
     since: now(),
     ...holder,
   };
+  let mine = waiting;
   const giveUpAt = Date.now() + patienceMs;
   let notified = false;
-  while (!(await storage.create(LOCK, JSON.stringify(mine)))) {
+  while (!(await storage.create(LOCK, JSON.stringify((mine = { ...waiting, since: now() }))))) {
     const other = await otherHolder(storage, mine);
     if (Date.now() > giveUpAt)
-      throw new Error(`${describe(other)}. Try again when it has finished.`);
+      throw new Error(`${describe(other)}. Try again when it has finished${atTheLatest(other)}.`);
     if (!other) continue;
     if (!notified) onWait?.(describe(other));
     notified = true;
     await pause(100);
   }
 
+  const { leaseMs = LEASE_MS } = mine;
   const isMine = async () => parse((await storage.read(LOCK)) ?? "")?.id === mine.id;
   try {
     return await work(async () => {
-      if (!(await isMine()))
-        throw new Error("Lost the registry lock: the lease expired after 10 minutes.");
+      const isOver = ageOf(mine) > leaseMs - MARGIN_MS;
+      if (isOver || !(await isMine()))
+        throw new Error(
+          `Lost the registry lock: it ends after ${String(leaseMs / 60_000)} min. Try again.`,
+        );
     });
   } finally {
     // A lock that cannot be removed counts as abandoned later.
@@ -110,9 +117,7 @@ async function activeHolder(
   const text = await storage.read(path);
   if (text === undefined) return undefined;
   const holder = parse(text);
-  if (!holder || Date.now() - Date.parse(holder.since) > (holder.leaseMs ?? leaseMs)) {
-    return "abandoned";
-  }
+  if (!holder || ageOf(holder) > (holder.leaseMs ?? leaseMs)) return "abandoned";
   return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
 
@@ -148,6 +153,14 @@ function describe(holder: Holder | undefined): string {
   const { host, pid, doing, since } = holder;
   const where = host === hostname() ? "" : ` on ${host}`;
   return `Process ${String(pid)}${where} ${doing} since ${since}`;
+}
+
+const ageOf = ({ since }: Holder) => Date.now() - Date.parse(since);
+
+function atTheLatest(holder: Holder | undefined): string {
+  if (!holder) return "";
+  const end = new Date(Date.parse(holder.since) + (holder.leaseMs ?? LEASE_MS));
+  return `, at the latest at ${end.toISOString()}`;
 }
 
 function isAlive(pid: number): boolean {

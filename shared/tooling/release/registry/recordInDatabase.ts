@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { z } from "zod";
 import { logEntryOf, type RecordChange } from "./changeNote";
 
 const DEADLINE_MS = 5000;
@@ -37,10 +38,13 @@ export function recordInDatabase({
   return async (change, note) => {
     if (!note) throw new Error("A change of a recorded registry needs an action for the log.");
     try {
-      const entry = await call("record_release_change", {
-        change: { actor, ...logEntryOf(change, note) },
-      });
+      const entry = z.number().parse(
+        await call("record_release_change", {
+          change: { actor, ...logEntryOf(change, note) },
+        }),
+      );
       return {
+        id: entry,
         async fail(error) {
           const reason = error instanceof Error ? error.message : String(error);
           await call("record_failed_release_change", { entry, reason });

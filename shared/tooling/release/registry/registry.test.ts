@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { logEntryOf, type RecordChange } from "./changeNote";
+import { logEntryOf, type RecordChange, type RegistryChange } from "./changeNote";
 import { localRegistry, registryIn, type Registry } from "./registry";
 import { promote, inUse } from "./releases";
 import { localStorage } from "../storage/localStorage";
@@ -118,6 +118,7 @@ describe("a recorded change", () => {
         build_after: "two",
         percent: undefined,
         reason: "A test",
+        last_entry: undefined,
       },
       "one",
     ]);
@@ -134,8 +135,55 @@ describe("a recorded change", () => {
     await publish("one");
     const failures: unknown[] = [];
     const fail = (error: unknown) => Promise.resolve(void failures.push(error));
-    await expect(change(() => Promise.resolve({ fail }), fullDisk("replace"))).rejects.toThrow();
+    await expect(
+      change(() => Promise.resolve({ id: 7, fail }), fullDisk("replace")),
+    ).rejects.toThrow();
     expect(failures).toMatchObject([{ code: "ENOSPC" }]);
+  });
+
+  const fail = () => Promise.reject(new Error("The process was killed"));
+  const lastEntries: unknown[] = [];
+  const recordAs = (id: number) => (entry: RegistryChange) => {
+    lastEntries.push(logEntryOf(entry, note)["last_entry"]);
+    return Promise.resolve({ id, fail });
+  };
+
+  it("leaves its entry in the pointer, so that the next change knows which were interrupted", async () => {
+    lastEntries.length = 0;
+    await change(recordAs(7));
+    await expect(change(recordAs(8), fullDisk("replace"))).rejects.toThrow();
+    await change(() => Promise.resolve(undefined));
+    await change(recordAs(9));
+    await change(recordAs(10));
+    expect(lastEntries).toEqual([0, 7, 7, 9]);
+    const { microFrontends } = await registry.read();
+    const stored = (microFrontends["mf-test"] ?? []).map(({ extras }) => extras.logEntry);
+    expect(stored).toEqual([10]);
+  });
+
+  it("is made if only the response to the write was lost", async () => {
+    const disk = localStorage(folder);
+    const replace: ReleaseStorage["replace"] = async (path, text) => {
+      await disk.replace(path, text);
+      throw new Error("No response");
+    };
+    await change(recordAs(7), { ...disk, replace });
+    expect(await current()).toBe("two");
+  });
+
+  it("is recorded as failed when the lock was lost meanwhile", async () => {
+    await publish("one");
+    const failures: unknown[] = [];
+    const lose: RecordChange = () => {
+      rmSync(join(folder, ".lock"));
+      return Promise.resolve({
+        id: 7,
+        fail: (error) => Promise.resolve(void failures.push(String(error))),
+      });
+    };
+    await expect(change(lose)).rejects.toThrow("Lost the registry lock");
+    expect(failures).toEqual([expect.stringContaining("Lost the registry lock")]);
+    expect(await current()).toBe("one");
   });
 });
 

@@ -9,7 +9,13 @@ import { heldLock, withLock, type HeldLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import type { PreviewSignature } from "./previewSignature";
-import type { ChangeNote, RecordChange, ReleaseActionName } from "./changeNote";
+import {
+  lastEntryOf,
+  withLastEntry,
+  type ChangeNote,
+  type RecordChange,
+  type ReleaseActionName,
+} from "./changeNote";
 
 const POINTER = "modules.json";
 
@@ -70,22 +76,35 @@ export function registryIn(
     }
   }
 
-  async function movePointer(name: string, change: Change, note?: ChangeNote): Promise<Release[]> {
+  async function movePointer(
+    name: string,
+    change: Change,
+    note: ChangeNote | undefined,
+    requireLock: () => Promise<void>,
+  ): Promise<Release[]> {
     const { microFrontends: before } = await read();
     const known = before[name] ?? [];
-    const releases = change(known, before);
+    const after = change(known, before);
     const { [name]: _, ...others } = before;
     // An existing module keeps its position in the document.
-    const microFrontends = releases.length > 0 ? { ...before, [name]: releases } : others;
-    requireReadable(name, microFrontends);
-    const entry = await record?.({ module: name, before: known, after: releases }, note);
+    const withReleases = (releases: Release[]) =>
+      releases.length > 0 ? { ...before, [name]: releases } : others;
+    requireReadable(name, withReleases(after));
+    const entry = await record?.({ module: name, before: known, after }, note);
+    const releases = withLastEntry(after, entry?.id ?? lastEntryOf(known));
+    const microFrontends = withReleases(releases);
     try {
+      await requireLock();
       await storage.replace(
         POINTER,
         `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,
       );
     } catch (error) {
-      await entry?.fail(error).catch(() => undefined);
+      if (!entry) throw error;
+      // The response to a write may get lost.
+      const stored = await read().catch(() => undefined);
+      if (lastEntryOf(stored?.microFrontends[name] ?? []) === entry.id) return releases;
+      await entry.fail(error).catch(() => undefined);
       throw error;
     }
     return releases;
@@ -117,7 +136,7 @@ export function registryIn(
     change: (name, change, note) =>
       withLock(storage, { doing: `changes ${name}`, ...lock }, async (requireLock) => {
         await requireLock();
-        return movePointer(name, change, note);
+        return movePointer(name, change, note, requireLock);
       }),
 
     publish: ({ name, id, dir }, change, note) =>
@@ -125,7 +144,7 @@ export function registryIn(
         try {
           await storage.putFolder(`${name}/${id}`, dir);
           await requireLock();
-          return await movePointer(name, change, note);
+          return await movePointer(name, change, note, requireLock);
         } finally {
           // If this fails, the next release removes the leftovers.
           await requireLock()

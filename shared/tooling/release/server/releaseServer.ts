@@ -19,8 +19,8 @@ const UPLOAD = ".upload";
 const UPLOAD_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
 const PATIENCE_MS = 15_000;
-/** Longer than a call of an edge function. */
-const LEASE_MS = 5 * 60_000;
+/** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */
+const LEASE_MS = 60_000;
 const MOST_BYTES = 50 * 1024 * 1024;
 
 interface ServerParts {
@@ -139,19 +139,22 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
     baseUrl: storage.baseUrl,
     read: registry.read,
 
-    startUpload: ({ module, build, files }) =>
-      withLock(folderStorage, { doing: `uploads ${module}`, ...lock }, async (requireLock) => {
-        const folder = `${module}/${build}`;
-        if (await storage.hasFile(folder, COMPLETE)) return {};
+    async startUpload({ module, build, files }) {
+      const folder = `${module}/${build}`;
+      const doing = `uploads ${module}`;
+      const isStored = await withLock(folderStorage, { doing, ...lock }, async (requireLock) => {
+        if (await storage.hasFile(folder, COMPLETE)) return true;
         await requireLock();
         await storage.removeFolder(folder);
         await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
-        const urls: Record<string, string> = {};
-        await runConcurrently(CONCURRENCY, Object.keys(files), async (path) => {
-          urls[path] = await storage.signUpload(`${folder}/${path}`);
-        });
-        return urls;
-      }),
+        return false;
+      });
+      const urls: Record<string, string> = {};
+      await runConcurrently(CONCURRENCY, isStored ? [] : Object.keys(files), async (path) => {
+        urls[path] = await storage.signUpload(`${folder}/${path}`);
+      });
+      return urls;
+    },
 
     async change(request, who) {
       const { module, reason } = request;

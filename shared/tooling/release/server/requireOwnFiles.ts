@@ -5,7 +5,15 @@ import { filesSchema } from "./changeRequest";
 const MANIFEST = "mf-manifest.json";
 
 /** What the registry itself writes into a release. */
-const registryFields = ["fallback", "released", "withdrawn", "retired", "canary", "preview"];
+const registryFields = [
+  "fallback",
+  "released",
+  "withdrawn",
+  "retired",
+  "canary",
+  "preview",
+  "logEntry",
+];
 
 /**
  * A described release as the registry stores it.

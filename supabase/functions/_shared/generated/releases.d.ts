@@ -49,7 +49,7 @@ export interface RegistryChange {
 export type RecordChange = (
   change: RegistryChange,
   note: ChangeNote | undefined,
-) => Promise<{ fail(error: unknown): Promise<void> } | undefined>;
+) => Promise<{ readonly id: number; fail(error: unknown): Promise<void> } | undefined>;
 
 export interface BucketStorage {
   readonly baseUrl: string;

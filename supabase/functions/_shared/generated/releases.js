@@ -1422,6 +1422,26 @@ function noteOf(audience) {
         users
     };
 }
+/**
+ * The last entry of the log that changed the module. Undefined if it is unknown; 0 before the first release.
+ * It is in the pointer, so that entries whose change was interrupted are newer.
+ */ function lastEntryOf(releases) {
+    if (releases.length === 0) return 0;
+    return releases.find(({ extras })=>extras.logEntry !== undefined)?.extras.logEntry;
+}
+function withLastEntry(releases, entry) {
+    return releases.map((release, index)=>{
+        const { logEntry: _, ...extras } = release.extras;
+        const isNamed = index === 0 && entry;
+        return {
+            ...release,
+            extras: isNamed ? {
+                ...extras,
+                logEntry: entry
+            } : extras
+        };
+    });
+}
 /** The argument of `record_release_change`. */ function logEntryOf({ module, before, after }, note) {
     const affected = note.action === "rollback" || note.action === "retire" ? canaryOf(before) ?? inUse(before) : canaryOf(after) ?? inUse(after);
     const build = note.build ?? affected?.extras.build ?? "none";
@@ -1438,6 +1458,7 @@ function noteOf(audience) {
         build_after: inUse(after)?.extras.build,
         percent: note.percent,
         reason: note.reason,
+        last_entry: lastEntryOf(before),
         ...note.actor && ("id" in note.actor ? {
             actor_id: note.actor.id
         } : {
@@ -1774,7 +1795,8 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         /** Admins. */ staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
         /** See `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
     })),
-    /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true))
+    /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true)),
+    /** On one release of a module: the last entry of `release_log` that changed the module. */ logEntry: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1)))
 });
 const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     url: textSchema,
@@ -2143,6 +2165,7 @@ const LOCK = ".lock";
 /** Held while an abandoned lock is removed, so that no other process removes a new lock. */ const BREAKER = ".lock.breaking";
 /** Older locks count as abandoned. */ const LEASE_MS = 10 * 60_000;
 const BREAKER_LEASE_MS = 60_000;
+/** A holder stops this long before others may take over: their clocks differ, and a write takes time. */ const MARGIN_MS = 10_000;
 const holderSchema = z.object({
     id: z.string(),
     host: z.string(),
@@ -2153,7 +2176,7 @@ const holderSchema = z.object({
 });
 const now = ()=>new Date().toISOString();
 async function withLock(storage, { doing, patienceMs = 30_000, onWait, holder }, work) {
-    const mine = {
+    const waiting = {
         id: randomUUID(),
         host: hostname(),
         pid: process.pid,
@@ -2161,20 +2184,26 @@ async function withLock(storage, { doing, patienceMs = 30_000, onWait, holder },
         since: now(),
         ...holder
     };
+    let mine = waiting;
     const giveUpAt = Date.now() + patienceMs;
     let notified = false;
-    while(!await storage.create(LOCK, JSON.stringify(mine))){
+    while(!await storage.create(LOCK, JSON.stringify(mine = {
+        ...waiting,
+        since: now()
+    }))){
         const other = await otherHolder(storage, mine);
-        if (Date.now() > giveUpAt) throw new Error(`${describe(other)}. Try again when it has finished.`);
+        if (Date.now() > giveUpAt) throw new Error(`${describe(other)}. Try again when it has finished${atTheLatest(other)}.`);
         if (!other) continue;
         if (!notified) onWait?.(describe(other));
         notified = true;
         await promises_setTimeout(100);
     }
+    const { leaseMs = LEASE_MS } = mine;
     const isMine = async ()=>parse(await storage.read(LOCK) ?? "")?.id === mine.id;
     try {
         return await work(async ()=>{
-            if (!await isMine()) throw new Error("Lost the registry lock: the lease expired after 10 minutes.");
+            const isOver = ageOf(mine) > leaseMs - MARGIN_MS;
+            if (isOver || !await isMine()) throw new Error(`Lost the registry lock: it ends after ${String(leaseMs / 60_000)} min. Try again.`);
         });
     } finally{
         // A lock that cannot be removed counts as abandoned later.
@@ -2214,9 +2243,7 @@ async function activeHolder(storage, path, leaseMs) {
     const text = await storage.read(path);
     if (text === undefined) return undefined;
     const holder = parse(text);
-    if (!holder || Date.now() - Date.parse(holder.since) > (holder.leaseMs ?? leaseMs)) {
-        return "abandoned";
-    }
+    if (!holder || ageOf(holder) > (holder.leaseMs ?? leaseMs)) return "abandoned";
     return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
 /** undefined if no process holds the lock. */ async function heldLock(storage) {
@@ -2239,6 +2266,12 @@ function describe(holder) {
     const { host, pid, doing, since } = holder;
     const where = host === hostname() ? "" : ` on ${host}`;
     return `Process ${String(pid)}${where} ${doing} since ${since}`;
+}
+const ageOf = ({ since })=>Date.now() - Date.parse(since);
+function atTheLatest(holder) {
+    if (!holder) return "";
+    const end = new Date(Date.parse(holder.since) + (holder.leaseMs ?? LEASE_MS));
+    return `, at the latest at ${end.toISOString()}`;
 }
 function isAlive(pid) {
     try {
@@ -2343,6 +2376,7 @@ const isCode = (error, code)=>error instanceof Error && "code" in error && error
 
 
 
+
 const POINTER = "modules.json";
 function registryIn(storage, { record, ...lock } = {}) {
     async function read() {
@@ -2359,29 +2393,36 @@ function registryIn(storage, { record, ...lock } = {}) {
             });
         }
     }
-    async function movePointer(name, change, note) {
+    async function movePointer(name, change, note, requireLock) {
         const { microFrontends: before } = await read();
         const known = before[name] ?? [];
-        const releases = change(known, before);
+        const after = change(known, before);
         const { [name]: _, ...others } = before;
         // An existing module keeps its position in the document.
-        const microFrontends = releases.length > 0 ? {
-            ...before,
-            [name]: releases
-        } : others;
-        requireReadable(name, microFrontends);
+        const withReleases = (releases)=>releases.length > 0 ? {
+                ...before,
+                [name]: releases
+            } : others;
+        requireReadable(name, withReleases(after));
         const entry = await record?.({
             module: name,
             before: known,
-            after: releases
+            after
         }, note);
+        const releases = withLastEntry(after, entry?.id ?? lastEntryOf(known));
+        const microFrontends = withReleases(releases);
         try {
+            await requireLock();
             await storage.replace(POINTER, `${JSON.stringify({
                 schema: DISCOVERY_SCHEMA,
                 microFrontends
             }, null, 2)}\n`);
         } catch (error) {
-            await entry?.fail(error).catch(()=>undefined);
+            if (!entry) throw error;
+            // The response to a write may get lost.
+            const stored = await read().catch(()=>undefined);
+            if (lastEntryOf(stored?.microFrontends[name] ?? []) === entry.id) return releases;
+            await entry.fail(error).catch(()=>undefined);
             throw error;
         }
         return releases;
@@ -2411,7 +2452,7 @@ function registryIn(storage, { record, ...lock } = {}) {
                 ...lock
             }, async (requireLock)=>{
                 await requireLock();
-                return movePointer(name, change, note);
+                return movePointer(name, change, note, requireLock);
             }),
         publish: ({ name, id, dir }, change, note)=>withLock(storage, {
                 doing: `releases ${name}`,
@@ -2420,7 +2461,7 @@ function registryIn(storage, { record, ...lock } = {}) {
                 try {
                     await storage.putFolder(`${name}/${id}`, dir);
                     await requireLock();
-                    return await movePointer(name, change, note);
+                    return await movePointer(name, change, note, requireLock);
                 } finally{
                     // If this fails, the next release removes the leftovers.
                     await requireLock().then(()=>dropUnlisted(name)).catch(()=>undefined);
@@ -2480,7 +2521,8 @@ const MANIFEST = "mf-manifest.json";
     "withdrawn",
     "retired",
     "canary",
-    "preview"
+    "preview",
+    "logEntry"
 ];
 /**
  * A described release as the registry stores it.
@@ -2545,7 +2587,7 @@ const MANIFEST = "mf-manifest.json";
 const UPLOAD_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
 const PATIENCE_MS = 15_000;
-/** Longer than a call of an edge function. */ const releaseServer_LEASE_MS = 5 * 60_000;
+/** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */ const releaseServer_LEASE_MS = 60_000;
 const MOST_BYTES = 50 * 1024 * 1024;
 function createReleaseServer({ storage, shell, record }) {
     const folderStorage = {
@@ -2640,21 +2682,25 @@ function createReleaseServer({ storage, shell, record }) {
         place: storage.place,
         baseUrl: storage.baseUrl,
         read: registry.read,
-        startUpload: ({ module, build, files })=>withLock(folderStorage, {
-                doing: `uploads ${module}`,
+        async startUpload ({ module, build, files }) {
+            const folder = `${module}/${build}`;
+            const doing = `uploads ${module}`;
+            const isStored = await withLock(folderStorage, {
+                doing,
                 ...lock
             }, async (requireLock)=>{
-                const folder = `${module}/${build}`;
-                if (await storage.hasFile(folder, COMPLETE)) return {};
+                if (await storage.hasFile(folder, COMPLETE)) return true;
                 await requireLock();
                 await storage.removeFolder(folder);
                 await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
-                const urls = {};
-                await runConcurrently(CONCURRENCY, Object.keys(files), async (path)=>{
-                    urls[path] = await storage.signUpload(`${folder}/${path}`);
-                });
-                return urls;
-            }),
+                return false;
+            });
+            const urls = {};
+            await runConcurrently(CONCURRENCY, isStored ? [] : Object.keys(files), async (path)=>{
+                urls[path] = await storage.signUpload(`${folder}/${path}`);
+            });
+            return urls;
+        },
         async change (request, who) {
             const { module, reason } = request;
             const tools = {

@@ -182,6 +182,41 @@ describe("the release log", () => {
     expect(failed).toMatchObject([{ reason: "No space left", build_after: "b1" }]);
   });
 
+  describe("with an entry whose change was interrupted", () => {
+    let module: string;
+    const recordFrom = async (last_entry: number | undefined, more: object = {}) => {
+      const { data } = await record({ module, last_entry, ...more }).throwOnError();
+      return data ?? 0;
+    };
+    const corrected = async () => {
+      const rows = await sql<{ failed_id: string; reason: string; build_after: string }[]>`
+        select failed_id, reason, build_after from release_log
+        where module = ${module} and failed_id is not null order by id`;
+      return rows.map((row) => ({ ...row, failed_id: Number(row.failed_id) }));
+    };
+    const reason = "Interrupted before the releases changed.";
+    beforeEach(() => (module = `mf-${randomUUID().slice(0, 8)}`));
+
+    it("corrects it with the next change of the module, once", async () => {
+      const done = await recordFrom(undefined);
+      const first = await recordFrom(done);
+      const second = await recordFrom(done);
+      expect(await corrected()).toEqual([{ failed_id: first, reason, build_after: "b1" }]);
+      await record({ module: `${module}-other`, last_entry: done }).throwOnError();
+      const last = await recordFrom(done);
+      await recordFrom(last);
+      expect((await corrected()).map(({ failed_id }) => failed_id)).toEqual([first, second]);
+    });
+
+    it("corrects the first release of a module, and nothing while the last entry is unknown", async () => {
+      const first = await recordFrom(0, { build_before: undefined });
+      await recordFrom(undefined, { build_before: undefined });
+      expect(await corrected()).toEqual([]);
+      await recordFrom(0, { build_before: undefined });
+      expect((await corrected())[0]).toMatchObject({ failed_id: first, build_after: null });
+    });
+  });
+
   it.each([
     "update release_log set actor = 'Another person'",
     "delete from release_log",

@@ -2,10 +2,13 @@ import { useState } from "react";
 import { Card } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Discovery } from "@portal/shared/contract/release/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../../ui/records/recordView";
+import type { Page } from "../../../data/lists/page";
+import { isInterrupted } from "./isInterrupted";
 import { LOG_PAGE_SIZE, releaseLogQuery, type LogEntry } from "./releaseLog.queries";
 import styles from "./ReleaseLog.module.css";
 
@@ -27,7 +30,22 @@ const failures = new Map([
   ["retire", "Not retired"],
 ]);
 
-const columns: RecordColumn<LogEntry>[] = [
+interface LoggedChange extends LogEntry {
+  isInterrupted: boolean;
+}
+
+function ChangeBadge({ change }: { change: LoggedChange }) {
+  const { action, percent, failed_id, isInterrupted: interrupted } = change;
+  const hasFailed = interrupted || failed_id !== null;
+  return (
+    <Badge tone={hasFailed ? "danger" : action === "rollback" ? "warning" : "neutral"}>
+      {(hasFailed ? failures : actions).get(action) ?? action}
+      {percent !== null && `, ${percent} %`}
+    </Badge>
+  );
+}
+
+const columns: RecordColumn<LoggedChange>[] = [
   { key: "at", title: "Time", render: ({ at }) => formatInstant(at) },
   { key: "module", title: "Module", render: ({ module }) => module },
   {
@@ -36,12 +54,7 @@ const columns: RecordColumn<LogEntry>[] = [
     wrap: true,
     render: (entry) => (
       <span>
-        <Badge
-          tone={entry.failed_id ? "danger" : entry.action === "rollback" ? "warning" : "neutral"}
-        >
-          {(entry.failed_id ? failures : actions).get(entry.action) ?? entry.action}
-          {entry.percent !== null && `, ${entry.percent} %`}
-        </Badge>{" "}
+        <ChangeBadge change={entry} />{" "}
         <span className={styles.release}>
           <code className={styles.build}>{entry.build}</code>
           {entry.version && ` ${entry.version}`}
@@ -52,8 +65,8 @@ const columns: RecordColumn<LogEntry>[] = [
   {
     key: "after",
     title: "In use after",
-    render: ({ build_before, build_after }) =>
-      build_before === build_after ? (
+    render: ({ build_before, build_after, isInterrupted: interrupted }) =>
+      interrupted || build_before === build_after ? (
         <span className={styles.muted}>Unchanged</span>
       ) : (
         <code className={styles.build}>{build_after ?? "None"}</code>
@@ -63,23 +76,35 @@ const columns: RecordColumn<LogEntry>[] = [
     key: "actor",
     title: "By",
     wrap: true,
-    render: ({ actor, token_id, reason }) => (
+    render: ({ actor, token_id, reason, isInterrupted: interrupted }) => (
       <span className={styles.lines}>
         <span>
           {actor}
           {token_id && <span className={styles.muted}> (token)</span>}
         </span>
         {reason && <span className={styles.muted}>{reason}</span>}
+        {interrupted && (
+          <span className={styles.muted}>Interrupted: the releases did not change.</span>
+        )}
       </span>
     ),
   },
 ];
 
 /** Every change of the releases in use, the newest first. */
-export function ReleaseLog() {
+export function ReleaseLog({ discovery, readAt }: { discovery: Discovery; readAt: number }) {
   const { supabase } = usePortal();
   const [page, setPage] = useState(1);
-  const query = useQuery(releaseLogQuery(supabase, page));
+  const query = useQuery({
+    ...releaseLogQuery(supabase, page),
+    select: ({ rows, total }): Page<LoggedChange> => ({
+      total,
+      rows: rows.map((entry) => ({
+        ...entry,
+        isInterrupted: isInterrupted(entry, discovery, readAt),
+      })),
+    }),
+  });
   return (
     <Card>
       <h2 className={styles.title}>Changes</h2>
