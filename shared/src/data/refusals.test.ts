@@ -19,6 +19,7 @@ const internal = [
   "release_log_is_append_only",
   "release_token_lacks_action",
   "release_token_of_other_module",
+  "release_token_too_often",
   "release_token_without_admin",
   "repeated_release_request",
   "revoked_release_token",

@@ -15,22 +15,17 @@ type Token = z.infer<typeof tokenSchema>;
 
 const linkSchema = z.object({ expires: z.number(), signature: z.string() });
 
-const uploading = ["release", "canary", "preview"];
-
 // Changes the releases of one module with a release token, for teams without the secret key.
 serve(
   async (request) => {
     const token = bearerOf(request);
     // Before the body is read: a caller without a valid token learns nothing about it.
-    const { actions } = await requireToken(token);
+    await requireToken(token);
     requireBucket();
     const change = await parseBody(request);
     const { module } = change;
     if (change.action === "upload") {
-      await requireToken(token, module);
-      if (!uploading.some((action) => actions.includes(action))) {
-        throw new Refusal(403, "release_token_lacks_action", "The token cannot upload a build.");
-      }
+      await requireToken(token, module, "upload");
       return json({ urls: await refusing(() => releaseServer().startUpload(change)) });
     }
     if (change.action === "preview-link") {
@@ -94,8 +89,21 @@ const sentences = new Map<string, readonly [status: number, sentence: string]>([
   ],
   ["release_token_of_other_module", [403, "The release token belongs to another module."]],
   ["release_token_lacks_action", [403, "The release token does not allow this action."]],
+  [
+    "release_token_too_often",
+    [
+      429,
+      "A release token allows {limit} {what} in an hour. Try again after {after}; rolling back is possible.",
+    ],
+  ],
   ["repeated_release_request", [409, "This request was handled before. Run the command again."]],
 ]);
+
+/** The sentence with the values of its placeholders, such as `{what}`. */
+function completed(sentence: string, details: string | null): string {
+  const values = z.record(z.string(), z.unknown()).parse(JSON.parse(details ?? "{}"));
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
 
 /** The refusals of the database with a status and a sentence. */
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -105,6 +113,6 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
     const known = error instanceof Refusal ? sentences.get(error.message) : undefined;
     if (!known || !(error instanceof Refusal)) throw error;
     const [status, sentence] = known;
-    throw new Refusal(status, error.message, sentence, error.details);
+    throw new Refusal(status, error.message, completed(sentence, error.details), error.details);
   }
 }

@@ -22,6 +22,8 @@ const PATIENCE_MS = 15_000;
 /** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */
 const LEASE_MS = 60_000;
 const MOST_BYTES = 50 * 1024 * 1024;
+/** Of a module. Their files cannot be counted before they are there. */
+const MOST_UNFINISHED = 3;
 
 interface ServerParts {
   storage: BucketStorage;
@@ -100,38 +102,46 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
       reason: request.reason,
       ...who,
     });
-    await dropUnlisted(module).catch(() => undefined);
+    await withLock(folderStorage, { doing: `cleans up ${module}`, ...lock }, (requireLock) =>
+      dropUnlisted(module, requireLock),
+    ).catch(() => undefined);
     return releases;
   }
 
   async function requireStored(folder: string, assets: Record<string, string>): Promise<void> {
-    let bytes = 0;
+    // Before the files are read into memory.
+    if ((await storage.sizeOf(folder)) > MOST_BYTES) {
+      throw new Error(`${folder} is larger than 50 MB.`);
+    }
     await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash]) => {
       const file = await storage.readBytes(`${folder}/${path}`);
       if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
-      bytes += file.byteLength;
-      if (bytes > MOST_BYTES) throw new Error(`${folder} is larger than 50 MB.`);
       const digest = createHash("sha384").update(file).digest("base64");
       if (`sha384-${digest}` === hash) return;
       throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
     });
   }
 
-  /** Builds that no release names, except those that are being uploaded. */
-  const dropUnlisted = (module: string) =>
-    withLock(folderStorage, { doing: `cleans up ${module}`, ...lock }, async (requireLock) => {
-      const releases = (await registry.read()).microFrontends[module] ?? [];
-      const listed = new Set(releases.map(({ extras }) => extras.build));
-      for (const build of await storage.folders(module)) {
-        if (listed.has(build) || (await isUploading(`${module}/${build}`))) continue;
-        await requireLock();
-        await storage.removeFolder(`${module}/${build}`);
+  /** Removes builds that no release names. @returns those that are being uploaded */
+  async function dropUnlisted(module: string, requireLock: () => Promise<void>): Promise<string[]> {
+    const releases = (await registry.read()).microFrontends[module] ?? [];
+    const listed = new Set(releases.map(({ extras }) => extras.build));
+    const unfinished: string[] = [];
+    for (const build of await storage.folders(module)) {
+      if (listed.has(build)) continue;
+      if (await isUploading(`${module}/${build}`)) {
+        unfinished.push(build);
+        continue;
       }
-    });
+      await requireLock();
+      await storage.removeFolder(`${module}/${build}`);
+    }
+    return unfinished;
+  }
 
   async function isUploading(folder: string): Promise<boolean> {
     const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
-    return Date.now() - since < UPLOAD_MS;
+    return Date.now() - since < UPLOAD_MS && !(await storage.hasFile(folder, COMPLETE));
   }
 
   return {
@@ -144,6 +154,13 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
       const doing = `uploads ${module}`;
       const isStored = await withLock(folderStorage, { doing, ...lock }, async (requireLock) => {
         if (await storage.hasFile(folder, COMPLETE)) return true;
+        const unfinished = await dropUnlisted(module, requireLock);
+        if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
+          throw new Error(
+            `${module} has uploads that were not released: ${unfinished.join(", ")}. ` +
+              `Release one of them, or wait until they are removed, 2 hours after their start.`,
+          );
+        }
         await requireLock();
         await storage.removeFolder(folder);
         await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);

@@ -7,6 +7,8 @@ const BUCKET = "modules";
 /** Uploaded last: a release without it is incomplete. */
 export const COMPLETE = ".complete";
 const PAGE = 1000;
+/** Of one file. Those who upload to signed URLs cannot exceed it. */
+const MOST_BYTES = 5 * 1024 * 1024;
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
@@ -17,6 +19,14 @@ export interface BucketStorage extends Omit<ReleaseStorage, "putFolder"> {
   /** A URL that accepts one upload of this path, which must not exist. */
   signUpload(path: string): Promise<string>;
   hasFile(folder: string, name: string): Promise<boolean>;
+  /** Bytes of all files below a folder. */
+  sizeOf(folder: string): Promise<number>;
+}
+
+interface Entry {
+  name: string;
+  isFolder: boolean;
+  bytes: number;
 }
 
 interface UploadOptions {
@@ -42,20 +52,25 @@ export function bucketStorage(client: StorageClient, projectUrl: string): Bucket
   let ready: Promise<void> | undefined;
   const ensureBucket = () => (ready ??= createBucketIfMissing(client));
 
-  async function entries(path: string): Promise<{ name: string; isFolder: boolean }[]> {
-    const found: { name: string; isFolder: boolean }[] = [];
+  async function entries(path: string): Promise<Entry[]> {
+    const found: Entry[] = [];
     for (let offset = 0; ; offset += PAGE) {
       const response = await bucket.list(path, { limit: PAGE, offset });
       if (response.error && isMissing(response.error)) return [];
       const page = unwrap(response);
-      found.push(...page.map(({ name, id }) => ({ name, isFolder: id === null })));
+      found.push(
+        ...page.map(({ name, id, metadata }) => {
+          const bytes: unknown = metadata?.["size"];
+          return { name, isFolder: id === null, bytes: typeof bytes === "number" ? bytes : 0 };
+        }),
+      );
       if (page.length < PAGE) return found;
     }
   }
 
-  async function filesBelow(path: string): Promise<string[]> {
-    const nested = (await entries(path)).map(async ({ name, isFolder }) =>
-      isFolder ? filesBelow(`${path}/${name}`) : [`${path}/${name}`],
+  async function filesBelow(path: string): Promise<{ path: string; bytes: number }[]> {
+    const nested = (await entries(path)).map(async ({ name, isFolder, bytes }) =>
+      isFolder ? filesBelow(`${path}/${name}`) : [{ path: `${path}/${name}`, bytes }],
     );
     return (await Promise.all(nested)).flat();
   }
@@ -100,7 +115,7 @@ export function bucketStorage(client: StorageClient, projectUrl: string): Bucket
     },
 
     async removeFolder(path) {
-      const files = await filesBelow(path);
+      const files = (await filesBelow(path)).map((file) => file.path);
       // Removes the completion marker first: a partly removed release must not look complete.
       files.sort((a, b) => Number(b.endsWith(COMPLETE)) - Number(a.endsWith(COMPLETE)));
       for (let from = 0; from < files.length; from += PAGE) {
@@ -115,13 +130,17 @@ export function bucketStorage(client: StorageClient, projectUrl: string): Bucket
     async hasFile(folder, name) {
       return (await entries(folder)).some((entry) => !entry.isFolder && entry.name === name);
     },
+
+    async sizeOf(folder) {
+      return (await filesBelow(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
+    },
   };
 }
 
 async function createBucketIfMissing(client: StorageClient): Promise<void> {
   const { data, error } = await client.getBucket(BUCKET);
   if (error && isMissing(error)) {
-    const made = await client.createBucket(BUCKET, { public: true });
+    const made = await client.createBucket(BUCKET, { public: true, fileSizeLimit: MOST_BYTES });
     // 409: another process has created it since `getBucket`.
     if (made.error && statusOf(made.error) !== "409") throw made.error;
     return;

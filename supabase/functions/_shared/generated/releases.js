@@ -1551,6 +1551,7 @@ const types = new Map([
 const BUCKET = "modules";
 /** Uploaded last: a release without it is incomplete. */ const COMPLETE = ".complete";
 const PAGE = 1000;
+/** Of one file. Those who upload to signed URLs cannot exceed it. */ const MOST_BYTES = 5 * 1024 * 1024;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 /** @param projectUrl without a slash at the end */ function bucketStorage(client, projectUrl) {
@@ -1578,16 +1579,23 @@ const NO_CACHE = "no-cache";
             });
             if (response.error && isMissing(response.error)) return [];
             const page = unwrap(response);
-            found.push(...page.map(({ name, id })=>({
+            found.push(...page.map(({ name, id, metadata })=>{
+                const bytes = metadata?.["size"];
+                return {
                     name,
-                    isFolder: id === null
-                })));
+                    isFolder: id === null,
+                    bytes: typeof bytes === "number" ? bytes : 0
+                };
+            }));
             if (page.length < PAGE) return found;
         }
     }
     async function filesBelow(path) {
-        const nested = (await entries(path)).map(async ({ name, isFolder })=>isFolder ? filesBelow(`${path}/${name}`) : [
-                `${path}/${name}`
+        const nested = (await entries(path)).map(async ({ name, isFolder, bytes })=>isFolder ? filesBelow(`${path}/${name}`) : [
+                {
+                    path: `${path}/${name}`,
+                    bytes
+                }
             ]);
         return (await Promise.all(nested)).flat();
     }
@@ -1632,7 +1640,7 @@ const NO_CACHE = "no-cache";
             ]));
         },
         async removeFolder (path) {
-            const files = await filesBelow(path);
+            const files = (await filesBelow(path)).map((file)=>file.path);
             // Removes the completion marker first: a partly removed release must not look complete.
             files.sort((a, b)=>Number(b.endsWith(COMPLETE)) - Number(a.endsWith(COMPLETE)));
             for(let from = 0; from < files.length; from += PAGE){
@@ -1644,6 +1652,9 @@ const NO_CACHE = "no-cache";
         },
         async hasFile (folder, name) {
             return (await entries(folder)).some((entry)=>!entry.isFolder && entry.name === name);
+        },
+        async sizeOf (folder) {
+            return (await filesBelow(folder)).reduce((sum, { bytes })=>sum + bytes, 0);
         }
     };
 }
@@ -1651,7 +1662,8 @@ async function createBucketIfMissing(client) {
     const { data, error } = await client.getBucket(BUCKET);
     if (error && isMissing(error)) {
         const made = await client.createBucket(BUCKET, {
-            public: true
+            public: true,
+            fileSizeLimit: MOST_BYTES
         });
         // 409: another process has created it since `getBucket`.
         if (made.error && statusOf(made.error) !== "409") throw made.error;
@@ -2588,7 +2600,8 @@ const UPLOAD_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
 const PATIENCE_MS = 15_000;
 /** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */ const releaseServer_LEASE_MS = 60_000;
-const MOST_BYTES = 50 * 1024 * 1024;
+const releaseServer_MOST_BYTES = 50 * 1024 * 1024;
+/** Of a module. Their files cannot be counted before they are there. */ const MOST_UNFINISHED = 3;
 function createReleaseServer({ storage, shell, record }) {
     const folderStorage = {
         ...storage,
@@ -2647,36 +2660,43 @@ function createReleaseServer({ storage, shell, record }) {
             reason: request.reason,
             ...who
         });
-        await dropUnlisted(module).catch(()=>undefined);
+        await withLock(folderStorage, {
+            doing: `cleans up ${module}`,
+            ...lock
+        }, (requireLock)=>dropUnlisted(module, requireLock)).catch(()=>undefined);
         return releases;
     }
     async function requireStored(folder, assets) {
-        let bytes = 0;
+        // Before the files are read into memory.
+        if (await storage.sizeOf(folder) > releaseServer_MOST_BYTES) {
+            throw new Error(`${folder} is larger than 50 MB.`);
+        }
         await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
             const file = await storage.readBytes(`${folder}/${path}`);
             if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
-            bytes += file.byteLength;
-            if (bytes > MOST_BYTES) throw new Error(`${folder} is larger than 50 MB.`);
             const digest = createHash("sha384").update(file).digest("base64");
             if (`sha384-${digest}` === hash) return;
             throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
         });
     }
-    /** Builds that no release names, except those that are being uploaded. */ const dropUnlisted = (module)=>withLock(folderStorage, {
-            doing: `cleans up ${module}`,
-            ...lock
-        }, async (requireLock)=>{
-            const releases = (await registry.read()).microFrontends[module] ?? [];
-            const listed = new Set(releases.map(({ extras })=>extras.build));
-            for (const build of (await storage.folders(module))){
-                if (listed.has(build) || await isUploading(`${module}/${build}`)) continue;
-                await requireLock();
-                await storage.removeFolder(`${module}/${build}`);
+    /** Removes builds that no release names. @returns those that are being uploaded */ async function dropUnlisted(module, requireLock) {
+        const releases = (await registry.read()).microFrontends[module] ?? [];
+        const listed = new Set(releases.map(({ extras })=>extras.build));
+        const unfinished = [];
+        for (const build of (await storage.folders(module))){
+            if (listed.has(build)) continue;
+            if (await isUploading(`${module}/${build}`)) {
+                unfinished.push(build);
+                continue;
             }
-        });
+            await requireLock();
+            await storage.removeFolder(`${module}/${build}`);
+        }
+        return unfinished;
+    }
     async function isUploading(folder) {
         const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
-        return Date.now() - since < UPLOAD_MS;
+        return Date.now() - since < UPLOAD_MS && !await storage.hasFile(folder, COMPLETE);
     }
     return {
         place: storage.place,
@@ -2690,6 +2710,10 @@ function createReleaseServer({ storage, shell, record }) {
                 ...lock
             }, async (requireLock)=>{
                 if (await storage.hasFile(folder, COMPLETE)) return true;
+                const unfinished = await dropUnlisted(module, requireLock);
+                if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
+                    throw new Error(`${module} has uploads that were not released: ${unfinished.join(", ")}. ` + `Release one of them, or wait until they are removed, 2 hours after their start.`);
+                }
                 await requireLock();
                 await storage.removeFolder(folder);
                 await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);

@@ -106,7 +106,9 @@ describe("the rate limit of a member", () => {
       .from("visitors")
       .insert({ ...guest, user_id: id })
       .throwOnError();
-    expect(await sql`select from private.rate_limits where user_id = ${id}`).toEqual([]);
+    expect(
+      await sql`select from private.rate_limits where user_id = ${id} and kind = 'visitors'`,
+    ).toEqual([]);
   });
 
   it("allows fifty unpaid orders per hour", async () => {

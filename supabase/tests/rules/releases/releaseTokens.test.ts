@@ -80,6 +80,49 @@ describe("a release token", () => {
   });
 });
 
+describe("in an hour, a release token", () => {
+  const repeat = async (token: string, action: string, times: number) => {
+    let last;
+    for (let count = 0; count < times; count += 1) last = await use(token, "mf-test", action);
+    return codeOf(last?.error);
+  };
+  const nextHour = () =>
+    sql`update private.rate_limits set window_start = window_start - interval '61 minutes'
+      where kind like '%release token%'`;
+
+  it("uploads 30 times", async () => {
+    const { token } = await newToken(boss.client);
+    expect(await repeat(token, "upload", 30)).toBeUndefined();
+    const { error } = await use(token, "mf-test", "upload");
+    expect(refusalIn(error)).toMatchObject({
+      code: "release_token_too_often",
+      params: { what: "uploads", limit: 30, after: expect.stringMatching(/^\d\d:\d\d UTC$/) },
+    });
+    const other = await newToken(boss.client);
+    expect(await repeat(other.token, "upload", 1)).toBeUndefined();
+    await nextHour();
+    expect(await repeat(token, "upload", 1)).toBeUndefined();
+  });
+
+  it("makes 100 changes, and can roll back after that", async () => {
+    const { token } = await newToken(boss.client);
+    expect(await repeat(token, "release", 60)).toBeUndefined();
+    expect(await repeat(token, "promote", 40)).toBeUndefined();
+    expect(await repeat(token, "canary", 1)).toBe("release_token_too_often");
+    expect(await repeat(token, "rollback", 3)).toBeUndefined();
+  });
+
+  it("uploads only if it allows a release, a canary or a preview", async () => {
+    for (const [action, code] of [
+      ["rollback", "release_token_lacks_action"],
+      ["preview", undefined],
+    ] as const) {
+      const { token } = await newToken(boss.client, { actions: [action] });
+      expect(await repeat(token, "upload", 1)).toBe(code);
+    }
+  });
+});
+
 describe("the release token of an admin", () => {
   let creator: TestUser;
   let token: string;
