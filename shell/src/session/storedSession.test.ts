@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { removeStoredSession } from "./storedSession";
+import { removeStoredSession, storedAccessToken, storedUserId } from "./storedSession";
 
 beforeEach(() => localStorage.clear());
 
@@ -15,4 +15,20 @@ test("removes the session of supabase-js in all its parts, and nothing else", ()
   for (const key of [...kept, ...removed]) localStorage.setItem(key, "value");
   removeStoredSession(localStorage);
   expect(Object.keys(localStorage).toSorted()).toEqual(kept.toSorted());
+});
+
+test("reads the account and the token of a stored session", () => {
+  expect([storedUserId(localStorage), storedAccessToken(localStorage)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const session = { access_token: "a.b.c", user: { id: "u1" } };
+  localStorage.setItem("sb-portal-auth-token", JSON.stringify(session));
+  expect([storedUserId(localStorage), storedAccessToken(localStorage)]).toEqual(["u1", "a.b.c"]);
+});
+
+test.each(["null", "7", "{", '{"access_token":7}'])("reads nothing from %s", (text) => {
+  localStorage.setItem("sb-portal-auth-token", text);
+  expect(storedUserId(localStorage)).toBeUndefined();
+  expect(storedAccessToken(localStorage)).toBeUndefined();
 });

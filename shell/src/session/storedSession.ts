@@ -9,15 +9,30 @@ const sessionKeys = (storage: Storage) =>
 export const storedSessionKey = (storage: Storage): string | undefined =>
   sessionKeys(storage).find((key) => key.endsWith("-auth-token"));
 
-/** Before the session is checked. */
-export function storedUserId(storage: Storage): string | undefined {
+interface StoredSession {
+  user?: { id?: unknown };
+  access_token?: unknown;
+}
+
+function storedSession(storage: Storage): StoredSession {
   try {
     const text = storage.getItem(storedSessionKey(storage) ?? "");
-    const { user } = JSON.parse(text ?? "{}") as { user?: { id?: unknown } };
-    return typeof user?.id === "string" ? user.id : undefined;
+    return (JSON.parse(text ?? "{}") ?? {}) as StoredSession;
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** Before the session is checked. */
+export function storedUserId(storage: Storage): string | undefined {
+  const id = storedSession(storage).user?.id;
+  return typeof id === "string" ? id : undefined;
+}
+
+/** May have expired. */
+export function storedAccessToken(storage: Storage): string | undefined {
+  const token = storedSession(storage).access_token;
+  return typeof token === "string" ? token : undefined;
 }
 
 /** Needed when the server cannot end the session. */

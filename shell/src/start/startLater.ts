@@ -12,6 +12,7 @@ import type { Sink } from "../telemetry/sink";
 import type { UnsavedWork } from "../updates/unsavedWork";
 import { watchShellVersion } from "../updates/watchShellVersion";
 import { registerWorker } from "../worker/registerWorker";
+import { storedAccessToken } from "../session/storedSession";
 
 interface Options {
   config: PortalConfig;
@@ -63,6 +64,7 @@ function sinkOf(config: PortalConfig, catalog: ReleaseCatalog): Sink {
             url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
             share,
             isForAll,
+            accessToken: () => storedAccessToken(openStorage("localStorage")),
             storage: openStorage("sessionStorage"),
           },
   });

@@ -4,10 +4,12 @@ import { createModuleReporter } from "./moduleReporter";
 
 interface Posted {
   session: string;
+  accessToken?: string;
   reports: Record<string, unknown>[];
 }
 
 const url = "https://project.example/functions/v1/module-reports";
+let accessToken: string | undefined;
 let posted: { url: string; request: RequestInit; body: Posted }[];
 
 const mounted = (build: string, fallback = false) =>
@@ -34,11 +36,13 @@ function newReporter(share = 1, storage: Storage = sessionStorage) {
     share,
     storage,
     isForAll: (_, build) => build !== "canary",
+    accessToken: () => accessToken,
   });
 }
 const reports = () => posted.flatMap(({ body }) => body.reports);
 
 beforeEach(() => {
+  accessToken = undefined;
   posted = [];
   sessionStorage.clear();
   vi.useFakeTimers();
@@ -73,6 +77,16 @@ describe("the reports of a session", () => {
         mounted: { loadMs: 120, mountMs: 40, fallback: true },
       },
     ]);
+  });
+
+  it("prove that a member is signed in, for the judgement of canaries", () => {
+    const report = newReporter();
+    report(mounted("one"));
+    vi.advanceTimersByTime(5000);
+    accessToken = "a.b.c";
+    report(error("one"));
+    vi.advanceTimersByTime(5000);
+    expect(posted.map(({ body }) => body.accessToken)).toEqual([undefined, "a.b.c"]);
   });
 
   it("contain no message", () => {

@@ -17,6 +17,8 @@ interface ReporterOptions {
   /** Of the sessions that report a release in use for all, 0 to 1. Others, like canaries, always report. */
   share: number;
   isForAll(module: string, build: string): boolean;
+  /** Of the member who is signed in: canaries are judged on members, and on few sessions of others. */
+  accessToken(): string | undefined;
   storage: Storage;
 }
 
@@ -26,8 +28,12 @@ const LEAVING_MS = 1000;
 const REPORTS = 20;
 const SESSION_KEY = "portal.reports";
 
-/** What sessions send of a release, for the Modules page: counts and times, without messages or users. */
-export function createModuleReporter({ url, share, isForAll, storage }: ReporterOptions): Sink {
+/**
+ * What sessions send of a release, for the Modules page: counts and times, without messages. Nothing about
+ * the user is stored.
+ */
+export function createModuleReporter(options: ReporterOptions): Sink {
+  const { url, share, isForAll, accessToken, storage } = options;
   const session = storage.getItem(SESSION_KEY) ?? crypto.randomUUID();
   trySetItem(storage, SESSION_KEY, session);
   // The same in every page of the session.
@@ -53,7 +59,7 @@ export function createModuleReporter({ url, share, isForAll, storage }: Reporter
       method: "POST",
       keepalive: true,
       credentials: "omit",
-      body: JSON.stringify({ session, reports }),
+      body: JSON.stringify({ session, accessToken: accessToken(), reports }),
     }).catch((error: unknown) => {
       console.debug("[telemetry]", error);
     });

@@ -15,6 +15,17 @@ export async function requireMember(request: Request): Promise<Member> {
   return { id: data.user.id, email: data.user.email ?? null };
 }
 
+export async function isMember(accessToken: string): Promise<boolean> {
+  const { data } = await database.auth.getUser(accessToken);
+  return data.user !== null;
+}
+
+/** Cloudflare names the client of a hosted project. Others could be written by the client. */
+export function addressOf({ headers }: Request): string {
+  const forwarded = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return headers.get("cf-connecting-ip") ?? (forwarded || "unknown");
+}
+
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
   const isAdmin = await parseResponse(

@@ -1,4 +1,5 @@
 import { z } from "npm:zod@4.6.7";
+import { addressOf, isMember } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, readJson, Refusal, serve } from "../_shared/http.ts";
 import { liveModules } from "../_shared/liveReleases.ts";
@@ -19,6 +20,7 @@ const reportSchema = z.strictObject({
 });
 const bodySchema = z.strictObject({
   session: z.uuid(),
+  accessToken: z.string().min(1).optional(),
   reports: z.array(reportSchema).min(1).max(20),
 });
 
@@ -27,11 +29,12 @@ const rollbacksSchema = z.array(
 );
 
 // Public, because sessions of people without an account report too. The database counts a session once per
-// release, releases that the portal does not have are ignored, and nothing of the request is stored.
+// release, releases that the portal does not have are ignored, and nothing of the request is stored. Canaries
+// are judged on sessions of members, and on few sessions per address of others.
 serve(async (request) => {
   const text = await request.clone().text();
   if (text.length > MAX_BYTES) throw new Refusal(413, "too_large", "At most 8,000 characters");
-  const { session, reports } = await readJson(request, bodySchema);
+  const { session, accessToken, reports } = await readJson(request, bodySchema);
   const modules = await liveModules();
   const known = reports.filter(({ module, build }) => modules.get(module)?.builds.has(build));
   if (known.length === 0) return json({ counted: 0 });
@@ -41,6 +44,8 @@ serve(async (request) => {
       return [module, { canary, stable }];
     }),
   );
+  const isJudged = Object.values(live).some(({ canary }) => canary !== null);
+  const isVisitor = isJudged && !(accessToken && (await isMember(accessToken)));
   const due = await parseResponse(
     database.rpc("record_module_reports", {
       session,
@@ -51,6 +56,7 @@ serve(async (request) => {
         fallback: mounted?.fallback,
       })),
       live,
+      visitor: isVisitor ? addressOf(request) : null,
     }),
     rollbacksSchema,
   );

@@ -111,7 +111,9 @@ const hopByHop = [
 
 function forwardedHeaders(request: Request, url: URL, address: string): Headers {
   const headers = new Headers(request.headers);
-  for (const name of [...hopByHop, "host", "expect", "upgrade", "te"]) headers.delete(name);
+  // The last is set by Cloudflare, in front of hosted functions.
+  const dropped = [...hopByHop, "host", "expect", "upgrade", "te", "cf-connecting-ip"];
+  for (const name of dropped) headers.delete(name);
   headers.set("accept-encoding", "identity");
   headers.set("x-forwarded-host", url.host);
   headers.set("x-forwarded-proto", url.protocol.slice(0, -1));

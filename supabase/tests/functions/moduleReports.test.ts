@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { listen } from "../../../shell/host/server/listen";
 import { rollBackRoute } from "../../../shell/host/server/rollBackRoute";
-import { sql, stack } from "../stack";
+import { member, sql, stack } from "../stack";
 import { readResponse } from "./invoke";
 
 let folder: string;
@@ -27,8 +27,8 @@ const report = (build: string, values: object = {}) => ({
 });
 
 /** As a page sends it: plain text, without keys. */
-const post = async (body: unknown) =>
-  readResponse(await fetch(url, { method: "POST", body: JSON.stringify(body) }));
+const post = async (body: unknown, headers: Record<string, string> = {}) =>
+  readResponse(await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }));
 
 const figures = () => sql`
   select build, sessions, failing_sessions, unmounted_sessions from private.module_figures
@@ -106,23 +106,33 @@ it("refuses more than 8,000 characters", async () => {
   expect((await post({ session, reports: [report("x".repeat(8000))] })).status).toBe(413);
 });
 
-it("ends a canary that fails in every session with its 20th, writes why, and keeps the release in use", async () => {
+it("ends a canary that fails in every session with its 20th of members, who share an address", async () => {
   await registry.publish(
     newBuild("canary"),
     (releases) => startCanary(releases, testRelease("canary"), { percent: 10 }),
     { action: "canary", build: "canary", percent: 10 },
   );
-  const fail = () =>
-    post({
-      session: randomUUID(),
-      reports: [report("canary", { failed: 2 }), report("stable", { mounted })],
-    });
+  const { data } = await (await member()).client.auth.getSession();
+  const fail = (accessToken = data.session?.access_token, headers = {}) =>
+    post(
+      {
+        session: randomUUID(),
+        accessToken,
+        reports: [report("canary", { failed: 2 }), report("stable", { mounted })],
+      },
+      headers,
+    );
   // A server knows a new release within seconds.
   await vi.waitFor(async () => expect((await fail()).body).toEqual({ counted: 2 }), {
     timeout: 20_000,
     interval: 500,
   });
-  for (let count = 1; count < 19; count += 1) await fail();
+  // Visitors, who can choose neither another address nor an account.
+  for (let count = 0; count < 20; count += 1) {
+    const address = `203.0.113.${count}`;
+    await fail("forged", { "cf-connecting-ip": address, "x-forwarded-for": address });
+  }
+  for (let count = 3; count < 19; count += 1) await fail();
   expect(await traffic()).toEqual({ stable: 90, canary: 10 });
   const started = performance.now();
   await fail();

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { noCanary, ReportedSessions, started } from "./reportedSessions";
+import { canaryOfShop, noCanary, ReportedSessions, started } from "./reportedSessions";
 
 let shop: ReportedSessions;
 let sql: Sql;
@@ -103,6 +103,78 @@ describe("a canary", () => {
     await sql`update private.canary_trials set started_at = now() - interval '1 minute', ended_at = now() - interval '11 seconds'`;
     expect(await shop.repeat(19, { build: "new", failed: 1 })).toEqual([]);
     expect(await shop.repeat(1, { build: "new", failed: 1 })).toHaveLength(1);
+  });
+});
+
+describe("visitors without an account", () => {
+  const failing = { build: "new", failed: 1 };
+  const repeated = (address: string, times: number) => Array<string>(times).fill(address);
+  const addresses = (count: number) => Array.from({ length: count }, (_, i) => `203.0.113.${i}`);
+  const judged = async () => {
+    const [row] = await sql<{ sessions: number; unmounted: number }[]>`
+      select sessions, unmounted_sessions as unmounted from private.module_figures
+      where grain = 'trial' and build = 'new'`;
+    return row;
+  };
+
+  it.each([
+    ["an IPv4 address", repeated("203.0.113.7", 40)],
+    [
+      "an IPv4 address in IPv6",
+      [...repeated("::ffff:203.0.113.7", 20), ...repeated("203.0.113.7", 20)],
+    ],
+    ["a network of IPv6", Array.from({ length: 40 }, (_, i) => `2001:db8:1:2::${i}`)],
+    ["an unknown address", repeated("unknown", 40)],
+  ])("of %s cannot end a canary, and are judged twice", async (_, from) => {
+    expect(await shop.visit(from, failing)).toEqual([]);
+    expect(await judged()).toEqual({ sessions: 2, unmounted: 2 });
+    expect(await shop.repeat(18, { ...started, build: "new" })).toEqual([]);
+    const hour = await sql`select sessions from private.module_figures where grain = 'hour'`;
+    expect(hour).toEqual([{ sessions: 58 }]);
+  });
+
+  it("of one address do not hide that the canary fails for members behind it", async () => {
+    const from = repeated("203.0.113.7", 40);
+    await shop.visit(from, { ...started, build: "new" });
+    expect(await shop.repeat(17, failing)).toEqual([]);
+    expect(await shop.repeat(1, failing)).toMatchObject([
+      { reason: "It did not start in 18 of 20 sessions (release in use: 0 of 0)." },
+    ]);
+  });
+
+  it("of many addresses end a canary that fails", async () => {
+    expect(await shop.visit(addresses(19), failing)).toEqual([]);
+    expect(await shop.visit(["198.51.100.1"], failing)).toHaveLength(1);
+  });
+
+  it("are judged by all that their counted sessions report", async () => {
+    const sessions = [1, 2, 3].map(() => crypto.randomUUID());
+    for (const one of [{ ...started, build: "new" }, failing]) {
+      for (const session of sessions) await shop.report(one, canaryOfShop, session, "203.0.113.7");
+    }
+    expect(await judged()).toEqual({ sessions: 2, unmounted: 2 });
+  });
+
+  it("are limited by the budget, and at least one of an address counts", async () => {
+    const change = (value: object) =>
+      sql`update system_settings set value = value || ${sql.json(value as never)} where key = 'canary_budget'`;
+    await change({ failing_percent: 30, unmounted_percent: 25 });
+    await shop.visit(repeated("203.0.113.7", 9), failing);
+    expect((await judged())?.sessions).toBe(5);
+    await change({ failing_percent: 0 });
+    await shop.visit(repeated("203.0.113.8", 9), failing);
+    expect((await judged())?.sessions).toBe(6);
+    await change({ failing_percent: 10, unmounted_percent: 10 });
+  });
+
+  it("leave a keyed hash of their address, until the trial ends", async () => {
+    await shop.visit(addresses(2), failing);
+    const kept = () =>
+      sql<{ address_hash: string }[]>`select address_hash from private.trial_addresses`;
+    for (const { address_hash: hash } of await kept()) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    await shop.report(started, noCanary);
+    await sql`select delete_old_module_reports()`;
+    expect(await kept()).toEqual([]);
   });
 });
 

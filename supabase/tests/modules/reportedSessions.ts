@@ -43,7 +43,8 @@ export class ReportedSessions {
   }
 
   async clear(): Promise<void> {
-    await this.sql`truncate private.module_figures, private.report_sessions, private.canary_trials`;
+    await this.sql`truncate private.module_figures, private.report_sessions, private.canary_trials,
+      private.trial_addresses`;
     await this.sql`delete from notifications`;
   }
 
@@ -51,17 +52,27 @@ export class ReportedSessions {
     reports: Report | Report[],
     live: object = noCanary,
     session: string = randomUUID(),
+    visitor: string | null = null,
   ): Promise<DueRollback[]> {
     const { sql } = this;
     const given = [reports].flat().map((one) => ({ module: "mf-shop", build: "old", ...one }));
     const [row] = await sql<{ due: DueRollback[] }[]>`
-      select record_module_reports(${session}, ${sql.json(given)}, ${sql.json(live as never)}) as due`;
+      select record_module_reports(${session}, ${sql.json(given)}, ${sql.json(live as never)},
+        ${visitor}) as due`;
     return row?.due ?? [];
   }
 
   async repeat(times: number, one: Report, live: object = canaryOfShop): Promise<DueRollback[]> {
     const due = [];
     for (let count = 0; count < times; count += 1) due.push(...(await this.report(one, live)));
+    return due;
+  }
+
+  /** As a session of a visitor without an account, from each address. */
+  async visit(addresses: string[], one: Report): Promise<DueRollback[]> {
+    const due = [];
+    for (const address of addresses)
+      due.push(...(await this.report(one, canaryOfShop, randomUUID(), address)));
     return due;
   }
 
