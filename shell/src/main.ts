@@ -120,6 +120,8 @@ whenIdle(() => {
       startLater({
         config,
         catalog: releases,
+        overrides,
+        portal,
         mounted: () => lastMounted,
         unfinished,
         unsavedWork,

@@ -364,3 +364,47 @@ begin
   return total + gone;
 end
 $$;
+
+-- Preview links of a build are revoked together: signatures contain how often that has happened.
+
+create table private.preview_revocations (
+  module text not null check (module ~ '^mf-[a-z0-9-]{1,60}$'),
+  build text not null check (build ~ '^[A-Za-z0-9_-]{1,100}$'),
+  revocations integer not null default 1,
+  primary key (module, build)
+);
+comment on table private.preview_revocations is 'Builds whose preview links were revoked, and how often.';
+alter table private.preview_revocations enable row level security;
+
+create or replace function private.preview_signature(module text, build text, expires bigint) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.sign('preview', concat_ws(' ', $1, $2, expires, (
+    select revocations from private.preview_revocations known where known.module = $1 and known.build = $2
+  )))
+$$;
+
+create function private.revoke_preview_links(module text, build text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if coalesce(module, '') !~ '^mf-[a-z0-9-]{1,60}$' or coalesce(build, '') !~ '^[A-Za-z0-9_-]{1,100}$' then
+    perform private.refuse('bad_preview');
+  end if;
+  insert into private.preview_revocations as known (module, build) values ($1, $2)
+  on conflict on constraint preview_revocations_pkey do update set revocations = known.revocations + 1;
+end
+$$;
+grant execute on function private.revoke_preview_links to authenticated;
+
+create function public.revoke_preview_links(module text, build text) returns void
+language sql set search_path = ''
+as $$ select private.revoke_preview_links(module, build) $$;
+comment on function public.revoke_preview_links is
+  'Ends all preview links of a build that were created until now, for admins. Later links are valid.';
+grant execute on function public.revoke_preview_links to authenticated;
+comment on function public.verify_preview_link is
+  'Whether a preview link was signed here, was not revoked and has not expired, for everyone.';

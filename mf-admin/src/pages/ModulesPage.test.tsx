@@ -23,6 +23,7 @@ const releases: Release[] = [
   from("b2", "19", { fallback: "b1", logEntry: 2 }),
   { ...stored, deployment: { traffic: 0, default: false } },
   { ...testRelease("b0"), deployment: { traffic: 0, default: false } },
+  { ...from("p1", "20", { preview: true }), deployment: { traffic: 0, default: false } },
 ];
 const token = {
   id: "t1",
@@ -150,6 +151,19 @@ test("revokes a token after a confirmation", async () => {
   const revoked = () => portal.calls.filter(({ url }) => url.includes("revoke_release_token"));
   await waitFor(() => expect(revoked()).toHaveLength(1));
   expect(await revoked()[0]?.json()).toEqual({ token_id: "t1" });
+});
+
+test("revokes the links of a preview after a confirmation", async () => {
+  const portal = show();
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Revoke the preview links of mf-test p1" }),
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Revoke all links to this preview?" });
+  const revoked = () => portal.calls.filter(({ url }) => url.includes("revoke_preview_links"));
+  expect(revoked()).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Revoke Links" }));
+  await waitFor(() => expect(revoked()).toHaveLength(1));
+  expect(await revoked()[0]?.json()).toEqual({ module: "mf-test", build: "p1" });
 });
 
 test("lists who changed which release, and why", async () => {

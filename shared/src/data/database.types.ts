@@ -2662,6 +2662,7 @@ export type Database = {
         };
       };
       revoke_kiosk_device: { Args: { device_id: string }; Returns: undefined };
+      revoke_preview_links: { Args: { build: string; module: string }; Returns: undefined };
       revoke_release_token: { Args: { token_id: string }; Returns: undefined };
       revoke_visitor_pass: { Args: { visitor_id: string }; Returns: undefined };
       save_opening_hours: {

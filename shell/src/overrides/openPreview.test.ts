@@ -36,7 +36,11 @@ describe("a signed link", () => {
     await opened;
     const args = { module: "mf-gifts", build: "b1", expires: 1_900_000_000, signature: "abc" };
     expect(rpc).toHaveBeenCalledExactlyOnceWith("verify_preview_link", args);
-    expect(use).toHaveBeenCalledExactlyOnceWith("mf-gifts", { build: "b1", until: 1_900_000_000 });
+    expect(use).toHaveBeenCalledExactlyOnceWith("mf-gifts", {
+      build: "b1",
+      until: 1_900_000_000,
+      signature: "abc",
+    });
     expect(location.pathname + location.search + location.hash).toBe("/gifts?a=1");
   });
 

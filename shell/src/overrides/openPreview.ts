@@ -28,7 +28,7 @@ export async function openPreview(options: PreviewOptions): Promise<void> {
       ? undefined
       : "Sign in as an admin and open the link again, or ask for a preview link.";
   if (refusal) toast({ title: "Preview not shown", description: refusal, variant: "destructive" });
-  else overrides.use(module, { build, ...(signature && { until: Number(expires) }) });
+  else overrides.use(module, { build, ...(signature && { until: Number(expires), signature }) });
 }
 
 async function checkSignature(

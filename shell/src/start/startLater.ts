@@ -13,10 +13,14 @@ import type { UnsavedWork } from "../updates/unsavedWork";
 import { watchShellVersion } from "../updates/watchShellVersion";
 import { registerWorker } from "../worker/registerWorker";
 import { storedAccessToken } from "../session/storedSession";
+import type { OverrideStore } from "../modules/discovery/overrideStore";
+import { endRevokedPreviews } from "../overrides/endRevokedPreviews";
 
 interface Options {
   config: PortalConfig;
   catalog: ReleaseCatalog;
+  overrides: OverrideStore;
+  portal: Pick<Portal, "supabase" | "toast">;
   /** The release that is mounted, or was last. */
   mounted(): { module: string; build: string } | undefined;
   unfinished: UnfinishedMounts;
@@ -27,10 +31,21 @@ interface Options {
 
 /** Starts what the first paint does not need. The portal works without it. */
 export function startLater(options: Options): { send: Sink } {
-  const { config, catalog, mounted, unfinished, unsavedWork, queryClient, reportError } = options;
+  const {
+    config,
+    catalog,
+    overrides,
+    portal,
+    mounted,
+    unfinished,
+    unsavedWork,
+    queryClient,
+    reportError,
+  } = options;
   const reload = () => location.reload();
   const storage = openStorage("sessionStorage");
   if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
+  void endRevokedPreviews({ ...portal, overrides });
   watchFrame({
     mounted,
     markWrecked: unfinished.markWrecked,

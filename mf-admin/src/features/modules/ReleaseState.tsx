@@ -3,7 +3,8 @@ import { isCanary } from "@portal/shared/contract/release/canary";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { Badge } from "@portal/shared/ui/Badge";
 import styles from "./ModuleCard.module.css";
-import { useCopyPreviewLink } from "./previewLink.mutations";
+import { useConfirm } from "../../ui/feedback/useConfirm";
+import { useCopyPreviewLink, useRevokePreviewLinks } from "./previewLink.mutations";
 
 export function ReleaseState({ module, release }: { module: string; release: Release }) {
   const { deployment, extras } = release;
@@ -24,6 +25,8 @@ function audienceOf({ deployment: { traffic }, extras: { canary } }: Release): s
 
 function Preview({ module, release }: { module: string; release: Release }) {
   const copyLink = useCopyPreviewLink();
+  const revokeLinks = useRevokePreviewLinks();
+  const confirm = useConfirm();
   const { build } = release.extras;
   return (
     <span className={styles.preview}>
@@ -35,6 +38,23 @@ function Preview({ module, release }: { module: string; release: Release }) {
         aria-label={`Copy a preview link of ${module} ${build}`}
       >
         Copy Link
+      </Button>
+      <Button
+        size="small"
+        danger
+        aria-label={`Revoke the preview links of ${module} ${build}`}
+        onClick={() =>
+          confirm({
+            title: "Revoke all links to this preview?",
+            content: `Links to ${module} ${build} no longer show it. The release stays stored.`,
+            confirmLabel: "Revoke Links",
+            danger: true,
+            cancelLabel: "Keep Links",
+            onConfirm: () => revokeLinks.mutateAsync({ module, build }),
+          })
+        }
+      >
+        Revoke Links
       </Button>
     </span>
   );

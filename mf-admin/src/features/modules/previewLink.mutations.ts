@@ -23,3 +23,18 @@ export function useCopyPreviewLink() {
     errorToast: toErrorToast("Link not copied", "Please try again."),
   });
 }
+
+/** Links that were opened before end with the next page. */
+export function useRevokePreviewLinks() {
+  return useAdminMutation({
+    write: async (supabase, preview: { module: string; build: string }) => {
+      await supabase.rpc("revoke_preview_links", preview).throwOnError();
+    },
+    invalidates: [],
+    successToast: ({ module, build }) => ({
+      title: "Links revoked",
+      description: `Links to ${module} ${build} no longer show it. Copy a new one to show it again.`,
+    }),
+    errorToast: toErrorToast("Links not revoked", "Please try again."),
+  });
+}

@@ -58,6 +58,41 @@ describe("a preview link", () => {
     expect(await verify({ expires: past, signature: row?.signature })).toBe(false);
   });
 
+  describe("of a build", () => {
+    const revoke = (client: Client, build: string) =>
+      client.rpc("revoke_preview_links", { module: preview.module, build });
+
+    it("is revoked with the others of the build, and later links are valid", async () => {
+      const links = await Promise.all(
+        [1, 2].map((days) => create(boss.client, { build: "b7", days })),
+      );
+      const other = await create(boss.client, { build: "b8" });
+      for (const _ of [1, 2]) {
+        await revoke(boss.client, "b7").throwOnError();
+        for (const link of links) expect(await verify({ ...link, build: "b7" })).toBe(false);
+        expect(await verify({ ...other, build: "b8" })).toBe(true);
+        const later = await create(boss.client, { build: "b7", days: 3 });
+        expect(await verify({ ...later, build: "b7" })).toBe(true);
+        links.push(later);
+      }
+    });
+
+    it.each(["member", "stranger", "server"])("is not revoked by a %s", async (who) => {
+      const link = await create(boss.client, { build: "b9" });
+      const client =
+        who === "member" ? (await newMember()).client : who === "server" ? service : anon;
+      const { error } = await revoke(client, "b9");
+      expect(who === "member" ? refusalIn(error)?.code : error?.code).toBe(
+        who === "member" ? "not_admin" : "42501",
+      );
+      expect(await verify({ ...link, build: "b9" })).toBe(true);
+    });
+
+    it("is not revoked for a build that cannot exist", async () => {
+      expect(refusalIn((await revoke(boss.client, "a b")).error)?.code).toBe("bad_preview");
+    });
+  });
+
   it.each([
     ["bad_preview", { module: "../mf-test" }],
     ["bad_preview", { build: "a b" }],
