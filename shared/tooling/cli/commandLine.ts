@@ -38,6 +38,7 @@ export function someOf(
 }
 
 export async function runCommand(command: Command): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", ignoreClosedPipe);
   try {
     await command.parseAsync();
   } catch (error) {
@@ -45,6 +46,11 @@ export async function runCommand(command: Command): Promise<void> {
     if (process.env.DEBUG) console.error(error);
     process.exitCode = 1;
   }
+}
+
+/** The reader of a pipe may stop early, as `head` does. The command continues. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }
 
 function sentenceOf(message: string): string {

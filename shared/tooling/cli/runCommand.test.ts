@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, it, vi } from "vitest";
 import { commandLine, oneOf, runCommand } from "./commandLine";
 
@@ -36,4 +40,21 @@ it("prints nothing after a success", async () => {
   await run("attic", () => undefined);
   expect(printed).not.toHaveBeenCalled();
   expect(process.exitCode).toBeUndefined();
+});
+
+const program = join(import.meta.dirname, "../process/testing/printLines.ts");
+
+it.each([
+  ["succeeds", [], 0, ""],
+  ["fails", ["--fail"], 1, "The paint is dry.\n"],
+] as const)("ends quietly when its reader has gone and it %s", async (_, args, code, errors) => {
+  const command = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(command, "exit");
+  const errorsOf = text(command.stderr);
+  await once(command.stdout, "data");
+  command.stdout.destroy();
+  expect(await ended).toEqual([code, null]);
+  expect(await errorsOf).toBe(errors);
 });
