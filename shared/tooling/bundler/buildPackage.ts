@@ -10,6 +10,8 @@ import { addFrame, FRAME_SOURCES } from "./output/addFrame";
 import { addFileHashes } from "./output/addFileHashes";
 import { addSnapshots } from "./prerender/prerender";
 import { keepSourceMapsApart, servesSourceMaps } from "./output/sourceMaps";
+import { requireOwnFiles } from "./requireOwnFiles";
+import { requireUnchangedKit } from "../kit/kitHash";
 import { programOf } from "../process/programOf";
 import { currentProject } from "../project/project";
 
@@ -29,7 +31,11 @@ export interface Build {
 
 /** The output folder appears atomically, so that concurrent builds do not interfere. */
 export async function buildPackage(name: string, folder = name): Promise<Build> {
-  const id = await buildIdOf(folder);
+  const project = currentProject();
+  const source = project.modules.get(folder) ?? join(project.root, folder);
+  await requireOwnFiles(name, source);
+  await requireUnchangedKit(project);
+  const id = await buildIdOf(folder, project);
   const dir = join(cacheOf("builds", name), id);
   if (existsSync(dir)) {
     await utimes(dir, new Date(), new Date());
@@ -38,8 +44,6 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   const draft = `${dir}.draft-${String(process.pid)}`;
   try {
     await mkdir(draft, { recursive: true });
-    const { root, modules } = currentProject();
-    const source = modules.get(folder) ?? join(root, folder);
     await bundle(name, source, id, draft);
     await addSnapshots(name, source, draft);
     if (name === "shell") await buildWorker(draft);

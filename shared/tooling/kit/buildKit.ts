@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,8 +6,8 @@ import { frameBuild } from "../bundler/frameBuild";
 import { root } from "../project/workspace";
 import { compile } from "./compile";
 import { kitEntries } from "./entries";
+import { kitHash } from "./kitHash";
 import { kitPackage, kitVersion } from "./kitPackage";
-import { listFiles } from "../release/files";
 
 const run = promisify(execFile);
 
@@ -29,9 +28,13 @@ export async function buildKit(): Promise<string> {
   for (const file of ["README.md", "CHANGELOG.md", "bin.mjs", "client.d.ts"]) {
     await cp(join(source, file), join(folder, file));
   }
-  await writeJson(join(folder, "dist/kit.json"), await identify(folder));
   await writeJson(join(folder, "tsconfig.json"), await moduleTsconfig());
   await writeJson(join(folder, "package.json"), kitPackage(packages));
+  // With this file the tools know that they are installed: a build contains the hash of its kit.
+  await writeJson(join(folder, "dist/kit.json"), {
+    version: kitVersion(),
+    hash: await kitHash(folder),
+  });
   const { stdout } = await run("npm", ["pack", folder, "--pack-destination", output, "--silent"]);
   return join(output, stdout.trim());
 }
@@ -48,19 +51,6 @@ async function moduleTsconfig(): Promise<object> {
   return {
     compilerOptions: { ...base, ...browser, types: ["@portal/module-kit/client", "node"] },
   };
-}
-
-/** What the tools read to know that they are installed: a build contains the hash of its kit. */
-async function identify(folder: string): Promise<{ version: string; hash: string }> {
-  const hash = createHash("sha256");
-  for (const file of await listFiles(folder)) {
-    hash
-      .update(file)
-      .update("\0")
-      .update(await readFile(join(folder, file)))
-      .update("\0");
-  }
-  return { version: kitVersion(), hash: hash.digest("hex").slice(0, 12) };
 }
 
 const writeJson = (path: string, value: object) =>

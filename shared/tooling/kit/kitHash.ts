@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { home, type Project } from "../project/project";
+import { listFiles } from "../release/files";
+
+/** Of the files that the kit's tarball contains, but `kit.json`, which contains the hash. */
+export async function kitHash(folder: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of await listFiles(folder)) {
+    if (file === "dist/kit.json" || file.startsWith("node_modules/")) continue;
+    hash
+      .update(file)
+      .update("\0")
+      .update(await readFile(join(folder, file)))
+      .update("\0");
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+/**
+ * A build id contains the hash of the kit, so two kits with the same hash must be the same.
+ * @throws if the files of the installed kit were edited
+ */
+export async function requireUnchangedKit(
+  { kit }: Pick<Project, "kit">,
+  folder = join(home, ".."),
+): Promise<void> {
+  if (kit.hash === undefined || kit.hash === (await kitHash(folder))) return;
+  throw new Error(
+    `The installed @portal/module-kit ${kit.version} was changed after it was packed. ` +
+      "Install the original tarball again.",
+  );
+}
