@@ -9,7 +9,8 @@ interface AdminMutation<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;
   /** Invalidated after a failure as well, because another admin may have saved first. */
   invalidates: readonly QueryKey[];
-  successToast: (input: Input, output: Output) => Toast;
+  /** Left out where a dialog shows the outcome: on phones the toast would cover it. */
+  successToast?: (input: Input, output: Output) => Toast;
   errorToast: (error: unknown, input: Input) => Toast;
   /** Saves a form that stays open with the typed values when another admin saved first. */
   isEdit?: boolean;
@@ -18,14 +19,14 @@ interface AdminMutation<Input, Output> {
   retry?: (failures: number, error: unknown) => boolean;
 }
 
-/** Shows one toast and invalidates the affected queries. */
+/** Shows the toast and invalidates the affected queries. */
 export function useAdminMutation<Input, Output = unknown>(options: AdminMutation<Input, Output>) {
   const { supabase, queryClient, toast } = usePortal();
   return useMutation<Output, unknown, Input>({
     mutationFn: (input) => options.write(supabase, input),
     ...(options.retry && { retry: options.retry }),
     onSuccess: (output, input) => {
-      toast(options.successToast(input, output));
+      if (options.successToast) toast(options.successToast(input, output));
     },
     onError: (error, input) =>
       toast({

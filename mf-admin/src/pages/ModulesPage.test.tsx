@@ -119,6 +119,8 @@ test("shows a new token once, and what it may do", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Copy the Token" });
   expect(dialog.textContent).toContain("prt_0123");
   expect(dialog.textContent).toContain("is not shown again");
+  // On a phone it would cover the title of the dialog.
+  expect(portal.toasts).toEqual([]);
   const [call] = portal.calls.filter(({ url }) => url.includes("create_release_token"));
   expect(await call?.json()).toMatchObject({
     name: "Cafe",

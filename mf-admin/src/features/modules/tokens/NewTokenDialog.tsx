@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button, Modal } from "antd";
-import { Check, Copy } from "lucide-react";
+import { Modal } from "antd";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { CopyText } from "../../../ui/copy/CopyText";
 import { cx } from "../../../ui/theme/cx";
 import type { CreatedToken } from "./token.schema";
 import styles from "./tokens.module.css";
@@ -16,10 +16,6 @@ export function NewTokenDialog({
 }) {
   const { token, expires_at } = created;
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    setCopied(true);
-  };
   return (
     <Modal
       title="Copy the Token"
@@ -35,15 +31,7 @@ export function NewTokenDialog({
         Store it where the team&rsquo;s build server reads secrets, as{" "}
         <code>PORTAL_RELEASE_TOKEN</code>.
       </p>
-      <code className={cx(styles.token)} aria-label="Release token">
-        {token}
-      </code>
-      <Button
-        icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-        onClick={() => void copy().catch(() => undefined)}
-      >
-        {isCopied ? "Copied" : "Copy"}
-      </Button>
+      <CopyText text={token} label="Release token" onCopied={() => setCopied(true)} />
       <p className={cx(styles.note)}>
         It is valid until {formatInstant(expires_at)}, and is not shown again.
       </p>

@@ -15,10 +15,6 @@ export function useAddToken() {
       return createdTokenSchema.parse(data);
     },
     invalidates: [tokenQueries.all],
-    successToast: ({ module }) => ({
-      title: "Token created",
-      description: `Copy it now, for releases of ${module}.`,
-    }),
     errorToast: toErrorToast("Token not created", "Please try again."),
   });
 }

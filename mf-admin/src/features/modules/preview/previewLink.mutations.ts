@@ -1,11 +1,11 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import * as z from "@portal/shared/vendor/zod";
-import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
+import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 
 const signatureSchema = z.object({ expires: z.number(), signature: z.string() });
 
-/** Copies a link that shows a release to its holders for 7 days. */
-export function useCopyPreviewLink() {
+/** A link that shows a release to its holders for 7 days. */
+export function useCreatePreviewLink() {
   return useAdminMutation({
     write: async (supabase, { module, release }: { module: string; release: Release }) => {
       const { build, routes } = release.extras;
@@ -13,14 +13,10 @@ export function useCopyPreviewLink() {
       const { expires, signature } = signatureSchema.parse(data);
       const path = routes.map((route) => route.path).find((one) => !/[:*]/.test(one)) ?? "/";
       const hash = `#preview=${[module, build, expires, signature].join(",")}`;
-      await navigator.clipboard.writeText(new URL(path + hash, location.origin).href);
+      return new URL(path + hash, location.origin).href;
     },
     invalidates: [],
-    successToast: ({ module }) => ({
-      title: "Link copied",
-      description: `It shows this release of ${module} for 7 days, without an account.`,
-    }),
-    errorToast: toErrorToast("Link not copied", "Please try again."),
+    errorToast: toErrorToast("Link not created", "Please try again."),
   });
 }
 

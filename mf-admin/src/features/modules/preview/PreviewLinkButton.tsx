@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button, Modal } from "antd";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Release } from "@portal/shared/contract/release/discovery";
+import { CopyText } from "../../../ui/copy/CopyText";
+import { useCreatePreviewLink } from "./previewLink.mutations";
+
+const meaning = (module: string) =>
+  `It shows this release of ${module} for 7 days, without an account.`;
+
+export function PreviewLinkButton({ module, release }: { module: string; release: Release }) {
+  const { toast } = usePortal();
+  const create = useCreatePreviewLink();
+  const [shown, setShown] = useState<string | null>(null);
+
+  // Safari refuses to copy after a request, and every browser in a tab without the focus.
+  const copy = async (link: string) => {
+    await navigator.clipboard.writeText(link);
+    toast({ title: "Link copied", description: meaning(module) });
+  };
+  const createLink = async () => {
+    const link = await create.mutateAsync({ module, release });
+    await copy(link).catch(() => setShown(link));
+  };
+
+  return (
+    <>
+      <Button
+        size="small"
+        loading={create.isPending}
+        onClick={() => void createLink().catch(() => undefined)}
+        aria-label={`Copy a preview link of ${module} ${release.extras.build}`}
+      >
+        Copy Link
+      </Button>
+      {shown !== null && (
+        <Modal
+          title="Copy the Link"
+          open
+          onCancel={() => setShown(null)}
+          onOk={() => setShown(null)}
+          okText="Done"
+          footer={(_, { OkBtn }) => <OkBtn />}
+        >
+          <p>{meaning(module)}</p>
+          <CopyText text={shown} label="Preview link" />
+        </Modal>
+      )}
+    </>
+  );
+}
