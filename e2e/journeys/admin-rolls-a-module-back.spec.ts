@@ -8,7 +8,7 @@ test("Admins can roll back a release; members cannot", async ({ page }) => {
   await openAdminPage(page, "/admin/modules");
   const releases = page.getByRole("region", { name: "Releases of mf-booking" });
   await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("In use");
-  await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("Kept");
+  await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("Stored");
 
   const member = await signedInClient(await newMember());
   const { data } = await member.auth.getSession();

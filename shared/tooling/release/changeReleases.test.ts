@@ -143,7 +143,7 @@ describe("retire", () => {
 });
 
 describe("list", () => {
-  it("shows releases in use, canaries, stored and withdrawn releases", async () => {
+  it("shows releases in use, canaries, stored and rolled back releases", async () => {
     await release("one");
     await release("two");
     await rollBackRelease("mf-test", tools("two"));
@@ -152,7 +152,7 @@ describe("list", () => {
     expect(title).toBe("mf-test");
     expect(lines[0]).toMatch(/^ {2}one +in use 75 % +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
     expect(lines[1]).toMatch(/^ {2}three +canary 25 % +fallback one$/);
-    expect(lines[2]).toMatch(/^ {2}two +withdrawn/);
+    expect(lines[2]).toMatch(/^ {2}two +rolled back/);
   });
 
   it("shows version, commit, branch, author and size of each release", async () => {

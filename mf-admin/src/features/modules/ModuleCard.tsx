@@ -75,7 +75,7 @@ export function ModuleCard({ module, span }: { module: ModuleReleases; span: Fle
   function askToRollBack({ from, to }: NonNullable<ModuleReleases["rollBack"]>) {
     confirm({
       title: `Roll back ${title}?`,
-      content: `${from} will be withdrawn. All users get ${to} on their next page load.`,
+      content: `${from} will be rolled back. All users get ${to} on their next page load.`,
       confirmLabel: "Roll Back",
       danger: true,
       onConfirm: () => rollBackRelease.mutateAsync({ name, build: from }),

@@ -45,7 +45,7 @@ test("sends no token after the session has ended, and shows the host's refusal",
   expect(sent[0]?.[1]?.headers).toMatchObject({ Authorization: "Bearer " });
   expect(toast).toEqual({
     variant: "destructive",
-    title: "Roll Back Failed",
+    title: "Rollback Failed",
     description: "Please log in to continue.",
   });
 });
@@ -68,7 +68,7 @@ test.each([
   ],
 ])("shows %s", async (_, response, description) => {
   const { toast } = await rollBack(response);
-  expect(toast).toEqual({ variant: "destructive", title: "Roll Back Failed", description });
+  expect(toast).toEqual({ variant: "destructive", title: "Rollback Failed", description });
 });
 
 test("shows a fallback if the host cannot be reached", async () => {

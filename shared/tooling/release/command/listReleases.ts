@@ -33,7 +33,7 @@ function stateOf(release: Release): string {
     return [`canary ${String(deployment.traffic)} %`, ...cohort].filter(Boolean).join(" ");
   }
   if (extras.preview) return "preview";
-  if (extras.withdrawn) return "withdrawn";
+  if (extras.withdrawn) return "rolled back";
   return extras.retired ? "retired" : "stored";
 }
 

@@ -41,19 +41,19 @@ describe("promote", () => {
 });
 
 describe("startCanary", () => {
-  const onTrial = startCanary(released("one", "two"), testRelease("three"), { percent: 10 });
+  const withCanary = startCanary(released("one", "two"), testRelease("three"), { percent: 10 });
 
   it("splits sessions between the canary and the release in use", () => {
-    expect(traffic(onTrial)).toEqual({ two: 90, three: 10, one: 0 });
-    expect(inUse(onTrial)?.extras).toMatchObject({ build: "two", fallback: "one" });
+    expect(traffic(withCanary)).toEqual({ two: 90, three: 10, one: 0 });
+    expect(inUse(withCanary)?.extras).toMatchObject({ build: "two", fallback: "one" });
   });
 
   it("makes the release in use the fallback of the canary", () => {
-    expect(canaryOf(onTrial)?.extras).toMatchObject({ build: "three", fallback: "two" });
+    expect(canaryOf(withCanary)?.extras).toMatchObject({ build: "three", fallback: "two" });
   });
 
   it("ends an earlier canary, which never becomes a fallback", () => {
-    const next = startCanary(onTrial, testRelease("four"), { percent: 25 });
+    const next = startCanary(withCanary, testRelease("four"), { percent: 25 });
     expect(traffic(next)).toEqual({ two: 75, four: 25, one: 0, three: 0 });
     expect(inUse(rollback(rollback(next, "mf-test"), "mf-test"))?.extras).toMatchObject({
       build: "one",
@@ -61,7 +61,7 @@ describe("startCanary", () => {
   });
 
   it("ends when the canary is promoted", () => {
-    const promoted = promote(onTrial, canaryOf(onTrial) ?? testRelease("none"));
+    const promoted = promote(withCanary, canaryOf(withCanary) ?? testRelease("none"));
     expect(traffic(promoted)).toEqual({ three: 100, two: 0, one: 0 });
     expect(inUse(promoted)?.extras.fallback).toBe("two");
   });
@@ -165,8 +165,8 @@ describe("storePreview", () => {
     const [a] = previewed.filter(({ extras }) => extras.preview);
     const release = a ?? testRelease("none");
     expect(inUse(promote(previewed, release))?.extras).not.toHaveProperty("preview");
-    const onTrial = startCanary(previewed, release, { percent: 5 });
-    expect(canaryOf(onTrial)?.extras).not.toHaveProperty("preview");
+    const withCanary = startCanary(previewed, release, { percent: 5 });
+    expect(canaryOf(withCanary)?.extras).not.toHaveProperty("preview");
   });
 
   it("is refused for a release in use or a canary", () => {
@@ -177,25 +177,25 @@ describe("storePreview", () => {
 
 describe("a canary for a cohort", () => {
   const users = ["2f0e7a0e-6f0a-4d7b-9c52-2a7f6d1c9b11"];
-  const onTrial = startCanary(released("1", "2"), testRelease("3"), {
+  const withCanary = startCanary(released("1", "2"), testRelease("3"), {
     percent: 0,
     staff: true,
     users,
   });
 
   it("needs no share, and does not name accounts", () => {
-    expect(traffic(onTrial)).toEqual({ 2: 100, 3: 0, 1: 0 });
-    expect(canaryOf(onTrial)?.extras).toMatchObject({ build: "3", canary: { staff: true } });
-    expect(JSON.stringify(onTrial)).not.toContain(users[0]);
+    expect(traffic(withCanary)).toEqual({ 2: 100, 3: 0, 1: 0 });
+    expect(canaryOf(withCanary)?.extras).toMatchObject({ build: "3", canary: { staff: true } });
+    expect(JSON.stringify(withCanary)).not.toContain(users[0]);
   });
 
   it("ends with a promotion, a rollback, another canary and a retirement", () => {
-    const three = canaryOf(onTrial) ?? testRelease("none");
+    const three = canaryOf(withCanary) ?? testRelease("none");
     for (const ended of [
-      promote(onTrial, three),
-      rollback(onTrial, "mf-test"),
-      startCanary(onTrial, testRelease("4"), { percent: 5 }),
-      retire(onTrial),
+      promote(withCanary, three),
+      rollback(withCanary, "mf-test"),
+      startCanary(withCanary, testRelease("4"), { percent: 5 }),
+      retire(withCanary),
     ]) {
       expect(JSON.stringify(ended)).not.toContain('"canary"');
     }

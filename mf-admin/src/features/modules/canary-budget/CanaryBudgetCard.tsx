@@ -28,7 +28,7 @@ export function CanaryBudgetCard() {
   return (
     <Card>
       <div className={styles.head}>
-        <h2 className={styles.title}>Automatic roll back of canaries</h2>
+        <h2 className={styles.title}>Automatic rollback of canaries</h2>
         {setting && !edited && (
           <Button
             size="small"

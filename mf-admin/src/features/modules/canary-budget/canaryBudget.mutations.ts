@@ -11,7 +11,7 @@ export function useSaveCanaryBudget() {
       saveSetting(supabase, CANARY_BUDGET_KEY, seen, budget),
     invalidates: [settingKey(CANARY_BUDGET_KEY)],
     successToast: ({ budget: { enabled } }) => ({
-      title: enabled ? "Error budget saved" : "Automatic roll back is off",
+      title: enabled ? "Error budget saved" : "Automatic rollback is off",
     }),
     errorToast: toErrorToast("Error budget not saved", "Please try again."),
   });

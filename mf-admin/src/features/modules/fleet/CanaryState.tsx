@@ -42,7 +42,7 @@ export function CanaryState({ module }: { module: string }) {
       </strong>{" "}
       beside <code>{stable}</code> since {formatInstant(trial.started_at)}.{" "}
       {needed && !needed.enabled
-        ? "Automatic roll back is off."
+        ? "Automatic rollback is off."
         : needed && sessions < needed.sessions
           ? `Judged after ${needed.sessions} sessions, so far ${sessions}.`
           : "Within the error budget."}

@@ -26,7 +26,7 @@ const failures = new Map([
   ["canary", "Canary failed"],
   ["preview", "Preview failed"],
   ["promote", "Promotion failed"],
-  ["rollback", "Roll back failed"],
+  ["rollback", "Rollback failed"],
   ["retire", "Not retired"],
 ]);
 
