@@ -4,11 +4,14 @@ import { join } from "node:path";
 import { home, type Project } from "../project/project";
 import { listFiles } from "../release/files";
 
-/** Of the files that the kit's tarball contains, but `kit.json`, which contains the hash. */
+/** `kit.json` contains the hash. Package managers and Vitest write into `node_modules`. */
+const isPacked = (file: string) => file !== "dist/kit.json" && !/(^|\/)node_modules\//.test(file);
+
+/** Of the files in the tarball of the kit. */
 export async function kitHash(folder: string): Promise<string> {
   const hash = createHash("sha256");
   for (const file of await listFiles(folder)) {
-    if (file === "dist/kit.json" || file.startsWith("node_modules/")) continue;
+    if (!isPacked(file)) continue;
     hash
       .update(file)
       .update("\0")
