@@ -55,9 +55,12 @@ describe("promoting a release of another portal", () => {
     expect(stored).toBe("main {}");
   });
 
-  it("makes the checks of a release", async () => {
-    const requireContract = () => Promise.reject(new Error("it leaks"));
+  it("makes the checks of a release on the files of the other portal", async () => {
+    const requireContract = vi.fn(() => Promise.reject(new Error("it leaks")));
     await expect(promoteIt("b1", { requireContract })).rejects.toThrow("it leaks");
+    const [copy, release] = requireContract.mock.calls[0] as unknown[];
+    expect(copy).toMatchObject({ name: "mf-test", id: "b1" });
+    expect(release).toMatchObject({ extras: { build: "b1" } });
     expect(await trial.current()).toBeUndefined();
   });
 

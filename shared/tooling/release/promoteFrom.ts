@@ -35,6 +35,7 @@ export async function promoteFrom(
         await precompress(dir);
         return { name, id, dir, built: true };
       },
+      requireContract: (copy) => tools.requireContract(copy, found),
       describe: (_, baseUrl) => Promise.resolve(rebased(found, `${baseUrl}${name}/${id}/`)),
       requireClean: () =>
         found.extras.provenance?.dirty

@@ -12,7 +12,8 @@ export interface ReleaseTools {
   build(name: string): Promise<Build>;
   describe(build: Build, baseUrl: string): Promise<Release>;
   shell(): Promise<ShellManifest>;
-  requireContract(build: Build): Promise<void>;
+  /** @param copied a release of another portal, whose sources are not here */
+  requireContract(build: Build, copied?: Release): Promise<void>;
   /** Rejects if the release would contain changes that are not committed. */
   requireClean(name: string): Promise<void>;
   /** The preview link of a build; undefined without a known portal URL. */

@@ -1,4 +1,13 @@
 import { describeModule, moduleNames } from "../../../tooling/project/workspace";
+import { parseContract } from "../../contract/release/contractVersion";
+import { copiedBuildIn } from "./copiedBuild";
 import { describeContractSuite } from "./describeContractSuite";
 
-for (const name of moduleNames()) describeContractSuite(await describeModule(name));
+const copied = copiedBuildIn(process.env);
+if (copied) describeContractSuite(copied);
+else {
+  for (const module of moduleNames()) {
+    const { name, contract, routes } = await describeModule(module);
+    describeContractSuite({ name, routes, ...parseContract(contract) });
+  }
+}

@@ -21,10 +21,18 @@ export const openBrowser = (): Promise<Browser> =>
     ...(debianBrowser && { executablePath: debianBrowser }),
   });
 
-export async function openFrame(browser: Browser, moduleName: string): Promise<Page> {
-  const [frame, module] = await Promise.all([folderOfFrame(), buildPackage(moduleName)]);
+/** @param copied the folder of a build; default: built from the sources here */
+export async function openFrame(
+  browser: Browser,
+  moduleName: string,
+  copied?: string,
+): Promise<Page> {
+  const [frame, moduleDir] = await Promise.all([
+    folderOfFrame(),
+    copied ?? buildPackage(moduleName).then(({ dir }) => dir),
+  ]);
   const page = await browser.newPage();
-  await page.route(`${origin}/**`, (route) => respond(route, frame, module.dir));
+  await page.route(`${origin}/**`, (route) => respond(route, frame, moduleDir));
   await page.goto(`${origin}/`);
   const version = await page.evaluate(() => globalThis.frame.version);
   if (version !== FRAME_VERSION) {

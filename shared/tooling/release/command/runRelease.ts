@@ -69,9 +69,9 @@ export function releaseTools(): ReleaseTools {
     build: async (name) => (await import("../../bundler/buildPackage")).buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
-    async requireContract(build) {
+    async requireContract(build, copied) {
       const { requireContractOfShell } = await import("../suite/contractOfShell");
-      await requireContractOfShell(build, dataDir, console.log);
+      await requireContractOfShell(build, dataDir, console.log, copied);
     },
     async requireClean(name) {
       await describeModule(name);

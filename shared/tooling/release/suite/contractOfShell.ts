@@ -1,4 +1,5 @@
 import type { Build } from "../../bundler/buildPackage";
+import type { Release } from "../../src/contract/release/discovery";
 import { requireContract } from "./contractSuite";
 import { liveFrame } from "../live/liveFrame";
 import { livePortal } from "../live/liveShell";
@@ -8,9 +9,10 @@ export async function requireContractOfShell(
   build: Build,
   dataDir: string,
   log: (line: string) => void,
+  copied?: Release,
 ): Promise<void> {
   const portal = await livePortal(dataDir);
   const frame = portal && (await liveFrame(portal));
   if (portal && !frame) log(`The shell of ${portal} publishes no bare frame: using the local one.`);
-  await requireContract(build, frame);
+  await requireContract(build, { frame, copied });
 }

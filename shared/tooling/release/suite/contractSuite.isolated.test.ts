@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { beforeEach, expect, it, vi } from "vitest";
 import { buildIdOf } from "../../bundler/build-id/buildId";
+import { copiedBuildIn } from "../../../src/testing/suite/copiedBuild";
+import { testRelease } from "../../src/testing/testRelease";
 import { requireContract } from "./contractSuite";
 
 vi.mock("node:child_process");
@@ -38,9 +40,19 @@ it("accepts a build that passes the contract suite of its module", async () => {
 
 it("runs in the given frame, for example that of the live shell", async () => {
   exitWith(0);
-  await requireContract(build, "/frames/one");
+  await requireContract(build, { frame: "/frames/one" });
   const [, , options] = vi.mocked(spawn).mock.calls[0] ?? [];
   expect(options?.env).toMatchObject({ PORTAL_FRAME_DIR: "/frames/one" });
+});
+
+it("checks the files of another portal's build, whatever the sources here are", async () => {
+  exitWith(0);
+  vi.mocked(buildIdOf).mockResolvedValue("two");
+  const routes = [{ path: "/test", access: "public" as const }];
+  await requireContract(build, { copied: testRelease("one", { contractMinor: 2, routes }) });
+  const [, , options] = vi.mocked(spawn).mock.calls[0] ?? [];
+  const checked = { name: "mf-test", dir: "dist", contract: 1, contractMinor: 2, routes };
+  expect(copiedBuildIn(options?.env ?? {})).toEqual(checked);
 });
 
 it.each([1, null])("refuses a build whose contract suite exits with %s", async (code) => {

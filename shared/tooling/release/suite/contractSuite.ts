@@ -10,14 +10,25 @@ import { root } from "../../project/workspace";
 import { isKit } from "../../kit/layout";
 import { programOf } from "../../process/programOf";
 import { currentProject } from "../../project/project";
+import type { Release } from "../../src/contract/release/discovery";
+import { copiedBuildVariables } from "../../../src/testing/suite/copiedBuild";
 import { suiteFailure } from "./suiteFailure";
+
+interface SuiteOptions {
+  /** The folder of the bare frame; default: of this working tree. */
+  frame?: string | undefined;
+  /** Of a build that another portal has built: its sources are not here. */
+  copied?: Release | undefined;
+}
 
 /**
  * Runs the contract suite on a build.
- * @param frame the folder of the bare frame; default: of this working tree
  * @throws with the check that failed, and why, in one line
  */
-export async function requireContract({ name, id }: Build, frame?: string): Promise<void> {
+export async function requireContract(
+  { name, id, dir }: Build,
+  { frame, copied }: SuiteOptions = {},
+): Promise<void> {
   ensureBrowser();
   const folder = await mkdtemp(join(tmpdir(), "contract-"));
   const report = join(folder, "report.json");
@@ -29,7 +40,11 @@ export async function requireContract({ name, id }: Build, frame?: string): Prom
     const command = [programOf("vitest"), "run", ...suite, "-t", `^${name} `, ...reporters];
     const vitest = spawn(process.execPath, command, {
       cwd: currentProject().root,
-      env: { ...process.env, ...(frame !== undefined && { PORTAL_FRAME_DIR: frame }) },
+      env: {
+        ...process.env,
+        ...(frame !== undefined && { PORTAL_FRAME_DIR: frame }),
+        ...(copied && copiedBuildVariables({ name, dir, ...neededBy(copied) })),
+      },
       stdio: ["ignore", "inherit", "inherit"],
     });
     const [code] = (await once(vitest, "exit")) as [number | null];
@@ -40,7 +55,13 @@ export async function requireContract({ name, id }: Build, frame?: string): Prom
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  if ((await buildIdOf(name)) !== id) {
+  if (!copied && (await buildIdOf(name)) !== id) {
     throw new Error(`The sources of ${name} changed during the check of ${id}.`);
   }
 }
+
+const neededBy = ({ extras: { contract, contractMinor = 0, routes } }: Release) => ({
+  contract,
+  contractMinor,
+  routes,
+});
