@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { commandLine, runCommand } from "../../commands/commandLine";
+import { commandLine, runCommand } from "../../cli/commandLine";
 
 /** Prints for a while, so that a reader can leave before the end. */
 await runCommand(

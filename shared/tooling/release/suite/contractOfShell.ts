@@ -1,5 +1,5 @@
 import type { Build } from "../../bundler/buildPackage";
-import type { Release } from "../../src/contract/release/discovery";
+import type { Release } from "../../../src/contract/release/discovery";
 import { requireContract } from "./contractSuite";
 import { liveFrame } from "../live/liveFrame";
 import { livePortal } from "../live/liveShell";

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { beforeEach, expect, it, vi } from "vitest";
 import { buildIdOf } from "../../bundler/build-id/buildId";
 import { copiedBuildIn } from "../../../src/testing/suite/copiedBuild";
-import { testRelease } from "../../src/testing/testRelease";
+import { testRelease } from "../../../src/testing/testRelease";
 import { requireContract } from "./contractSuite";
 
 vi.mock("node:child_process");

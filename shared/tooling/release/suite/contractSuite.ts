@@ -10,7 +10,7 @@ import { root } from "../../project/workspace";
 import { isKit } from "../../kit/layout";
 import { programOf } from "../../process/programOf";
 import { currentProject } from "../../project/project";
-import type { Release } from "../../src/contract/release/discovery";
+import type { Release } from "../../../src/contract/release/discovery";
 import { copiedBuildVariables } from "../../../src/testing/suite/copiedBuild";
 import { suiteFailure } from "./suiteFailure";
 

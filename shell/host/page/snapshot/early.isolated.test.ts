@@ -68,10 +68,11 @@ test.each([
 });
 
 test("removes a script of the shell that failed from the caches of the service worker", async () => {
-  const remove = vi.fn(() => Promise.resolve(true));
+  const remove = vi.fn<(...args: unknown[]) => Promise<boolean>>(() => Promise.resolve(true));
   vi.stubGlobal("caches", {
     keys: () => Promise.resolve(["precache", "builds"]),
-    open: (name: string) => Promise.resolve({ delete: remove.bind(null, name) }),
+    open: (name: string) =>
+      Promise.resolve({ delete: (...args: unknown[]) => remove(name, ...args) }),
   });
   const script = document.createElement("script");
   const file = `${location.origin}/static/js/index.js`;
