@@ -24,14 +24,14 @@ import { openOverrides } from "../../../../shell/src/overrides/overridesPanelSto
 import { createSessionStore } from "../../../../shell/src/session/createSessionStore";
 import { createTelemetry } from "../../../../shell/src/telemetry/createTelemetry";
 import { createSink } from "../../../../shell/src/telemetry/sink";
-import { watchVitals } from "../../../../shell/src/telemetry/watchVitals";
+import { createVitalsWatch } from "../../../../shell/src/telemetry/watchVitals";
 import { view } from "./view";
 
 /** Does what the shell's main.ts does, without federation and single-spa. */
 const config = readPortalConfig();
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
 const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
-watchVitals(telemetry);
+if (config.telemetryUrl !== null) createVitalsWatch(telemetry)();
 const { reportError, state: seen } = telemetry;
 
 const supabase = new PortalClient(config.supabaseUrl, config.publishableKey);
