@@ -3,7 +3,8 @@ import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { permissionsPolicy } from "../page/securityHeaders";
-import { createHost, IMMUTABLE, type HostOptions, WORKER, WORKER_OFF } from "../server/createHost";
+import { createHost, type HostOptions } from "../server/createHost";
+import { IMMUTABLE, WORKER, WORKER_OFF } from "../server/staticFiles";
 import { shellSnapshots } from "../page/snapshot/readSnapshots";
 
 const pageHeaders = [

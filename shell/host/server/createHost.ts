@@ -1,10 +1,8 @@
-import { serveStatic } from "@hono/node-server/serve-static";
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { parseShellManifest } from "@portal/shared/contract/release/shellManifest";
-import { FRAME_FOLDER } from "@portal/shared/tooling/bundler/output/addFrame";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,6 +18,7 @@ import { paymentOrigins } from "../page/paymentSettings";
 import { API_PATH, apiProxy, proxiedServices } from "../proxy/apiProxy";
 import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "../page/securityHeaders";
+import { serveReleaseFiles, serveShellFiles } from "./staticFiles";
 
 export interface HostOptions {
   shellDir: string;
@@ -46,12 +45,6 @@ export interface HostOptions {
   /** False serves no prerendered pages of modules. */
   moduleSnapshots?: boolean;
 }
-
-export const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Releases of modules register this path too. */
-export const WORKER = "push-worker.js";
-export const WORKER_OFF = "worker-off.js";
-const ONE_HOUR = "public, max-age=3600";
 
 export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
@@ -107,34 +100,8 @@ export function createHost(options: HostOptions): Hono {
       secretKey: options.secretKey,
     }),
   );
-  if (registry.folder) {
-    // The pattern matches releases only: the folder also holds the pointer, drafts and the lock.
-    host.use(
-      "/modules/:name{mf-[a-z0-9-]+}/:build{[\\w-]+}/*",
-      cacheFor(IMMUTABLE),
-      serveStatic({
-        root: registry.folder,
-        precompressed: true,
-        rewriteRequestPath: (path) => path.slice("/modules".length),
-      }),
-    );
-  }
-  for (const path of ["/shell.json", "/offline.html"]) {
-    host.get(path, cacheFor("no-cache"), serveStatic({ root: shellDir }));
-  }
-  // The tooling checks releases in the bare frame of the live shell.
-  host.get(`/${FRAME_FOLDER}/:file{.+}`, cacheFor("no-cache"), serveStatic({ root: shellDir }));
-  const workerFile = worker ? WORKER : WORKER_OFF;
-  host.get(`/${WORKER}`, cacheFor("no-cache"), serveStatic({ root: shellDir, path: workerFile }));
-  host.use("/static/*", cacheFor(IMMUTABLE));
-  for (const root of [shellDir, ...earlierShells]) {
-    host.use("/static/*", serveStatic({ root, precompressed: true }));
-  }
-  host.use(
-    "/:path{.+\\.(?:svg|png|jpg|webp|ico|txt|webmanifest)}",
-    cacheFor(ONE_HOUR),
-    serveStatic({ root: shellDir, precompressed: true }),
-  );
+  if (registry.folder) serveReleaseFiles(host, registry.folder);
+  serveShellFiles(host, { shellDir, earlierShells, worker });
 
   host.get("*", compress(), async (context) => {
     if (!isNavigation(context.req.raw)) return context.text("Not found", 404);
@@ -164,12 +131,4 @@ export function createHost(options: HostOptions): Hono {
     );
   });
   return host;
-}
-
-/** Sets Cache-Control on successful responses only: a missing file may be added later. */
-function cacheFor(cacheControl: string): MiddlewareHandler {
-  return async (context, next) => {
-    await next();
-    if (context.res.ok) context.header("Cache-Control", cacheControl);
-  };
 }
