@@ -1,5 +1,6 @@
 import { requireAdmin } from "./caller.ts";
 import { json, Refusal } from "./http.ts";
+import { messageOf } from "./messageOf.ts";
 
 export function statusHandler(check: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {
@@ -24,6 +25,5 @@ async function isAdmin(request: Request): Promise<boolean> {
 }
 
 function oneLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(/\s+/g, " ").slice(0, 200);
+  return messageOf(error).replaceAll(/\s+/g, " ").slice(0, 200);
 }

@@ -1,4 +1,4 @@
-import { checkProvider, createOrder } from "../_shared/createOrder.ts";
+import { checkProvider, createOrder } from "../_shared/payments/createOrder.ts";
 import { serve } from "../_shared/http.ts";
 import { statusHandler } from "../_shared/status.ts";
 

@@ -8,7 +8,7 @@ import {
   type Delivery,
   type Message,
   releaseMessages,
-} from "../_shared/delivery.ts";
+} from "../_shared/messages/delivery.ts";
 import { json, serve } from "../_shared/http.ts";
 
 /** Of each channel. */

@@ -2,8 +2,8 @@ import { z } from "npm:zod@4.6.7";
 import { addressOf, isMember } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, readJson, Refusal, serve } from "../_shared/http.ts";
-import { liveModules } from "../_shared/liveReleases.ts";
-import { rollBackCanary } from "../_shared/rollBackCanary.ts";
+import { liveModules } from "../_shared/releases/liveReleases.ts";
+import { rollBackCanary } from "../_shared/releases/rollBackCanary.ts";
 
 const MAX_BYTES = 8000;
 

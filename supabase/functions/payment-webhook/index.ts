@@ -1,9 +1,9 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
-import { openProvider, type Provider, ProviderRefusal } from "../_shared/provider.ts";
-import { recordRefund } from "../_shared/refunds.ts";
-import { isCaptured, settle } from "../_shared/settlement.ts";
+import { openProvider, type Provider, ProviderRefusal } from "../_shared/payments/provider.ts";
+import { recordRefund } from "../_shared/payments/refunds.ts";
+import { isCaptured, settle } from "../_shared/payments/settlement.ts";
 import { isSigned } from "../_shared/signature.ts";
 
 const eventSchema = z.object({

@@ -1,5 +1,5 @@
 import { json, Refusal, serve } from "../_shared/http.ts";
-import { vapidKeys } from "../_shared/vapid.ts";
+import { vapidKeys } from "../_shared/messages/vapid.ts";
 
 // The key with which browsers subscribe to push notifications, or null without push.
 serve(

@@ -7,9 +7,9 @@ import {
   type Provider,
   type ProviderPayment,
   ProviderRefusal,
-} from "../_shared/provider.ts";
-import { sendRefunds } from "../_shared/refunds.ts";
-import { isCaptured, recordPayment } from "../_shared/settlement.ts";
+} from "../_shared/payments/provider.ts";
+import { sendRefunds } from "../_shared/payments/refunds.ts";
+import { isCaptured, recordPayment } from "../_shared/payments/settlement.ts";
 
 const WEEK = 7 * 86_400;
 

@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { isBucketRegistry, refusing, releaseServer } from "../_shared/changeRelease.ts";
+import { isBucketRegistry, refusing, releaseServer } from "../_shared/releases/changeRelease.ts";
 import { database, parseResponse } from "../_shared/database.ts";
 import { parseServerRequest } from "../_shared/generated/releases.js";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";

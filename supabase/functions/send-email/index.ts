@@ -3,7 +3,7 @@ import { type Member, requireAdmin, requireMember } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";
 import { htmlLines } from "../_shared/generated/notifications.js";
-import { checkMailService, type Mail, sendMail } from "../_shared/mail.ts";
+import { checkMailService, type Mail, sendMail } from "../_shared/messages/mail.ts";
 import { statusHandler } from "../_shared/status.ts";
 
 const feedbackRequest = z.object({

@@ -1,4 +1,4 @@
-import { verifyPayment } from "../_shared/verifyPayment.ts";
+import { verifyPayment } from "../_shared/payments/verifyPayment.ts";
 import { serve } from "../_shared/http.ts";
 
 serve(verifyPayment("live"));

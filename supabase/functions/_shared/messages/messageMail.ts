@@ -1,10 +1,11 @@
 import { z } from "npm:zod@4.6.7";
-import { parseResponse, database } from "./database.ts";
+import { parseResponse, database } from "../database.ts";
 import type { Message } from "./delivery.ts";
-import { brand, calendarMessage, renderEmail } from "./generated/notifications.js";
-import { Unavailable } from "./http.ts";
+import { brand, calendarMessage, renderEmail } from "../generated/notifications.js";
+import { Unavailable } from "../http.ts";
 import { type Attachment, type Mail, MailRefused, sender } from "./mail.ts";
 import { passImage } from "./passImage.ts";
+import { messageOf } from "../messageOf.ts";
 
 /** A single address: a comma or an angle bracket would add recipients. */
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
@@ -118,9 +119,7 @@ function write(...args: Parameters<typeof renderEmail>): ReturnType<typeof rende
   try {
     return renderEmail(...args);
   } catch (error) {
-    throw new MailRefused(
-      `The email could not be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new MailRefused(`The email could not be written: ${messageOf(error)}`);
   }
 }
 

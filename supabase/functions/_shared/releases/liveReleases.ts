@@ -1,6 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { isBucketRegistry } from "./changeRelease.ts";
-import { Unavailable } from "./http.ts";
+import { Unavailable } from "../http.ts";
+import { messageOf } from "../messageOf.ts";
 
 /** What a judgement needs of `modules.json`. Unknown fields are ignored. */
 const discoverySchema = z.object({
@@ -77,7 +78,6 @@ async function readDiscovery(): Promise<Discovery> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     return discoverySchema.parse(JSON.parse(text));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Unavailable(`Could not read ${url}: ${reason}.`);
+    throw new Unavailable(`Could not read ${url}: ${messageOf(error)}.`);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { parseResponse, database } from "./database.ts";
+import { parseResponse, database } from "../database.ts";
 import { type Provider, ProviderRefusal, type ProviderRefund } from "./provider.ts";
 
 const refundSchema = z.object({

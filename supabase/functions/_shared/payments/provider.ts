@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { refuse, Unavailable } from "./http.ts";
+import { refuse, Unavailable } from "../http.ts";
 
 /** Decided by the deployment's key, never by a request. */
 export type PaymentMode = "live" | "test";

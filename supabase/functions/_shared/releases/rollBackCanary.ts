@@ -1,8 +1,9 @@
 import { z } from "npm:zod@4.6.7";
 import { rollBack } from "./changeRelease.ts";
-import { database, parseResponse } from "./database.ts";
-import { Refusal } from "./http.ts";
+import { database, parseResponse } from "../database.ts";
+import { Refusal } from "../http.ts";
 import { forgetLiveModules } from "./liveReleases.ts";
+import { messageOf } from "../messageOf.ts";
 
 interface DueRollback {
   readonly trial: string;
@@ -30,6 +31,6 @@ async function tryToRollBack(canary: Omit<DueRollback, "trial">) {
     // The canary has ended in the meantime.
     if (error instanceof Refusal && error.code === "outdated") return { outcome: "ended" };
     console.error(error);
-    return { outcome: "failed", problem: error instanceof Error ? error.message : String(error) };
+    return { outcome: "failed", problem: messageOf(error) };
   }
 }

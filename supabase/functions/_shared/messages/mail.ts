@@ -1,4 +1,4 @@
-import { Unavailable } from "./http.ts";
+import { Unavailable } from "../http.ts";
 
 export interface Mail {
   readonly to: readonly string[];

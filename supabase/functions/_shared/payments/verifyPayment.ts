@@ -1,10 +1,10 @@
 import { z } from "npm:zod@4.6.7";
-import { requireMember } from "./caller.ts";
-import { parseResponse, database } from "./database.ts";
-import { json, readJson, refuse } from "./http.ts";
+import { requireMember } from "../caller.ts";
+import { parseResponse, database } from "../database.ts";
+import { json, readJson, refuse } from "../http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 import { isCaptured, settle } from "./settlement.ts";
-import { isSigned } from "./signature.ts";
+import { isSigned } from "../signature.ts";
 
 const providerId = z.string().regex(/^\w{1,100}$/);
 const requestSchema = z.object({

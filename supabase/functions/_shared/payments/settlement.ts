@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { parseResponse, database } from "./database.ts";
+import { parseResponse, database } from "../database.ts";
 import type { Provider, ProviderPayment } from "./provider.ts";
 import { sendRefunds } from "./refunds.ts";
 

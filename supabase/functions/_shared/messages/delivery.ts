@@ -1,9 +1,10 @@
 import { z } from "npm:zod@4.6.7";
-import { parseResponse, database } from "./database.ts";
-import { oneLine } from "./generated/notifications.js";
-import { Unavailable } from "./http.ts";
+import { parseResponse, database } from "../database.ts";
+import { oneLine } from "../generated/notifications.js";
+import { Unavailable } from "../http.ts";
 import { MailRefused, sendMail } from "./mail.ts";
 import { mailOf } from "./messageMail.ts";
+import { messageOf } from "../messageOf.ts";
 import { deliverPush } from "./push.ts";
 
 const messageSchema = z.object({
@@ -73,6 +74,3 @@ async function send(message: Message): Promise<{ text: string; isPermanent: bool
     return { text: oneLine(messageOf(error)), isPermanent };
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

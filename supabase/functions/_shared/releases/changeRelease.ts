@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { database, parseResponse, serverKeys } from "./database.ts";
+import { database, parseResponse, serverKeys } from "../database.ts";
 import {
   bucketStorage,
   type ChangeNote,
@@ -8,8 +8,8 @@ import {
   logEntryOf,
   parseShellManifest,
   type ReleaseServer,
-} from "./generated/releases.js";
-import { Refusal, Unavailable } from "./http.ts";
+} from "../generated/releases.js";
+import { Refusal, Unavailable } from "../http.ts";
 
 const SITE_DEADLINE_MS = 5000;
 

@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
-import { requireMember } from "./caller.ts";
-import { parseResponse, database } from "./database.ts";
-import { json, readBody, refuse, Unavailable } from "./http.ts";
+import { requireMember } from "../caller.ts";
+import { parseResponse, database } from "../database.ts";
+import { json, readBody, refuse, Unavailable } from "../http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
 const requestSchema = z.union([
