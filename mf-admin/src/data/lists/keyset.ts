@@ -39,3 +39,30 @@ export function afterRow(
     })
     .join(",");
 }
+
+interface ReadByCreation {
+  lte(column: "created_at", value: string): this;
+  or(filter: string): this;
+  order(column: "created_at" | "id", options: { ascending: boolean }): this;
+  limit(count: number): this;
+  abortSignal(signal: AbortSignal): this;
+}
+
+/** Newest first: the next `size` rows after `last`, or the first ones. */
+export function newestFirst<Read extends ReadByCreation>(
+  read: Read,
+  last: { id: string; created_at: string } | null,
+  size: number,
+  signal: AbortSignal,
+): Read {
+  const rest = last
+    ? read
+        .lte("created_at", last.created_at)
+        .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
+    : read;
+  return rest
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(size)
+    .abortSignal(signal);
+}

@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { afterRow, keysetQuery } from "../../../data/lists/keyset";
+import { keysetQuery, newestFirst } from "../../../data/lists/keyset";
 import { eventQueries } from "../events.queries";
 
 interface RegistrationLine {
@@ -20,17 +20,6 @@ export const memberEventsQuery = (supabase: Supabase, memberId: string) =>
           "id, credits_charged, created_at, events!event_registrations_event_id_fkey(title, date, time, status)",
         )
         .eq("user_id", memberId);
-      return (
-        last
-          ? read
-              .lte("created_at", last.created_at)
-              .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
-          : read
-      )
-        .order("created_at", { ascending: false })
-        .order("id", { ascending: false })
-        .limit(size)
-        .abortSignal(signal)
-        .throwOnError();
+      return newestFirst(read, last, size, signal).throwOnError();
     },
   );

@@ -1,5 +1,5 @@
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { afterRow, keysetQuery } from "../../../data/lists/keyset";
+import { keysetQuery, newestFirst } from "../../../data/lists/keyset";
 import { orderQueries } from "../orders.queries";
 
 type OrderLine = Pick<
@@ -18,18 +18,7 @@ export const memberOrdersQuery = (supabase: Supabase, memberId: string) =>
           "id, kind, mode, status, amount_paise, credits, created_at, cafe_orders(day, number)",
         )
         .eq("user_id", memberId);
-      return (
-        last
-          ? read
-              .lte("created_at", last.created_at)
-              .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
-          : read
-      )
-        .order("created_at", { ascending: false })
-        .order("id", { ascending: false })
-        .limit(size)
-        .abortSignal(signal)
-        .throwOnError();
+      return newestFirst(read, last, size, signal).throwOnError();
     },
   );
 

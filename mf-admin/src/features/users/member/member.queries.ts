@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { afterRow, keysetQuery } from "../../../data/lists/keyset";
+import { keysetQuery, newestFirst } from "../../../data/lists/keyset";
 import { adminUserSchema, type AdminUser } from "../user.schema";
 import { userQueries } from "../users.queries";
 
@@ -93,18 +93,7 @@ export const memberQueries = {
           .from("member_notes")
           .select("id, note, author_name, created_at")
           .eq("user_id", id);
-        return (
-          last
-            ? read
-                .lte("created_at", last.created_at)
-                .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
-            : read
-        )
-          .order("created_at", { ascending: false })
-          .order("id", { ascending: false })
-          .limit(size)
-          .abortSignal(signal)
-          .throwOnError();
+        return newestFirst(read, last, size, signal).throwOnError();
       },
     ),
 };

@@ -1,6 +1,6 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { afterRow, keysetQuery } from "../../../data/lists/keyset";
+import { afterRow, keysetQuery, newestFirst } from "../../../data/lists/keyset";
 import { visitorQueries } from "../visitors.queries";
 
 /** Latest visit first. */
@@ -61,18 +61,7 @@ export const memberDayPassesQuery = (supabase: Supabase, memberId: string) =>
         .from("day_passes")
         .select("id, visitor_name, date, credits_used, arrived_at, left_at, created_at")
         .eq("user_id", memberId);
-      return (
-        last
-          ? read
-              .lte("created_at", last.created_at)
-              .or(afterRow("lt", ["created_at", last.created_at], ["id", last.id]))
-          : read
-      )
-        .order("created_at", { ascending: false })
-        .order("id", { ascending: false })
-        .limit(size)
-        .abortSignal(signal)
-        .throwOnError();
+      return newestFirst(read, last, size, signal).throwOnError();
     },
   );
 
