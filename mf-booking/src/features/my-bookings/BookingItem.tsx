@@ -1,14 +1,13 @@
 import { ExtensionPoint } from "@portal/shared/ui/ExtensionPoint";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
-import { formatDuration } from "@portal/shared/domain/slots";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
-import { CalendarDays, Clock, Coins, Wallet } from "lucide-react";
+import { Coins, Wallet } from "lucide-react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useEffect, useRef, type ReactNode } from "react";
 import card from "../../ui/BookingCard.module.css";
+import { BookingTimes } from "../../ui/BookingTimes";
 import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
 import { BookingHistory } from "./history/BookingHistory";
@@ -22,7 +21,7 @@ interface Props {
 }
 
 export function BookingItem({ booking, now, actions }: Props) {
-  const { room, booking_date, start_time, end_time, duration, total_credits, rupees_due } = booking;
+  const { room, total_credits, rupees_due } = booking;
   // A booking that an admin moved has a reason too, and keeps its price.
   const isFree = total_credits === 0 && rupees_due === 0 && booking.price_reason;
   const { hash } = useLocation();
@@ -41,14 +40,7 @@ export function BookingItem({ booking, now, actions }: Props) {
           <BookingState booking={booking} now={now} />
         </h2>
         <ul className={card.details}>
-          <li>
-            <CalendarDays aria-hidden size={15} />
-            {formatDay(booking_date)}
-          </li>
-          <li>
-            <Clock aria-hidden size={15} />
-            {formatTimeRange(start_time, end_time)} ({formatDuration(duration)})
-          </li>
+          <BookingTimes booking={booking} />
           <li>
             {rupees_due > 0 ? (
               <>

@@ -1,14 +1,13 @@
-import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { roomLocation } from "@portal/shared/domain/roomLocation";
-import { formatDuration } from "@portal/shared/domain/slots";
 import { instantOf } from "@portal/shared/domain/dates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { useNow } from "@portal/shared/ui/useNow";
-import { CalendarDays, Clock, MapPin, UserRound } from "lucide-react";
+import { MapPin, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import card from "../../../ui/BookingCard.module.css";
+import { BookingTimes } from "../../../ui/BookingTimes";
 import type { MyInvitation } from "./myInvitations.queries";
 import { useAnswer } from "./useAnswer";
 
@@ -20,7 +19,7 @@ interface Props {
 
 export function InvitationItem({ invitation, linkedBooking }: Props) {
   const { booking_id, room_name, room_description, booker_name, response } = invitation;
-  const { booking_date, start_time, end_time, duration } = invitation;
+  const { booking_date, start_time } = invitation;
   const answer = useAnswer(invitation);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLinked = booking_id === linkedBooking;
@@ -55,14 +54,7 @@ export function InvitationItem({ invitation, linkedBooking }: Props) {
           {response === "none" && <Badge tone="brand">Please answer</Badge>}
         </h3>
         <ul className={card.details}>
-          <li>
-            <CalendarDays aria-hidden size={15} />
-            {formatDay(booking_date)}
-          </li>
-          <li>
-            <Clock aria-hidden size={15} />
-            {formatTimeRange(start_time, end_time)} ({formatDuration(duration)})
-          </li>
+          <BookingTimes booking={invitation} />
           {location && (
             <li>
               <MapPin aria-hidden size={15} />
