@@ -22,6 +22,7 @@ const programs = [
 const internal = [
   /^contract\/release\/publishedSchema\.ts$/,
   /^data\/refusal-sentences\//,
+  /^ui\/deferred\/requestIdle\.ts$/,
   /^testing\/(calendarFaults|describeStorage|testRelease)\.ts$/,
   /^testing\/frame\/(?!(fakePortal|frameSettings)\.ts)/,
   /^testing\/suite\/(?!modules).*\.contract\.ts$/,

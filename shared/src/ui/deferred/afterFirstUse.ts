@@ -1,3 +1,5 @@
+import { requestIdle } from "./requestIdle";
+
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
 /** Calls `then` once, when idle after the first sign of use. Returns a function that cancels it. */
@@ -6,14 +8,8 @@ export function afterFirstUse(then: () => void): () => void {
   const { signal } = controller;
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, { capture: true });
-    whenIdle(() => !signal.aborted && then());
+    requestIdle(() => !signal.aborted && then(), { timeoutMs: 2000, delayMs: 200 });
   };
   for (const sign of signs) addEventListener(sign, start, { passive: true, capture: true, signal });
   return () => controller.abort();
-}
-
-/** WebKit has no idle callbacks. */
-function whenIdle(then: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 2000 });
-  else setTimeout(then, 200);
 }
