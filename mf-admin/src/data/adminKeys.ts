@@ -14,3 +14,13 @@ export const adminKeys = {
   status: [queryRoots.admin, "status"],
   users: [queryRoots.admin, "users"],
 } as const;
+
+/** What changes with the bookings of members: slots, refunded credits, and the lists and counts of admins. */
+export const keysOfBookings = [
+  [queryRoots.bookings],
+  [queryRoots.slots],
+  [queryRoots.credits],
+  adminKeys.users,
+  adminKeys.counts,
+  adminKeys.activity,
+];

@@ -1,6 +1,5 @@
 import { requireRow } from "@portal/shared/data/staleVersion";
-import { queryRoots } from "@portal/shared/data/queryKeys";
-import { adminKeys } from "../../data/adminKeys";
+import { keysOfBookings } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { AdminBooking } from "./booking.schema";
 
@@ -15,14 +14,7 @@ export function useCancelBooking() {
           .match({ id, room_id, booking_date, start_time, duration })
           .select("id"),
       ),
-    invalidates: [
-      [queryRoots.bookings],
-      [queryRoots.slots],
-      [queryRoots.credits],
-      adminKeys.users,
-      adminKeys.counts,
-      adminKeys.activity,
-    ],
+    invalidates: keysOfBookings,
     successToast: () => ({
       title: "Booking Cancelled",
       description: "Booking has been successfully removed",

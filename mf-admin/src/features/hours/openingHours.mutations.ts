@@ -6,7 +6,7 @@ import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import * as z from "@portal/shared/vendor/zod";
-import { adminKeys } from "../../data/adminKeys";
+import { keysOfBookings } from "../../data/adminKeys";
 import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
@@ -16,15 +16,7 @@ export function useSaveOpeningHours() {
   return useAdminMutation({
     isEdit: true,
     write: saveOpeningHours,
-    invalidates: [
-      settingKey(HOURS_KEY),
-      [queryRoots.bookings],
-      [queryRoots.slots],
-      [queryRoots.credits],
-      adminKeys.users,
-      adminKeys.counts,
-      adminKeys.activity,
-    ],
+    invalidates: [settingKey(HOURS_KEY), ...keysOfBookings],
     successToast: (_, { cancelled, refunded }) => ({
       title: "Hours and holidays updated successfully",
       ...(cancelled > 0 && {

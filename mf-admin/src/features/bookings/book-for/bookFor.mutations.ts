@@ -1,12 +1,11 @@
 import { messageOf } from "@portal/shared/data/errors";
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { Tables } from "@portal/shared/data/supabase";
 import { formatCredits } from "@portal/shared/domain/credits";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
-import { adminKeys } from "../../../data/adminKeys";
+import { keysOfBookings } from "../../../data/adminKeys";
 import type { SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
 import { useAdminMutation } from "../../../data/useAdminMutation";
@@ -43,14 +42,7 @@ export function useBookFor() {
         .throwOnError();
       return data;
     },
-    invalidates: [
-      [queryRoots.bookings],
-      [queryRoots.slots],
-      [queryRoots.credits],
-      adminKeys.users,
-      adminKeys.counts,
-      adminKeys.activity,
-    ],
+    invalidates: keysOfBookings,
     successToast: ({ member, room, day, start }, booked) => ({
       title: `Booked for ${member.display_name}`,
       description: `${room.name}, ${formatDay(day)}, ${formatTime(start)}. ${chargeText(booked)}`,

@@ -1,6 +1,5 @@
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { adminKeys } from "../../../data/adminKeys";
+import { adminKeys, keysOfBookings } from "../../../data/adminKeys";
 import type { ChosenBooking } from "../../../data/bookingChoices";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { AdminRoom } from "../room.schema";
@@ -16,15 +15,7 @@ interface NewBlock {
   bookings: ChosenBooking[];
 }
 
-const invalidates = [
-  adminKeys.blocks,
-  [queryRoots.bookings],
-  [queryRoots.slots],
-  [queryRoots.credits],
-  adminKeys.users,
-  adminKeys.counts,
-  adminKeys.activity,
-];
+const invalidates = [adminKeys.blocks, ...keysOfBookings];
 
 /** Refused as a whole if the listed bookings are out of date. */
 export function useBlockRoom() {
