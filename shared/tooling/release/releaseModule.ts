@@ -3,7 +3,8 @@ import { incompatibilities, type ShellManifest } from "../../src/contract/releas
 import type { Build } from "../bundler/buildPackage";
 import { noteOf } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
-import { type Audience, type CanaryAudience, inUse, placeRelease } from "./registry/releases";
+import { type Audience, type CanaryAudience, placeRelease } from "./registry/changes/placeRelease";
+import { inUse } from "./registry/releases";
 import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 import { requireNoConflicts } from "./conflicts/contributionConflicts";
 

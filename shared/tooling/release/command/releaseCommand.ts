@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { anyModule, moduleAndBuild, ownModule } from "../../cli/moduleArgument";
 import { commandLine } from "../../cli/commandLine";
-import type { Audience } from "../registry/releases";
+import type { Audience } from "../registry/changes/placeRelease";
 import type { Project } from "../../project/project";
 
 export type ReleaseAction =

@@ -3,6 +3,7 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { promote, startCanary } from "../registry/releases";
 import { pathsOverlap, requireNoPathConflicts, requireSimplePaths } from "./pathConflicts";
+import { promote, startCanary } from "../registry/changes/placeRelease";
 
 describe("pathsOverlap", () => {
   it.each([

@@ -1,5 +1,6 @@
 import type { Release } from "../../../src/contract/release/discovery";
-import { type Audience, canaryOf, inUse } from "./releases";
+import type { Audience } from "./changes/placeRelease";
+import { canaryOf, inUse } from "./releases";
 
 export const releaseActions = [
   "release",

@@ -6,7 +6,8 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { publish } from "./publish";
 import { localRegistry, type Registry } from "./registry";
-import { promote, retire, rollback, startCanary } from "./releases";
+import { promote, startCanary } from "./changes/placeRelease";
+import { retire, rollback } from "./changes/withdrawRelease";
 
 let dir: string;
 let registry: Registry;

@@ -2,7 +2,8 @@ import type { Build } from "../../bundler/buildPackage";
 import { isCanary } from "../../../src/contract/release/canary";
 import { describeRelease } from "../describeRelease";
 import type { Registry } from "./registry";
-import { inUse, promote, retiredOf } from "./releases";
+import { promote } from "./changes/placeRelease";
+import { inUse, retiredOf } from "./releases";
 
 /** Build ids by module. */
 export type Builds = Readonly<Record<string, string>>;

@@ -7,11 +7,14 @@ import { requireGrowingVersion } from "../provenance/requireGrowingVersion";
 import { type ChangeNote, noteOf, type RecordChange } from "../registry/changeNote";
 import { withLock } from "../registry/lock";
 import { type Change, registryIn } from "../registry/registry";
-import { type Audience, inUse, placeRelease } from "../registry/releases";
+import { placeRelease } from "../registry/changes/placeRelease";
+import { inUse } from "../registry/releases";
 import { requireNewest } from "../registry/requireNewest";
 import { type BucketStorage, COMPLETE } from "../storage/bucketStorage";
 import { runConcurrently } from "../storage/runConcurrently";
+import { audienceOf, type PublishRequest } from "./audienceOf";
 import type { ChangeRequest, UploadRequest } from "./changeRequest";
+import { requireFullBuild } from "./requireFullBuild";
 import { requireOwnFiles } from "./requireOwnFiles";
 
 /** Written when an upload starts, so that a later start is noticed. */
@@ -205,22 +208,4 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
         why,
       }),
   };
-}
-
-type PublishRequest = Extract<ChangeRequest, { release: Release }>;
-
-function audienceOf(request: PublishRequest): Audience {
-  if (request.action === "release") return undefined;
-  if (request.action === "preview") return { kind: "preview" };
-  const { percent, staff, users = [] } = request;
-  if (percent === 0 && !staff && users.length === 0) {
-    throw new Error("A canary needs a percentage, staff or users.");
-  }
-  return { kind: "canary", percent, staff, users };
-}
-
-/** A prefix may match another release by the time that the change is made. */
-function requireFullBuild({ microFrontends }: Discovery, module: string, build: string): void {
-  if (microFrontends[module]?.some(({ extras }) => extras.build === build)) return;
-  throw new Error(`${module} has no release ${build}.`);
 }

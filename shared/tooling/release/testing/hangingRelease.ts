@@ -1,4 +1,4 @@
-import { promote } from "../registry/releases";
+import { promote } from "../registry/changes/placeRelease";
 import { registryIn } from "../registry/registry";
 import { localStorage } from "../storage/localStorage";
 import { testRelease } from "../../../src/testing/testRelease";

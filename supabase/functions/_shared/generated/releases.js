@@ -1188,213 +1188,14 @@ const hex = (value)=>value.toString(16).padStart(8, "0");
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/releases.ts
 
-/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
 function inUse(releases) {
     return releases.find(({ deployment })=>deployment.default);
 }
 function canaryOf(releases) {
     return releases.find(isCanary);
 }
-function placeRelease(releases, release, audience) {
-    if (!audience) return promote(releases, release);
-    return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
-}
 /** The release that was in use when the module was retired; undefined unless it is retired. */ function retiredOf(releases) {
     return inUse(releases) ? undefined : releases.find(({ extras })=>extras.retired);
-}
-function promote(releases, release, at = new Date()) {
-    const before = inUse(releases);
-    const isSame = before?.extras.build === release.extras.build;
-    const fallback = before && !isSame ? before : fallbackIn(releases, release);
-    const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
-    return arrange(releases.map(withoutRetirement), withoutRetirement({
-        ...release,
-        extras: {
-            ...extras,
-            released
-        }
-    }), fallback && withoutRetirement(fallback));
-}
-function startCanary(releases, release, { percent, staff, users = [] }) {
-    const current = inUse(releases);
-    if (!current) {
-        throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
-    }
-    const { build } = release.extras;
-    if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
-    const cohort = {
-        ...staff && {
-            staff
-        },
-        ...users.length > 0 && {
-            users: users.map((user)=>cohortIdOf(user, build))
-        }
-    };
-    const { extras } = unrestricted(release);
-    const canary = withFallback(current, {
-        ...release,
-        extras: {
-            ...extras,
-            ...Object.keys(cohort).length > 0 && {
-                canary: cohort
-            }
-        },
-        deployment: {
-            traffic: percent,
-            default: false
-        }
-    });
-    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
-    const rest = [
-        canary,
-        ...others
-    ].slice(0, KEPT_RELEASES - 1);
-    return [
-        {
-            ...first ?? current,
-            deployment: {
-                traffic: 100 - percent,
-                default: true
-            }
-        },
-        ...rest
-    ];
-}
-/** Stores a release that only holders of a preview link and admins can open. */ function storePreview(releases, release) {
-    const { build } = release.extras;
-    const known = releases.find(({ extras })=>extras.build === build);
-    if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
-    if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
-    const preview = {
-        ...release,
-        deployment: {
-            traffic: 0,
-            default: false
-        },
-        extras: {
-            ...release.extras,
-            preview: true
-        }
-    };
-    const fallback = inUse(releases)?.extras.fallback;
-    const isNeeded = (one)=>one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
-    const others = without(releases, build);
-    return [
-        ...others.filter(isNeeded),
-        preview,
-        ...others.filter((one)=>!isNeeded(one))
-    ].slice(0, KEPT_RELEASES);
-}
-/** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
-    const last = inUse(releases) ?? releases[0];
-    if (!last || retiredOf(releases)) return [
-        ...releases
-    ];
-    const { fallbackUrl: _, ...release } = last;
-    const retired = {
-        ...release,
-        extras: {
-            ...release.extras,
-            retired: at.toISOString()
-        }
-    };
-    return [
-        retired,
-        ...without(releases, last.extras.build)
-    ].map((one)=>({
-            ...withoutCohort(one),
-            deployment: {
-                traffic: 0,
-                default: false
-            }
-        }));
-}
-/** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
-    const canary = canaryOf(releases);
-    const withdrawn = canary ?? inUse(releases);
-    if (!withdrawn) {
-        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with portal release ${name}.`);
-    }
-    const remaining = releases.map((release)=>release === withdrawn ? {
-            ...release,
-            extras: {
-                ...release.extras,
-                withdrawn: true
-            }
-        } : release);
-    const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
-    if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
-    return arrange(remaining, target, fallbackIn(remaining, target));
-}
-/** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
-    const { build, fallback } = release.extras;
-    const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
-    return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
-}
-function arrange(releases, current, fallback) {
-    const inactive = {
-        traffic: 0,
-        default: false
-    };
-    const others = without(releases, current.extras.build, fallback?.extras.build);
-    return [
-        withFallback(fallback, {
-            ...withoutCohort(current),
-            deployment: {
-                traffic: 100,
-                default: true
-            }
-        }),
-        ...[
-            ...fallback ? [
-                fallback
-            ] : [],
-            ...others
-        ].map((other)=>({
-                ...withoutCohort(other),
-                deployment: inactive
-            }))
-    ].slice(0, KEPT_RELEASES);
-}
-function withFallback(fallback, release) {
-    const { fallbackUrl: _, ...bare } = release;
-    const { fallback: __, ...extras } = release.extras;
-    if (!fallback) return {
-        ...bare,
-        extras
-    };
-    return {
-        ...bare,
-        fallbackUrl: fallback.url,
-        extras: {
-            ...extras,
-            fallback: fallback.extras.build
-        }
-    };
-}
-function withoutRetirement(release) {
-    const { retired: _, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-function withoutCohort(release) {
-    const { canary: _, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
-    const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-function without(releases, ...builds) {
-    return releases.filter(({ extras })=>!builds.includes(extras.build));
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/changeNote.ts
@@ -1909,6 +1710,216 @@ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("acti
     throw new Error(`${__rspack_external_npm_valibot_1_5_0_5de4ece2.getDotPath(issue) ?? "The request"}: ${issue.message}`);
 }
 
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/arrange.ts
+/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
+/** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
+    const { build, fallback } = release.extras;
+    const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
+    return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
+}
+function arrange(releases, current, fallback) {
+    const inactive = {
+        traffic: 0,
+        default: false
+    };
+    const others = without(releases, current.extras.build, fallback?.extras.build);
+    return [
+        withFallback(fallback, {
+            ...withoutCohort(current),
+            deployment: {
+                traffic: 100,
+                default: true
+            }
+        }),
+        ...[
+            ...fallback ? [
+                fallback
+            ] : [],
+            ...others
+        ].map((other)=>({
+                ...withoutCohort(other),
+                deployment: inactive
+            }))
+    ].slice(0, KEPT_RELEASES);
+}
+function withFallback(fallback, release) {
+    const { fallbackUrl: _, ...bare } = release;
+    const { fallback: __, ...extras } = release.extras;
+    if (!fallback) return {
+        ...bare,
+        extras
+    };
+    return {
+        ...bare,
+        fallbackUrl: fallback.url,
+        extras: {
+            ...extras,
+            fallback: fallback.extras.build
+        }
+    };
+}
+function withoutRetirement(release) {
+    const { retired: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+function withoutCohort(release) {
+    const { canary: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+function without(releases, ...builds) {
+    return releases.filter(({ extras })=>!builds.includes(extras.build));
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/placeRelease.ts
+
+
+
+function placeRelease(releases, release, audience) {
+    if (!audience) return promote(releases, release);
+    return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
+}
+function promote(releases, release, at = new Date()) {
+    const before = inUse(releases);
+    const isSame = before?.extras.build === release.extras.build;
+    const fallback = before && !isSame ? before : fallbackIn(releases, release);
+    const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
+    return arrange(releases.map(withoutRetirement), withoutRetirement({
+        ...release,
+        extras: {
+            ...extras,
+            released
+        }
+    }), fallback && withoutRetirement(fallback));
+}
+function startCanary(releases, release, { percent, staff, users = [] }) {
+    const current = inUse(releases);
+    if (!current) {
+        throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
+    }
+    const { build } = release.extras;
+    if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
+    const cohort = {
+        ...staff && {
+            staff
+        },
+        ...users.length > 0 && {
+            users: users.map((user)=>cohortIdOf(user, build))
+        }
+    };
+    const { extras } = unrestricted(release);
+    const canary = withFallback(current, {
+        ...release,
+        extras: {
+            ...extras,
+            ...Object.keys(cohort).length > 0 && {
+                canary: cohort
+            }
+        },
+        deployment: {
+            traffic: percent,
+            default: false
+        }
+    });
+    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
+    const rest = [
+        canary,
+        ...others
+    ].slice(0, (/* inlined export .KEPT_RELEASES */5) - 1);
+    return [
+        {
+            ...first ?? current,
+            deployment: {
+                traffic: 100 - percent,
+                default: true
+            }
+        },
+        ...rest
+    ];
+}
+/** Stores a release that only holders of a preview link and admins can open. */ function storePreview(releases, release) {
+    const { build } = release.extras;
+    const known = releases.find(({ extras })=>extras.build === build);
+    if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
+    if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
+    const preview = {
+        ...release,
+        deployment: {
+            traffic: 0,
+            default: false
+        },
+        extras: {
+            ...release.extras,
+            preview: true
+        }
+    };
+    const fallback = inUse(releases)?.extras.fallback;
+    const isNeeded = (one)=>one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
+    const others = without(releases, build);
+    return [
+        ...others.filter(isNeeded),
+        preview,
+        ...others.filter((one)=>!isNeeded(one))
+    ].slice(0, (/* inlined export .KEPT_RELEASES */5));
+}
+/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
+    const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/withdrawRelease.ts
+
+
+/** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
+    const last = inUse(releases) ?? releases[0];
+    if (!last || retiredOf(releases)) return [
+        ...releases
+    ];
+    const { fallbackUrl: _, ...release } = last;
+    const retired = {
+        ...release,
+        extras: {
+            ...release.extras,
+            retired: at.toISOString()
+        }
+    };
+    return [
+        retired,
+        ...without(releases, last.extras.build)
+    ].map((one)=>({
+            ...withoutCohort(one),
+            deployment: {
+                traffic: 0,
+                default: false
+            }
+        }));
+}
+/** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
+    const canary = canaryOf(releases);
+    const withdrawn = canary ?? inUse(releases);
+    if (!withdrawn) {
+        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with portal release ${name}.`);
+    }
+    const remaining = releases.map((release)=>release === withdrawn ? {
+            ...release,
+            extras: {
+                ...release.extras,
+                withdrawn: true
+            }
+        } : release);
+    const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
+    if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
+    return arrange(remaining, target, fallbackIn(remaining, target));
+}
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/pathConflicts.ts
 
 const shellPaths = [
@@ -2082,6 +2093,8 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/changeReleases.ts
+
+
 
 
 
@@ -2523,6 +2536,30 @@ function localRegistry(folder, options) {
     if (failed) throw failed.reason;
 }
 
+;// CONCATENATED MODULE: ./shared/tooling/release/server/audienceOf.ts
+function audienceOf(request) {
+    if (request.action === "release") return undefined;
+    if (request.action === "preview") return {
+        kind: "preview"
+    };
+    const { percent, staff, users = [] } = request;
+    if (percent === 0 && !staff && users.length === 0) {
+        throw new Error("A canary needs a percentage, staff or users.");
+    }
+    return {
+        kind: "canary",
+        percent,
+        staff,
+        users
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/server/requireFullBuild.ts
+/** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {
+    if (microFrontends[module]?.some(({ extras })=>extras.build === build)) return;
+    throw new Error(`${module} has no release ${build}.`);
+}
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/requireOwnFiles.ts
 
 
@@ -2582,6 +2619,9 @@ const MANIFEST = "mf-manifest.json";
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/releaseServer.ts
+
+
+
 
 
 
@@ -2767,26 +2807,6 @@ function createReleaseServer({ storage, shell, record }) {
                 why
             })
     };
-}
-function audienceOf(request) {
-    if (request.action === "release") return undefined;
-    if (request.action === "preview") return {
-        kind: "preview"
-    };
-    const { percent, staff, users = [] } = request;
-    if (percent === 0 && !staff && users.length === 0) {
-        throw new Error("A canary needs a percentage, staff or users.");
-    }
-    return {
-        kind: "canary",
-        percent,
-        staff,
-        users
-    };
-}
-/** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {
-    if (microFrontends[module]?.some(({ extras })=>extras.build === build)) return;
-    throw new Error(`${module} has no release ${build}.`);
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/functions.ts
