@@ -46,7 +46,7 @@ function AddTokenDialog({ modules, onClose, onCreated }: AddTokenDialogProps) {
   return (
     <FormDialog<NewTokenInput>
       title="Create Release Token"
-      description="A team releases its own module with it. It opens no data and no other module."
+      description="A team releases one module with it. The code of the module runs in the sessions of all users: give tokens only to teams that you trust."
       open
       onClose={onClose}
       submitLabel="Create Token"
@@ -72,7 +72,7 @@ function AddTokenDialog({ modules, onClose, onCreated }: AddTokenDialogProps) {
       <Form.Item
         name="module"
         label="Module"
-        extra="It need not exist yet."
+        extra="The module does not have to exist yet."
         rules={[zodRule(newTokenSchema, "module")]}
       >
         <AutoComplete
