@@ -14,7 +14,8 @@ export const checkCommand = (name: string, project: Project): Command =>
       const module = ownModule(project, given);
       if (!hasPortal(process.env, project)) {
         console.log(
-          "Not comparing with other modules: set PORTAL_DATA_DIR or PORTAL_RELEASE_TOKEN.",
+          "No portal is set, so paths and extension points of other modules are unknown. " +
+            "Set PORTAL_DATA_DIR or PORTAL_RELEASE_TOKEN.",
         );
       }
       await requireTypes(module, project);
