@@ -56,6 +56,12 @@ describe("incompatibilities", () => {
     },
   );
 
+  it("does not take inherited names for libraries", () => {
+    expect(problems({ shared: { toString: "*" } })).toEqual([
+      "mf-test b1 needs toString *, the shell s1 provides none",
+    ]);
+  });
+
   it("lists a missing library and every other incompatibility", () => {
     expect(problems({ contract: 2, shared: { vue: "^3.0.0", react: "^18.0.0" } })).toEqual([
       "mf-test b1 needs contract 2.0, the shell s1 offers 1.0",

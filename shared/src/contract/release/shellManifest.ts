@@ -35,7 +35,7 @@ export function incompatibilities(
     );
   }
   for (const [library, range] of Object.entries(extras.shared)) {
-    const version = shell.shared[library];
+    const version = Object.hasOwn(shell.shared, library) ? shell.shared[library] : undefined;
     if (version === undefined) {
       problems.push(`${module} needs ${library} ${range}, ${host} provides none`);
     } else if (!satisfy(version, range)) {
