@@ -92,3 +92,9 @@ it("preloads what the prerendered page imports, of the module and of the shell",
   expect(html("one")).not.toContain("unknown.js");
   expect(html("two")).not.toContain("page.js");
 });
+
+it("escapes addresses of a release", () => {
+  const html = render(inUse({ manifestUrl: '/modules/"><base href="//evil.example/">/m.json' }));
+  expect(html).not.toContain('"><base');
+  expect(html).toContain('href="/modules/&quot;><base href=&quot;//evil.example/&quot;>/m.json"');
+});

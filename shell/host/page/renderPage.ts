@@ -6,6 +6,7 @@ import {
   type ShellManifest,
 } from "@portal/shared/contract/release/shellManifest";
 import { matchPath } from "react-router-dom";
+import { attribute } from "./attribute";
 import { jsonBlock } from "./jsonBlock";
 import type { ScreenFile } from "./screenFiles";
 import { composePage, type PageSnapshot } from "./snapshot/composePage";
@@ -98,7 +99,7 @@ function releaseAt(
 
 function preloadLink(href: string, integrity: string): string {
   const as = href.endsWith(".css") ? "style" : "script";
-  return `<link rel="preload" fetchpriority="low" as="${as}" href="${href}" crossorigin="anonymous" integrity="${integrity}">`;
+  return `<link rel="preload" fetchpriority="low" as="${as}" href="${attribute(href)}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
 /** Low priority: the shell's own scripts come first. */
@@ -107,7 +108,7 @@ function preloadLinks({ extras }: Release): string[] {
   const link = ([path, integrity]: [string, string]) => preloadLink(base + path, integrity);
   return [
     // Browsers do not support integrity for a preloaded fetch; the fetch itself checks it.
-    `<link rel="preload" fetchpriority="low" as="fetch" href="${extras.manifestUrl}" crossorigin="anonymous">`,
+    `<link rel="preload" fetchpriority="low" as="fetch" href="${attribute(extras.manifestUrl)}" crossorigin="anonymous">`,
     ...Object.entries(extras.preload.js).map(link),
     ...Object.entries(extras.preload.css).map(link),
   ];

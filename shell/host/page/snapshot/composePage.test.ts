@@ -29,6 +29,15 @@ describe("composePage", () => {
     );
   });
 
+  it("escapes the build", () => {
+    const other = composePage(
+      template,
+      { ...snapshot, module: { ...module, build: '"><b>' } },
+      data,
+    );
+    expect(other).toContain('data-build="&quot;><b>"');
+  });
+
   it("inlines the styles and moves stylesheets behind the page", () => {
     expect(page).toMatch(/<style id="snapshot-style">\.frame\{\}\.module\{\}.*<\/head>/s);
     expect(page.indexOf("/a.css")).toBeGreaterThan(page.indexOf("<h1>"));

@@ -3,6 +3,7 @@ import type { PageRead } from "@portal/shared/contract/release/snapshots";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { attribute } from "../attribute";
 import { jsonBlock } from "../jsonBlock";
 
 const indentationAndComments = /^\s*(?:\/\/.*\n\s*)*/gm;
@@ -58,7 +59,7 @@ const unfinished =
 export function composePage(template: string, snapshot: PageSnapshot, data: string): string {
   const { path, access, frame, module } = snapshot;
   const content = module
-    ? `<div data-outlet="${module.name}" data-build="${module.build}" data-prerendered="${access}">` +
+    ? `<div data-outlet="${module.name}" data-build="${attribute(module.build)}" data-prerendered="${access}">` +
       `<div data-module="${module.name}">${module.html}</div></div>`
     : "";
   const html = frame.html.replace(outlet, () => outlet.replace("></", () => `>${content}</`));
@@ -70,7 +71,7 @@ export function composePage(template: string, snapshot: PageSnapshot, data: stri
     : "";
   return template
     .replaceAll(stylesheet, "")
-    .replace("<html", () => `<html data-path="${path}"`)
+    .replace("<html", () => `<html data-path="${attribute(path)}"`)
     .replace("</title>", () => `</title>${style}<script>${earlyScript}</script>`)
     .replace(
       root,
