@@ -1151,7 +1151,7 @@ const contractText = ({ contract, contractMinor = 0 })=>`${String(contract)}.${S
         problems.push(`${module} needs contract ${contractText(extras)}, ${host} offers ${contractText(shell)}`);
     }
     for (const [library, range] of Object.entries(extras.shared)){
-        const version = shell.shared[library];
+        const version = Object.hasOwn(shell.shared, library) ? shell.shared[library] : undefined;
         if (version === undefined) {
             problems.push(`${module} needs ${library} ${range}, ${host} provides none`);
         } else if (!satisfy(version, range)) {
@@ -1188,14 +1188,218 @@ const hex = (value)=>value.toString(16).padStart(8, "0");
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/releases.ts
 
+/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
+/** Beside those, so that previews never displace a release that was in use. */ const KEPT_PREVIEWS = 3;
 function inUse(releases) {
     return releases.find(({ deployment })=>deployment.default);
 }
 function canaryOf(releases) {
     return releases.find(isCanary);
 }
+function placeRelease(releases, release, audience) {
+    if (!audience) return promote(releases, release);
+    return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
+}
 /** The release that was in use when the module was retired; undefined unless it is retired. */ function retiredOf(releases) {
     return inUse(releases) ? undefined : releases.find(({ extras })=>extras.retired);
+}
+function promote(releases, release, at = new Date()) {
+    const before = inUse(releases);
+    const isSame = before?.extras.build === release.extras.build;
+    const fallback = before && !isSame ? before : fallbackIn(releases, release);
+    const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
+    return arrange(releases.map(withoutRetirement), withoutRetirement({
+        ...release,
+        extras: {
+            ...extras,
+            released
+        }
+    }), fallback && withoutRetirement(fallback));
+}
+function startCanary(releases, release, { percent, staff, users = [] }) {
+    const current = inUse(releases);
+    if (!current) {
+        throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
+    }
+    const { build } = release.extras;
+    if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
+    const cohort = {
+        ...staff && {
+            staff
+        },
+        ...users.length > 0 && {
+            users: users.map((user)=>cohortIdOf(user, build))
+        }
+    };
+    const { extras } = unrestricted(release);
+    const canary = withFallback(current, {
+        ...release,
+        extras: {
+            ...extras,
+            ...Object.keys(cohort).length > 0 && {
+                canary: cohort
+            }
+        },
+        deployment: {
+            traffic: percent,
+            default: false
+        }
+    });
+    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
+    const stable = {
+        traffic: 100 - percent,
+        default: true
+    };
+    return keptOf([
+        {
+            ...first ?? current,
+            deployment: stable
+        },
+        canary,
+        ...others
+    ]);
+}
+/** Stores a release that only holders of a preview link and admins can open. */ function storePreview(releases, release) {
+    const { build } = release.extras;
+    const known = releases.find(({ extras })=>extras.build === build);
+    if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
+    if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
+    const preview = {
+        ...release,
+        deployment: {
+            traffic: 0,
+            default: false
+        },
+        extras: {
+            ...release.extras,
+            preview: true
+        }
+    };
+    const fallback = inUse(releases)?.extras.fallback;
+    const isNeeded = (one)=>one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
+    const others = without(releases, build);
+    return keptOf([
+        ...others.filter(isNeeded),
+        preview,
+        ...others.filter((one)=>!isNeeded(one))
+    ]);
+}
+/** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
+    const last = inUse(releases) ?? releases[0];
+    if (!last || retiredOf(releases)) return [
+        ...releases
+    ];
+    const { fallbackUrl: _, ...release } = last;
+    const retired = {
+        ...release,
+        extras: {
+            ...release.extras,
+            retired: at.toISOString()
+        }
+    };
+    return [
+        retired,
+        ...without(releases, last.extras.build)
+    ].map((one)=>({
+            ...withoutCohort(one),
+            deployment: {
+                traffic: 0,
+                default: false
+            }
+        }));
+}
+/** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
+    const canary = canaryOf(releases);
+    const withdrawn = canary ?? inUse(releases);
+    if (!withdrawn) {
+        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with portal release ${name}.`);
+    }
+    const remaining = releases.map((release)=>release === withdrawn ? {
+            ...release,
+            extras: {
+                ...release.extras,
+                withdrawn: true
+            }
+        } : release);
+    const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
+    if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
+    return arrange(remaining, target, fallbackIn(remaining, target));
+}
+/** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
+    const { build, fallback } = release.extras;
+    const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
+    return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
+}
+function arrange(releases, current, fallback) {
+    const inactive = {
+        traffic: 0,
+        default: false
+    };
+    const others = without(releases, current.extras.build, fallback?.extras.build);
+    return keptOf([
+        withFallback(fallback, {
+            ...withoutCohort(current),
+            deployment: {
+                traffic: 100,
+                default: true
+            }
+        }),
+        ...[
+            ...fallback ? [
+                fallback
+            ] : [],
+            ...others
+        ].map((other)=>({
+                ...withoutCohort(other),
+                deployment: inactive
+            }))
+    ]);
+}
+/** The first of each kind. A preview of a release that was in use counts as that release. */ function keptOf(releases) {
+    const isPreview = ({ extras })=>extras.preview && !extras.released;
+    const previews = releases.filter(isPreview).slice(0, KEPT_PREVIEWS);
+    const others = releases.filter((one)=>!isPreview(one)).slice(0, KEPT_RELEASES);
+    return releases.filter((one)=>previews.includes(one) || others.includes(one));
+}
+function withFallback(fallback, release) {
+    const { fallbackUrl: _, ...bare } = release;
+    const { fallback: __, ...extras } = release.extras;
+    if (!fallback) return {
+        ...bare,
+        extras
+    };
+    return {
+        ...bare,
+        fallbackUrl: fallback.url,
+        extras: {
+            ...extras,
+            fallback: fallback.extras.build
+        }
+    };
+}
+function withoutRetirement(release) {
+    const { retired: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+function withoutCohort(release) {
+    const { canary: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
+    const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+function without(releases, ...builds) {
+    return releases.filter(({ extras })=>!builds.includes(extras.build));
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/changeNote.ts
@@ -1223,26 +1427,6 @@ function noteOf(audience) {
         users
     };
 }
-/**
- * The last entry of the log that changed the module. Undefined if it is unknown; 0 before the first release.
- * It is in the pointer, so that entries whose change was interrupted are newer.
- */ function lastEntryOf(releases) {
-    if (releases.length === 0) return 0;
-    return releases.find(({ extras })=>extras.logEntry !== undefined)?.extras.logEntry;
-}
-function withLastEntry(releases, entry) {
-    return releases.map((release, index)=>{
-        const { logEntry: _, ...extras } = release.extras;
-        const isNamed = index === 0 && entry;
-        return {
-            ...release,
-            extras: isNamed ? {
-                ...extras,
-                logEntry: entry
-            } : extras
-        };
-    });
-}
 /** The argument of `record_release_change`. */ function logEntryOf({ module, before, after }, note) {
     const affected = note.action === "rollback" || note.action === "retire" ? canaryOf(before) ?? inUse(before) : canaryOf(after) ?? inUse(after);
     const build = note.build ?? affected?.extras.build ?? "none";
@@ -1259,7 +1443,6 @@ function withLastEntry(releases, entry) {
         build_after: inUse(after)?.extras.build,
         percent: note.percent,
         reason: note.reason,
-        last_entry: lastEntryOf(before),
         ...note.actor && ("id" in note.actor ? {
             actor_id: note.actor.id
         } : {
@@ -1352,7 +1535,6 @@ const types = new Map([
 const BUCKET = "modules";
 /** Uploaded last: a release without it is incomplete. */ const COMPLETE = ".complete";
 const PAGE = 1000;
-/** Of one file. Those who upload to signed URLs cannot exceed it. */ const MOST_BYTES = 5 * 1024 * 1024;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 /** @param projectUrl without a slash at the end */ function bucketStorage(client, projectUrl) {
@@ -1380,23 +1562,16 @@ const NO_CACHE = "no-cache";
             });
             if (response.error && isMissing(response.error)) return [];
             const page = unwrap(response);
-            found.push(...page.map(({ name, id, metadata })=>{
-                const bytes = metadata?.["size"];
-                return {
+            found.push(...page.map(({ name, id })=>({
                     name,
-                    isFolder: id === null,
-                    bytes: typeof bytes === "number" ? bytes : 0
-                };
-            }));
+                    isFolder: id === null
+                })));
             if (page.length < PAGE) return found;
         }
     }
     async function filesBelow(path) {
-        const nested = (await entries(path)).map(async ({ name, isFolder, bytes })=>isFolder ? filesBelow(`${path}/${name}`) : [
-                {
-                    path: `${path}/${name}`,
-                    bytes
-                }
+        const nested = (await entries(path)).map(async ({ name, isFolder })=>isFolder ? filesBelow(`${path}/${name}`) : [
+                `${path}/${name}`
             ]);
         return (await Promise.all(nested)).flat();
     }
@@ -1441,7 +1616,7 @@ const NO_CACHE = "no-cache";
             ]));
         },
         async removeFolder (path) {
-            const files = (await filesBelow(path)).map((file)=>file.path);
+            const files = await filesBelow(path);
             // Removes the completion marker first: a partly removed release must not look complete.
             files.sort((a, b)=>Number(b.endsWith(COMPLETE)) - Number(a.endsWith(COMPLETE)));
             for(let from = 0; from < files.length; from += PAGE){
@@ -1453,9 +1628,6 @@ const NO_CACHE = "no-cache";
         },
         async hasFile (folder, name) {
             return (await entries(folder)).some((entry)=>!entry.isFolder && entry.name === name);
-        },
-        async sizeOf (folder) {
-            return (await filesBelow(folder)).reduce((sum, { bytes })=>sum + bytes, 0);
         }
     };
 }
@@ -1463,8 +1635,7 @@ async function createBucketIfMissing(client) {
     const { data, error } = await client.getBucket(BUCKET);
     if (error && isMissing(error)) {
         const made = await client.createBucket(BUCKET, {
-            public: true,
-            fileSizeLimit: MOST_BYTES
+            public: true
         });
         // 409: another process has created it since `getBucket`.
         if (made.error && statusOf(made.error) !== "409") throw made.error;
@@ -1608,8 +1779,7 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         /** Admins. */ staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
         /** See `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
     })),
-    /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true)),
-    /** On one release of a module: the last entry of `release_log` that changed the module. */ logEntry: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1)))
+    /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true))
 });
 const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     url: textSchema,
@@ -1710,218 +1880,22 @@ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("acti
     throw new Error(`${__rspack_external_npm_valibot_1_5_0_5de4ece2.getDotPath(issue) ?? "The request"}: ${issue.message}`);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/arrange.ts
-/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
-/** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
-    const { build, fallback } = release.extras;
-    const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
-    return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
-}
-function arrange(releases, current, fallback) {
-    const inactive = {
-        traffic: 0,
-        default: false
-    };
-    const others = without(releases, current.extras.build, fallback?.extras.build);
-    return [
-        withFallback(fallback, {
-            ...withoutCohort(current),
-            deployment: {
-                traffic: 100,
-                default: true
-            }
-        }),
-        ...[
-            ...fallback ? [
-                fallback
-            ] : [],
-            ...others
-        ].map((other)=>({
-                ...withoutCohort(other),
-                deployment: inactive
-            }))
-    ].slice(0, KEPT_RELEASES);
-}
-function withFallback(fallback, release) {
-    const { fallbackUrl: _, ...bare } = release;
-    const { fallback: __, ...extras } = release.extras;
-    if (!fallback) return {
-        ...bare,
-        extras
-    };
-    return {
-        ...bare,
-        fallbackUrl: fallback.url,
-        extras: {
-            ...extras,
-            fallback: fallback.extras.build
-        }
-    };
-}
-function withoutRetirement(release) {
-    const { retired: _, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-function withoutCohort(release) {
-    const { canary: _, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-function without(releases, ...builds) {
-    return releases.filter(({ extras })=>!builds.includes(extras.build));
-}
+;// CONCATENATED MODULE: ./shared/tooling/release/pathConflicts.ts
 
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/placeRelease.ts
-
-
-
-function placeRelease(releases, release, audience) {
-    if (!audience) return promote(releases, release);
-    return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
-}
-function promote(releases, release, at = new Date()) {
-    const before = inUse(releases);
-    const isSame = before?.extras.build === release.extras.build;
-    const fallback = before && !isSame ? before : fallbackIn(releases, release);
-    const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
-    return arrange(releases.map(withoutRetirement), withoutRetirement({
-        ...release,
-        extras: {
-            ...extras,
-            released
-        }
-    }), fallback && withoutRetirement(fallback));
-}
-function startCanary(releases, release, { percent, staff, users = [] }) {
-    const current = inUse(releases);
-    if (!current) {
-        throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
+const MOST_SEGMENTS = 20;
+const MOST_OPTIONAL = 3;
+/** The time to match a path doubles with each optional segment. The host matches the paths too. */ function requireSimplePaths(name, { extras }) {
+    const targets = (extras.contributions?.navigation ?? []).map(({ to })=>to);
+    for (const path of [
+        ...pathsOf(extras),
+        ...targets
+    ]){
+        const segments = segmentsOf(path);
+        const optional = segments.filter((segment)=>segment.endsWith("?"));
+        if (segments.length <= MOST_SEGMENTS && optional.length <= MOST_OPTIONAL) continue;
+        throw new Error(`${name} ${extras.build} has the path ${path.slice(0, 100)}: a path has at most ` + `${String(MOST_SEGMENTS)} segments, ${String(MOST_OPTIONAL)} of them optional.`);
     }
-    const { build } = release.extras;
-    if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
-    const cohort = {
-        ...staff && {
-            staff
-        },
-        ...users.length > 0 && {
-            users: users.map((user)=>cohortIdOf(user, build))
-        }
-    };
-    const { extras } = unrestricted(release);
-    const canary = withFallback(current, {
-        ...release,
-        extras: {
-            ...extras,
-            ...Object.keys(cohort).length > 0 && {
-                canary: cohort
-            }
-        },
-        deployment: {
-            traffic: percent,
-            default: false
-        }
-    });
-    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
-    const rest = [
-        canary,
-        ...others
-    ].slice(0, (/* inlined export .KEPT_RELEASES */5) - 1);
-    return [
-        {
-            ...first ?? current,
-            deployment: {
-                traffic: 100 - percent,
-                default: true
-            }
-        },
-        ...rest
-    ];
 }
-/** Stores a release that only holders of a preview link and admins can open. */ function storePreview(releases, release) {
-    const { build } = release.extras;
-    const known = releases.find(({ extras })=>extras.build === build);
-    if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
-    if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
-    const preview = {
-        ...release,
-        deployment: {
-            traffic: 0,
-            default: false
-        },
-        extras: {
-            ...release.extras,
-            preview: true
-        }
-    };
-    const fallback = inUse(releases)?.extras.fallback;
-    const isNeeded = (one)=>one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
-    const others = without(releases, build);
-    return [
-        ...others.filter(isNeeded),
-        preview,
-        ...others.filter((one)=>!isNeeded(one))
-    ].slice(0, (/* inlined export .KEPT_RELEASES */5));
-}
-/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
-    const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/withdrawRelease.ts
-
-
-/** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
-    const last = inUse(releases) ?? releases[0];
-    if (!last || retiredOf(releases)) return [
-        ...releases
-    ];
-    const { fallbackUrl: _, ...release } = last;
-    const retired = {
-        ...release,
-        extras: {
-            ...release.extras,
-            retired: at.toISOString()
-        }
-    };
-    return [
-        retired,
-        ...without(releases, last.extras.build)
-    ].map((one)=>({
-            ...withoutCohort(one),
-            deployment: {
-                traffic: 0,
-                default: false
-            }
-        }));
-}
-/** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
-    const canary = canaryOf(releases);
-    const withdrawn = canary ?? inUse(releases);
-    if (!withdrawn) {
-        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with portal release ${name}.`);
-    }
-    const remaining = releases.map((release)=>release === withdrawn ? {
-            ...release,
-            extras: {
-                ...release.extras,
-                withdrawn: true
-            }
-        } : release);
-    const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
-    if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
-    return arrange(remaining, target, fallbackIn(remaining, target));
-}
-
-;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/pathConflicts.ts
-
 const shellPaths = [
     "/login",
     "/modules/*",
@@ -1972,7 +1946,7 @@ function segmentsOverlap(one, other) {
     return isSame && segmentsOverlap(rest, others);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/contributionConflicts.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/contributionConflicts.ts
 
 
 
@@ -1983,6 +1957,7 @@ const accesses = [
 ];
 const sectionPath = /^\/admin\/[a-z0-9][a-z0-9-]*$/;
 /** Compares paths and contributions with those of the other modules. @throws in one line */ function requireNoConflicts(name, release, modules) {
+    requireSimplePaths(name, release);
     requireNoPathConflicts(name, release, modules);
     const problems = contributionProblems(name, release, modules);
     if (problems.length > 0) throw new Error(`${problems.join("; ")}.`);
@@ -2098,8 +2073,6 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 
 
 
-
-
 /** @param build a build id or its unique prefix; default: the canary, or what was retired */ async function promoteRelease(name, build, { registry, shell, log, why }) {
     const target = build === undefined ? canaryOrRetired : buildLike(build);
     const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
@@ -2190,7 +2163,6 @@ const LOCK = ".lock";
 /** Held while an abandoned lock is removed, so that no other process removes a new lock. */ const BREAKER = ".lock.breaking";
 /** Older locks count as abandoned. */ const LEASE_MS = 10 * 60_000;
 const BREAKER_LEASE_MS = 60_000;
-/** A holder stops this long before others may take over: their clocks differ, and a write takes time. */ const MARGIN_MS = 10_000;
 const holderSchema = z.object({
     id: z.string(),
     host: z.string(),
@@ -2201,7 +2173,7 @@ const holderSchema = z.object({
 });
 const now = ()=>new Date().toISOString();
 async function withLock(storage, { doing, patienceMs = 30_000, onWait, holder }, work) {
-    const waiting = {
+    const mine = {
         id: randomUUID(),
         host: hostname(),
         pid: process.pid,
@@ -2209,26 +2181,20 @@ async function withLock(storage, { doing, patienceMs = 30_000, onWait, holder },
         since: now(),
         ...holder
     };
-    let mine = waiting;
     const giveUpAt = Date.now() + patienceMs;
     let notified = false;
-    while(!await storage.create(LOCK, JSON.stringify(mine = {
-        ...waiting,
-        since: now()
-    }))){
+    while(!await storage.create(LOCK, JSON.stringify(mine))){
         const other = await otherHolder(storage, mine);
-        if (Date.now() > giveUpAt) throw new Error(`${describe(other)}. Try again when it has finished${atTheLatest(other)}.`);
+        if (Date.now() > giveUpAt) throw new Error(`${describe(other)}. Try again when it has finished.`);
         if (!other) continue;
         if (!notified) onWait?.(describe(other));
         notified = true;
         await promises_setTimeout(100);
     }
-    const { leaseMs = LEASE_MS } = mine;
     const isMine = async ()=>parse(await storage.read(LOCK) ?? "")?.id === mine.id;
     try {
         return await work(async ()=>{
-            const isOver = ageOf(mine) > leaseMs - MARGIN_MS;
-            if (isOver || !await isMine()) throw new Error(`Lost the registry lock: it ends after ${String(leaseMs / 60_000)} min. Try again.`);
+            if (!await isMine()) throw new Error("Lost the registry lock: the lease expired after 10 minutes.");
         });
     } finally{
         // A lock that cannot be removed counts as abandoned later.
@@ -2268,7 +2234,9 @@ async function activeHolder(storage, path, leaseMs) {
     const text = await storage.read(path);
     if (text === undefined) return undefined;
     const holder = parse(text);
-    if (!holder || ageOf(holder) > (holder.leaseMs ?? leaseMs)) return "abandoned";
+    if (!holder || Date.now() - Date.parse(holder.since) > (holder.leaseMs ?? leaseMs)) {
+        return "abandoned";
+    }
     return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
 /** undefined if no process holds the lock. */ async function heldLock(storage) {
@@ -2291,12 +2259,6 @@ function describe(holder) {
     const { host, pid, doing, since } = holder;
     const where = host === hostname() ? "" : ` on ${host}`;
     return `Process ${String(pid)}${where} ${doing} since ${since}`;
-}
-const ageOf = ({ since })=>Date.now() - Date.parse(since);
-function atTheLatest(holder) {
-    if (!holder) return "";
-    const end = new Date(Date.parse(holder.since) + (holder.leaseMs ?? LEASE_MS));
-    return `, at the latest at ${end.toISOString()}`;
 }
 function isAlive(pid) {
     try {
@@ -2401,7 +2363,6 @@ const isCode = (error, code)=>error instanceof Error && "code" in error && error
 
 
 
-
 const POINTER = "modules.json";
 function registryIn(storage, { record, ...lock } = {}) {
     async function read() {
@@ -2418,36 +2379,29 @@ function registryIn(storage, { record, ...lock } = {}) {
             });
         }
     }
-    async function movePointer(name, change, note, requireLock) {
+    async function movePointer(name, change, note) {
         const { microFrontends: before } = await read();
         const known = before[name] ?? [];
-        const after = change(known, before);
+        const releases = change(known, before);
         const { [name]: _, ...others } = before;
         // An existing module keeps its position in the document.
-        const withReleases = (releases)=>releases.length > 0 ? {
-                ...before,
-                [name]: releases
-            } : others;
-        requireReadable(name, withReleases(after));
+        const microFrontends = releases.length > 0 ? {
+            ...before,
+            [name]: releases
+        } : others;
+        requireReadable(name, microFrontends);
         const entry = await record?.({
             module: name,
             before: known,
-            after
+            after: releases
         }, note);
-        const releases = withLastEntry(after, entry?.id ?? lastEntryOf(known));
-        const microFrontends = withReleases(releases);
         try {
-            await requireLock();
             await storage.replace(POINTER, `${JSON.stringify({
                 schema: DISCOVERY_SCHEMA,
                 microFrontends
             }, null, 2)}\n`);
         } catch (error) {
-            if (!entry) throw error;
-            // The response to a write may get lost.
-            const stored = await read().catch(()=>undefined);
-            if (lastEntryOf(stored?.microFrontends[name] ?? []) === entry.id) return releases;
-            await entry.fail(error).catch(()=>undefined);
+            await entry?.fail(error).catch(()=>undefined);
             throw error;
         }
         return releases;
@@ -2477,7 +2431,7 @@ function registryIn(storage, { record, ...lock } = {}) {
                 ...lock
             }, async (requireLock)=>{
                 await requireLock();
-                return movePointer(name, change, note, requireLock);
+                return movePointer(name, change, note);
             }),
         publish: ({ name, id, dir }, change, note)=>withLock(storage, {
                 doing: `releases ${name}`,
@@ -2486,7 +2440,7 @@ function registryIn(storage, { record, ...lock } = {}) {
                 try {
                     await storage.putFolder(`${name}/${id}`, dir);
                     await requireLock();
-                    return await movePointer(name, change, note, requireLock);
+                    return await movePointer(name, change, note);
                 } finally{
                     // If this fails, the next release removes the leftovers.
                     await requireLock().then(()=>dropUnlisted(name)).catch(()=>undefined);
@@ -2536,30 +2490,6 @@ function localRegistry(folder, options) {
     if (failed) throw failed.reason;
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/server/audienceOf.ts
-function audienceOf(request) {
-    if (request.action === "release") return undefined;
-    if (request.action === "preview") return {
-        kind: "preview"
-    };
-    const { percent, staff, users = [] } = request;
-    if (percent === 0 && !staff && users.length === 0) {
-        throw new Error("A canary needs a percentage, staff or users.");
-    }
-    return {
-        kind: "canary",
-        percent,
-        staff,
-        users
-    };
-}
-
-;// CONCATENATED MODULE: ./shared/tooling/release/server/requireFullBuild.ts
-/** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {
-    if (microFrontends[module]?.some(({ extras })=>extras.build === build)) return;
-    throw new Error(`${module} has no release ${build}.`);
-}
-
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/requireOwnFiles.ts
 
 
@@ -2570,8 +2500,7 @@ const MANIFEST = "mf-manifest.json";
     "withdrawn",
     "retired",
     "canary",
-    "preview",
-    "logEntry"
+    "preview"
 ];
 /**
  * A described release as the registry stores it.
@@ -2632,16 +2561,12 @@ const MANIFEST = "mf-manifest.json";
 
 
 
-
-
-
 /** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
 const UPLOAD_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
 const PATIENCE_MS = 15_000;
-/** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */ const releaseServer_LEASE_MS = 60_000;
-const releaseServer_MOST_BYTES = 50 * 1024 * 1024;
-/** Of a module. Their files cannot be counted before they are there. */ const MOST_UNFINISHED = 3;
+/** Longer than a call of an edge function. */ const releaseServer_LEASE_MS = 5 * 60_000;
+const MOST_BYTES = 50 * 1024 * 1024;
 function createReleaseServer({ storage, shell, record }) {
     const folderStorage = {
         ...storage,
@@ -2700,71 +2625,56 @@ function createReleaseServer({ storage, shell, record }) {
             reason: request.reason,
             ...who
         });
-        await withLock(folderStorage, {
-            doing: `cleans up ${module}`,
-            ...lock
-        }, (requireLock)=>dropUnlisted(module, requireLock)).catch(()=>undefined);
+        await dropUnlisted(module).catch(()=>undefined);
         return releases;
     }
     async function requireStored(folder, assets) {
-        // Before the files are read into memory.
-        if (await storage.sizeOf(folder) > releaseServer_MOST_BYTES) {
-            throw new Error(`${folder} is larger than 50 MB.`);
-        }
+        let bytes = 0;
         await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
             const file = await storage.readBytes(`${folder}/${path}`);
             if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
+            bytes += file.byteLength;
+            if (bytes > MOST_BYTES) throw new Error(`${folder} is larger than 50 MB.`);
             const digest = createHash("sha384").update(file).digest("base64");
             if (`sha384-${digest}` === hash) return;
             throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
         });
     }
-    /** Removes builds that no release names. @returns those that are being uploaded */ async function dropUnlisted(module, requireLock) {
-        const releases = (await registry.read()).microFrontends[module] ?? [];
-        const listed = new Set(releases.map(({ extras })=>extras.build));
-        const unfinished = [];
-        for (const build of (await storage.folders(module))){
-            if (listed.has(build)) continue;
-            if (await isUploading(`${module}/${build}`)) {
-                unfinished.push(build);
-                continue;
+    /** Builds that no release names, except those that are being uploaded. */ const dropUnlisted = (module)=>withLock(folderStorage, {
+            doing: `cleans up ${module}`,
+            ...lock
+        }, async (requireLock)=>{
+            const releases = (await registry.read()).microFrontends[module] ?? [];
+            const listed = new Set(releases.map(({ extras })=>extras.build));
+            for (const build of (await storage.folders(module))){
+                if (listed.has(build) || await isUploading(`${module}/${build}`)) continue;
+                await requireLock();
+                await storage.removeFolder(`${module}/${build}`);
             }
-            await requireLock();
-            await storage.removeFolder(`${module}/${build}`);
-        }
-        return unfinished;
-    }
+        });
     async function isUploading(folder) {
         const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
-        return Date.now() - since < UPLOAD_MS && !await storage.hasFile(folder, COMPLETE);
+        return Date.now() - since < UPLOAD_MS;
     }
     return {
         place: storage.place,
         baseUrl: storage.baseUrl,
         read: registry.read,
-        async startUpload ({ module, build, files }) {
-            const folder = `${module}/${build}`;
-            const doing = `uploads ${module}`;
-            const isStored = await withLock(folderStorage, {
-                doing,
+        startUpload: ({ module, build, files })=>withLock(folderStorage, {
+                doing: `uploads ${module}`,
                 ...lock
             }, async (requireLock)=>{
-                if (await storage.hasFile(folder, COMPLETE)) return true;
-                const unfinished = await dropUnlisted(module, requireLock);
-                if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
-                    throw new Error(`${module} has uploads that were not released: ${unfinished.join(", ")}. ` + `Release one of them, or wait until they are removed, 2 hours after their start.`);
-                }
+                const folder = `${module}/${build}`;
+                if (await storage.hasFile(folder, COMPLETE)) return {};
                 await requireLock();
                 await storage.removeFolder(folder);
                 await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
-                return false;
-            });
-            const urls = {};
-            await runConcurrently(CONCURRENCY, isStored ? [] : Object.keys(files), async (path)=>{
-                urls[path] = await storage.signUpload(`${folder}/${path}`);
-            });
-            return urls;
-        },
+                const urls = {};
+                await runConcurrently(CONCURRENCY, Object.keys(files), async (path)=>{
+                    urls[path] = await storage.signUpload(`${folder}/${path}`);
+                });
+                return urls;
+            }),
         async change (request, who) {
             const { module, reason } = request;
             const tools = {
@@ -2807,6 +2717,26 @@ function createReleaseServer({ storage, shell, record }) {
                 why
             })
     };
+}
+function audienceOf(request) {
+    if (request.action === "release") return undefined;
+    if (request.action === "preview") return {
+        kind: "preview"
+    };
+    const { percent, staff, users = [] } = request;
+    if (percent === 0 && !staff && users.length === 0) {
+        throw new Error("A canary needs a percentage, staff or users.");
+    }
+    return {
+        kind: "canary",
+        percent,
+        staff,
+        users
+    };
+}
+/** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {
+    if (microFrontends[module]?.some(({ extras })=>extras.build === build)) return;
+    throw new Error(`${module} has no release ${build}.`);
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/functions.ts
