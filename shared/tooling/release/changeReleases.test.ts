@@ -28,7 +28,9 @@ describe("promote", () => {
     await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow(
       "mf-test has no canary. To promote a stored release, add its build id",
     );
-    await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
+    for (const other of ["mf-other", "constructor"]) {
+      await expect(promoteRelease(other, "one", tools("one"))).rejects.toThrow("no release of");
+    }
     const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
     await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow(
       "needs contract 1.0, the shell s1 offers 2.0",

@@ -92,7 +92,7 @@ const canaryOrRetired = (releases: readonly Release[]) => canaryOf(releases) ?? 
 
 async function releasesOf(registry: Registry, name: string): Promise<readonly Release[]> {
   const { microFrontends } = await registry.read();
-  const releases = microFrontends[name];
+  const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
   if (releases) return releases;
   const known = Object.keys(microFrontends).join(", ") || "none";
   throw new Error(`${registry.place} has no release of ${name}. Modules with releases: ${known}.`);
