@@ -48,6 +48,16 @@ describe("requireNoConflicts", () => {
       "at most 20 segments, 3 of them optional",
     ],
     [
+      "a label that fills the window",
+      { navigation: [{ ...entry, label: "Gifts ".repeat(7) }] },
+      "The label of page of mf-gifts g1 has more than 40 characters.",
+    ],
+    [
+      "more entries than there is space for",
+      { navigation: Array.from({ length: 7 }, (_, n) => ({ ...entry, id: String(n) })) },
+      "mf-gifts g1 adds more than 6 entries to the top-bar.",
+    ],
+    [
       "an unknown extension point",
       { parts: [{ ...part, at: "dashboard.top" }] },
       "The part card of mf-gifts g1 has the extension point dashboard.top, known are dashboard.cards.",

@@ -15,6 +15,9 @@ interface Owner {
 }
 
 const accesses = ["public", "member", "admin"];
+/** The bars and menus are shared: more would push the entries of other modules out of the window. */
+const LABEL_LENGTH = 40;
+const ENTRIES_PER_PLACE = 6;
 const sectionPath = /^\/admin\/[a-z0-9][a-z0-9-]*$/;
 
 /** Compares paths and contributions with those of the other modules. @throws in one line */
@@ -32,6 +35,7 @@ function contributionProblems(name: string, { extras }: Release, modules: Module
   return [
     ...repeatedIds(own).map((id) => `${me} has more than one contribution with the id ${id}`),
     ...navigationProblems(me, extras.routes, own),
+    ...spaceProblems(me, own),
     ...repeatedLabels(me, own, others),
     ...partProblems(me, own, others),
   ];
@@ -79,6 +83,24 @@ function navigationProblems(
     }),
     ...[...navigation, ...adminSections].flatMap(({ id, icon }) =>
       unknown(`${id} of ${me} has the icon`, icon ? [icon] : [], contributionIcons),
+    ),
+  ];
+}
+
+function spaceProblems(
+  me: string,
+  { navigation = [], adminSections = [] }: ReleasedContributions,
+): string[] {
+  const long = [...navigation, ...adminSections].filter(({ label }) => label.length > LABEL_LENGTH);
+  const crowded = navigationPlaces.filter(
+    (place) => navigation.filter(({ places }) => places.includes(place)).length > ENTRIES_PER_PLACE,
+  );
+  return [
+    ...long.map(
+      ({ id }) => `The label of ${id} of ${me} has more than ${String(LABEL_LENGTH)} characters`,
+    ),
+    ...crowded.map(
+      (place) => `${me} adds more than ${String(ENTRIES_PER_PLACE)} entries to the ${place}`,
     ),
   ];
 }

@@ -1955,6 +1955,8 @@ const accesses = [
     "member",
     "admin"
 ];
+/** The bars and menus are shared: more would push the entries of other modules out of the window. */ const LABEL_LENGTH = 40;
+const ENTRIES_PER_PLACE = 6;
 const sectionPath = /^\/admin\/[a-z0-9][a-z0-9-]*$/;
 /** Compares paths and contributions with those of the other modules. @throws in one line */ function requireNoConflicts(name, release, modules) {
     requireSimplePaths(name, release);
@@ -1969,6 +1971,7 @@ function contributionProblems(name, { extras }, modules) {
     return [
         ...repeatedIds(own).map((id)=>`${me} has more than one contribution with the id ${id}`),
         ...navigationProblems(me, extras.routes, own),
+        ...spaceProblems(me, own),
         ...repeatedLabels(me, own, others),
         ...partProblems(me, own, others)
     ];
@@ -2017,6 +2020,17 @@ function navigationProblems(me, routes, { navigation = [], adminSections = [] })
         ].flatMap(({ id, icon })=>unknown(`${id} of ${me} has the icon`, icon ? [
                 icon
             ] : [], contributionIcons))
+    ];
+}
+function spaceProblems(me, { navigation = [], adminSections = [] }) {
+    const long = [
+        ...navigation,
+        ...adminSections
+    ].filter(({ label })=>label.length > LABEL_LENGTH);
+    const crowded = navigationPlaces.filter((place)=>navigation.filter(({ places })=>places.includes(place)).length > ENTRIES_PER_PLACE);
+    return [
+        ...long.map(({ id })=>`The label of ${id} of ${me} has more than ${String(LABEL_LENGTH)} characters`),
+        ...crowded.map((place)=>`${me} adds more than ${String(ENTRIES_PER_PLACE)} entries to the ${place}`)
     ];
 }
 function repeatedLabels(me, own, others) {
@@ -2130,7 +2144,7 @@ async function retireModule(name, { registry, log, why }) {
 const canaryOrRetired = (releases)=>canaryOf(releases) ?? retiredOf(releases);
 async function releasesOf(registry, name) {
     const { microFrontends } = await registry.read();
-    const releases = microFrontends[name];
+    const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
     if (releases) return releases;
     const known = Object.keys(microFrontends).join(", ") || "none";
     throw new Error(`${registry.place} has no release of ${name}. Modules with releases: ${known}.`);
