@@ -61,6 +61,39 @@ test("repeats what was typed before and after it started, with focus and checked
   expect(document.activeElement).toBe(field("email", container));
 });
 
+test("keeps a letter whose event hydrates the page, and the place of the caret", () => {
+  const input = keepInput(page);
+  field("email").focus();
+  fireEvent.input(field("email"), { target: { value: "asha" } });
+  field("email").setSelectionRange(2, 2);
+  document.dispatchEvent(new Event("selectionchange"));
+  // Like React, which hydrates before the event reaches the page and resets the value.
+  const hydrate = ({ target }: Event) => {
+    document.body.removeEventListener("input", hydrate, true);
+    (target as HTMLInputElement).value = "";
+    document.dispatchEvent(new Event("selectionchange"));
+    input.repeatIn(page);
+  };
+  document.body.addEventListener("input", hydrate, true);
+  const email = field("email");
+  email.value = "ashxa";
+  email.setSelectionRange(4, 4);
+  fireEvent.input(email);
+  expect([email.value, email.selectionStart]).toEqual(["ashxa", 4]);
+});
+
+test("keeps the caret where the user put it after typing", () => {
+  const input = keepInput(page);
+  const email = field("email");
+  email.focus();
+  fireEvent.input(email, { target: { value: "asha" } });
+  email.setSelectionRange(1, 2);
+  document.dispatchEvent(new Event("selectionchange"));
+  email.value = "";
+  input.repeatIn(page);
+  expect([email.value, email.selectionStart, email.selectionEnd]).toEqual(["asha", 1, 2]);
+});
+
 test("changes nothing that the user did not change", () => {
   const input = keepInput(page);
   const { container, typed } = liveForm();

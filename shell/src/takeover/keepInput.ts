@@ -1,11 +1,18 @@
 import { navigate } from "../modules/routing/navigate";
 import { counterpartOf, type Field, fields, isField } from "./counterpart";
 import { type Repeat, repeatLater } from "./repeatLater";
+import { select, type Selected, selectionOf } from "./selection";
 
 interface EarlyAction {
   type: "click" | "submit";
   element: HTMLElement;
   event: Event;
+}
+
+interface Entered {
+  value: string;
+  checked: boolean;
+  selection: Selected;
 }
 
 declare global {
@@ -20,30 +27,43 @@ export interface KeptInput {
 
 /** Keeps what a user does in a prerendered page until the application has taken it over. */
 export function keepInput(page: HTMLElement): KeptInput {
-  const changed = new Map<Field, { value: string; checked: boolean }>();
+  const changed = new Map<Field, Entered>();
   const isIn = (root: Element, element: Element) =>
     root.contains(element) && element.closest("[data-outlet]") === page.closest("[data-outlet]");
   const note = (field: Element) => {
-    if (isField(field)) changed.set(field, { value: field.value, checked: isChecked(field) });
+    if (!isField(field)) return;
+    const { value } = field;
+    changed.set(field, { value, checked: isChecked(field), selection: selectionOf(field) });
   };
   const onInput = ({ target }: Event) => {
     if (target instanceof Element && isIn(page, target)) note(target);
   };
   for (const field of page.querySelectorAll(fields))
     if (isField(field) && isIn(page, field) && differs(field)) note(field);
-  page.addEventListener("input", onInput, true);
+  const onSelect = () => {
+    const { activeElement: field } = document;
+    if (!field || !isField(field)) return;
+    // Hydration resets the value, and the selection with it.
+    if (changed.get(field)?.value === field.value) note(field);
+  };
+  // Before React, which hydrates the page in reply to this very event.
+  addEventListener("input", onInput, true);
+  document.addEventListener("selectionchange", onSelect, true);
 
   return {
     repeatIn(live) {
-      page.removeEventListener("input", onInput, true);
+      removeEventListener("input", onInput, true);
+      document.removeEventListener("selectionchange", onSelect, true);
       const find = (element: Element) => counterpartOf(element, page, live);
       const { activeElement } = document;
       const focused = activeElement && isIn(page, activeElement) ? activeElement : null;
+      const selectionIn = (field: Element) =>
+        isField(field) ? (changed.get(field)?.selection ?? selectionOf(field)) : null;
       // React removes elements that it could not hydrate.
       const action = takeAction(({ element }) => isIn(page, element) || !element.isConnected);
       repeatLater(live, [
         ...[...changed].map(([field, entered]) => repeatInput(() => find(field), entered)),
-        ...(focused ? [repeatFocus(() => find(focused), focused)] : []),
+        ...(focused ? [repeatFocus(() => find(focused), focused, selectionIn(focused))] : []),
         ...(action && !handles(live, action)
           ? [repeatAction(() => find(action.element), action)]
           : []),
@@ -72,7 +92,7 @@ const handles = (live: HTMLElement, { element, event }: EarlyAction) =>
 
 type Find = () => Element | undefined;
 
-function repeatInput(find: Find, entered: { value: string; checked: boolean }): Repeat {
+function repeatInput(find: Find, entered: Entered): Repeat {
   return () => {
     const field = find();
     if (!field || !isField(field)) return false;
@@ -81,8 +101,7 @@ function repeatInput(find: Find, entered: { value: string; checked: boolean }): 
   };
 }
 
-function repeatFocus(find: Find, focused: Element): Repeat {
-  const selection = focused instanceof HTMLInputElement ? selectionOf(focused) : undefined;
+function repeatFocus(find: Find, focused: Element, selection: Selected): Repeat {
   return () => {
     const wanted = find();
     if (!(wanted instanceof HTMLElement)) return false;
@@ -91,7 +110,7 @@ function repeatFocus(find: Find, focused: Element): Repeat {
     const isFree = activeElement === document.body || activeElement === focused;
     if (activeElement && activeElement !== wanted && !isFree) return true;
     if (wanted !== activeElement) wanted.focus({ preventScroll: true });
-    if (wanted instanceof HTMLInputElement && selection) select(wanted, selection);
+    if (isField(wanted) && selection) select(wanted, selection);
     return true;
   };
 }
@@ -122,22 +141,10 @@ function differs(field: Field): boolean {
 }
 
 /** React sees a change only if the value is set past its own property. */
-function enter(field: Field, { value, checked }: { value: string; checked: boolean }): void {
+function enter(field: Field, { value, checked }: Entered): void {
   if (field instanceof HTMLInputElement && field.checked !== checked) field.click();
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   const type = field instanceof HTMLSelectElement ? "change" : "input";
   field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-function selectionOf(input: HTMLInputElement): [number, number] | undefined {
-  const { selectionStart, selectionEnd } = input;
-  return selectionStart === null || selectionEnd === null
-    ? undefined
-    : [selectionStart, selectionEnd];
-}
-
-function select(input: HTMLInputElement, [start, end]: [number, number]): void {
-  // Some types, such as email, have no selection.
-  if (input.selectionStart !== null) input.setSelectionRange(start, end);
 }
