@@ -3,7 +3,7 @@ import type { SessionStore } from "@portal/shared/contract/session";
 import { beforeEach, expect, test } from "vitest";
 import { openSnapshot } from "./openSnapshot";
 
-const session = { getSnapshot: () => ({ loading: false }) } as SessionStore;
+const session = { getSnapshot: () => ({ loading: false, user: null }) } as SessionStore;
 
 beforeEach(() => {
   document.head.innerHTML = `<style id="snapshot-style"></style>`;

@@ -20,7 +20,9 @@ export function openSnapshot(
   const { path } = document.documentElement.dataset;
   const { prerendered } = root.dataset;
   if (path === undefined || prerendered === undefined) return undefined;
-  const hasSession = session.getSnapshot().loading;
+  const { loading, user } = session.getSnapshot();
+  // A preview link waits until the session is known.
+  const hasSession = loading || user !== null;
   const isLogin = path === LOGIN_PATH;
 
   function discard(): void {
