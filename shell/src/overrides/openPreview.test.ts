@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { SessionState } from "@portal/shared/contract/session";
 import { createStore } from "@portal/shared/contract/store/createStore";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testRelease } from "../testing/testRelease";
 import { openPreview } from "./openPreview";
 
 type Options = Parameters<typeof openPreview>[0];
@@ -90,5 +91,35 @@ describe("a link without a signature", () => {
     ).opened;
     expect(use).not.toHaveBeenCalled();
     expect(toast).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a link that names no release", () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it.each(["shop", "mf-gifts", ",b1"])("is refused if it is not complete: %s", async (hash) => {
+    const { opened, rpc } = await open(hash);
+    await opened;
+    expect(rpc).not.toHaveBeenCalled();
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ description: "The preview link is not complete." }),
+    );
+  });
+
+  it("is refused if the portal does not store the build", async () => {
+    const releases = document.body.appendChild(document.createElement("script"));
+    Object.assign(releases, { id: "portal-discovery", type: "application/json" });
+    releases.textContent = JSON.stringify({
+      schema: "https://mfewg.org/schema/v1-pre.json",
+      microFrontends: { "mf-gifts": [testRelease({ build: "b1" })] },
+    });
+    const admin = createStore({ ...out, user, isAdmin: true });
+    for (const hash of ["mf-gifts,b2", "mf-other,b1"]) await (await open(hash, {}, admin)).opened;
+    expect(use).not.toHaveBeenCalled();
+    expect(toast).toHaveBeenCalledTimes(2);
+    await (
+      await open("mf-gifts,b1", {}, admin)
+    ).opened;
+    expect(use).toHaveBeenCalledExactlyOnceWith("mf-gifts", { build: "b1" });
   });
 });

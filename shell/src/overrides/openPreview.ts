@@ -1,6 +1,7 @@
 import type { SessionState, SessionStore } from "@portal/shared/contract/session";
 import type { ShowToast } from "@portal/shared/contract/toast";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { injectedDiscovery } from "../modules/discovery/discovery";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
 import { PREVIEW_HASH } from "./previewHash";
 
@@ -19,8 +20,11 @@ export async function openPreview(options: PreviewOptions): Promise<void> {
     .slice(PREVIEW_HASH.length)
     .split(",", 4);
   history.replaceState(history.state, "", location.pathname + location.search);
-  // Both are shown to the user, so an address must not contain other text.
-  if (!/^mf-[a-z0-9-]+$/.test(module) || !/^[\w-]{1,100}$/.test(build)) return;
+  const missing = whatIsMissing(module, build);
+  if (missing) {
+    options.toast({ title: "Preview not shown", description: missing, variant: "destructive" });
+    return;
+  }
   const { overrides, session, toast } = options;
   const refusal = signature
     ? await checkSignature(options, { module, build, expires: Number(expires), signature })
@@ -29,6 +33,18 @@ export async function openPreview(options: PreviewOptions): Promise<void> {
       : "Sign in as an admin and open the link again, or ask for a preview link.";
   if (refusal) toast({ title: "Preview not shown", description: refusal, variant: "destructive" });
   else overrides.use(module, { build, ...(signature && { until: Number(expires), signature }) });
+}
+
+function whatIsMissing(module: string, build: string): string | undefined {
+  // Both are shown to the user, so an address must not contain other text.
+  if (!/^mf-[a-z0-9-]+$/.test(module) || !/^[\w-]{1,100}$/.test(build)) {
+    return "The preview link is not complete.";
+  }
+  const discovery = injectedDiscovery();
+  if (!discovery) return undefined;
+  const releases = discovery.microFrontends[module] ?? [];
+  if (releases.some(({ extras }) => extras.build === build)) return undefined;
+  return `${module} ${build} is not stored here, or no longer. Ask for another preview link.`;
 }
 
 async function checkSignature(
