@@ -29,7 +29,13 @@ function bookingsOf({ bookings, readAt }: ReturnType<typeof readKeptData>, today
 function wifiOf({ wifi }: ReturnType<typeof readKeptData>) {
   if (!wifi) return [];
   const networks = [wifi.member, wifi.guest].map(({ name, password }) =>
-    element("div", element("dt", name), element("dd", password || "No password")),
+    element(
+      "div",
+      element("dt", "Network"),
+      element("dd", name),
+      element("dt", "Password"),
+      element("dd", password || "None"),
+    ),
   );
   return [element("section", element("h2", "WiFi"), element("dl", ...networks))];
 }
