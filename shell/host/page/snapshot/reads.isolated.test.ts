@@ -21,12 +21,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(more: Record<string, unknown> = {}): Promise<typeof requests> {
+async function open(more: Record<string, unknown> = {}, shownTo = "all"): Promise<typeof requests> {
   const config = { supabaseUrl: "https://project.example", publishableKey: "key", ...more };
   const block = (id: string, value: unknown) =>
     `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
   const reads = [rows, own].map((path) => ({ path, accept: "" }));
-  document.body.innerHTML = block("portal-config", config) + block("portal-reads", reads);
+  document.body.innerHTML =
+    `<div id="root" data-prerendered="${shownTo}"></div>` +
+    block("portal-config", config) +
+    block("portal-reads", reads);
   // @ts-expect-error: a script without types, which pages contain as text.
   await import("./reads.js");
   return requests;
@@ -46,6 +49,10 @@ it("starts what visitors may read", async () => {
   const url = `https://project.example${rows}`;
   expect(await open()).toEqual([{ url, authorization: "Bearer key" }]);
   expect(globalThis.portalReads?.has(url)).toBe(true);
+});
+
+it("reads nothing for visitors of a page for members", async () => {
+  expect(await open({}, "member")).toEqual([]);
 });
 
 it("starts the reads of a member through the host", async () => {

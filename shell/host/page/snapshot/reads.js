@@ -15,6 +15,9 @@
   } catch {
     return;
   }
+  // Visitors are sent from the pages of members to sign in.
+  const { prerendered } = document.getElementById("root").dataset;
+  if (prerendered === "member" && !session) return;
   if (session && !(session.expires_at > Date.now() / 1000 + MARGIN_SECONDS)) return;
   const { supabaseUrl, publishableKey: apikey, api } = parsed("portal-config");
   const base = api?.services.includes("rest") ? location.origin + api.path : supabaseUrl;
