@@ -363,12 +363,9 @@ function withReadableDays(text) {
 }
 
 ;// CONCATENATED MODULE: ./shared/src/domain/money.ts
-const format = {
-    0: rupeeFormat(0),
-    2: rupeeFormat(2)
-};
-function rupeeFormat(decimals) {
-    return new Intl.NumberFormat("en-IN", {
+/** Made with the first price: it takes a phone 60 ms, and many pages show none. */ const formats = {};
+function formatOf(decimals) {
+    return formats[decimals] ??= new Intl.NumberFormat("en-IN", {
         style: "currency",
         currency: "INR",
         minimumFractionDigits: decimals,
@@ -382,7 +379,7 @@ function toPaise(rupees) {
     return formatPaise(toPaise(rupees), decimals);
 }
 function formatPaise(paise, decimals) {
-    return format[decimals ?? (paise % 100 === 0 ? 0 : 2)].format(paise / 100);
+    return formatOf(decimals ?? (paise % 100 === 0 ? 0 : 2)).format(paise / 100);
 }
 
 ;// CONCATENATED MODULE: ./shared/src/domain/slots.ts
