@@ -16,11 +16,11 @@ export function OverrideBanner({ overrides, restart }: Props) {
     <aside className={styles.banner} aria-label="Overrides">
       <FlaskConical className={styles.icon} size={18} aria-hidden="true" />
       <p className={styles.text}>
-        {"Active for you in this session: "}
+        {"Only in this tab: "}
         {active.map(([module, override], index) => (
           <span key={module}>
             {index > 0 && ", "}
-            <strong>{module}</strong> from <code>{overrideLabel(override)}</code>
+            <strong className={styles.module}>{module}</strong> from <code>{overrideLabel(override)}</code>
           </span>
         ))}
       </p>
