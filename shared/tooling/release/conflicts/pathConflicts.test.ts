@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
-import { promote, startCanary } from "../registry/releases";
 import { pathsOverlap, requireNoPathConflicts, requireSimplePaths } from "./pathConflicts";
 import { promote, startCanary } from "../registry/changes/placeRelease";
 
