@@ -20,7 +20,8 @@ export function OverrideBanner({ overrides, restart }: Props) {
         {active.map(([module, override], index) => (
           <span key={module}>
             {index > 0 && ", "}
-            <strong className={styles.module}>{module}</strong> from <code>{overrideLabel(override)}</code>
+            <strong className={styles.module}>{module}</strong> from{" "}
+            <code>{overrideLabel(override)}</code>
           </span>
         ))}
       </p>

@@ -2,7 +2,7 @@ import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
+import { settingKey } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import * as z from "@portal/shared/vendor/zod";

@@ -1188,218 +1188,14 @@ const hex = (value)=>value.toString(16).padStart(8, "0");
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/releases.ts
 
-/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
-/** Beside those, so that previews never displace a release that was in use. */ const KEPT_PREVIEWS = 3;
 function inUse(releases) {
     return releases.find(({ deployment })=>deployment.default);
 }
 function canaryOf(releases) {
     return releases.find(isCanary);
 }
-function placeRelease(releases, release, audience) {
-    if (!audience) return promote(releases, release);
-    return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
-}
 /** The release that was in use when the module was retired; undefined unless it is retired. */ function retiredOf(releases) {
     return inUse(releases) ? undefined : releases.find(({ extras })=>extras.retired);
-}
-function promote(releases, release, at = new Date()) {
-    const before = inUse(releases);
-    const isSame = before?.extras.build === release.extras.build;
-    const fallback = before && !isSame ? before : fallbackIn(releases, release);
-    const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
-    return arrange(releases.map(withoutRetirement), withoutRetirement({
-        ...release,
-        extras: {
-            ...extras,
-            released
-        }
-    }), fallback && withoutRetirement(fallback));
-}
-function startCanary(releases, release, { percent, staff, users = [] }) {
-    const current = inUse(releases);
-    if (!current) {
-        throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
-    }
-    const { build } = release.extras;
-    if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
-    const cohort = {
-        ...staff && {
-            staff
-        },
-        ...users.length > 0 && {
-            users: users.map((user)=>cohortIdOf(user, build))
-        }
-    };
-    const { extras } = unrestricted(release);
-    const canary = withFallback(current, {
-        ...release,
-        extras: {
-            ...extras,
-            ...Object.keys(cohort).length > 0 && {
-                canary: cohort
-            }
-        },
-        deployment: {
-            traffic: percent,
-            default: false
-        }
-    });
-    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
-    const stable = {
-        traffic: 100 - percent,
-        default: true
-    };
-    return keptOf([
-        {
-            ...first ?? current,
-            deployment: stable
-        },
-        canary,
-        ...others
-    ]);
-}
-/** Stores a release that only holders of a preview link and admins can open. */ function storePreview(releases, release) {
-    const { build } = release.extras;
-    const known = releases.find(({ extras })=>extras.build === build);
-    if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
-    if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
-    const preview = {
-        ...release,
-        deployment: {
-            traffic: 0,
-            default: false
-        },
-        extras: {
-            ...release.extras,
-            preview: true
-        }
-    };
-    const fallback = inUse(releases)?.extras.fallback;
-    const isNeeded = (one)=>one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
-    const others = without(releases, build);
-    return keptOf([
-        ...others.filter(isNeeded),
-        preview,
-        ...others.filter((one)=>!isNeeded(one))
-    ]);
-}
-/** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
-    const last = inUse(releases) ?? releases[0];
-    if (!last || retiredOf(releases)) return [
-        ...releases
-    ];
-    const { fallbackUrl: _, ...release } = last;
-    const retired = {
-        ...release,
-        extras: {
-            ...release.extras,
-            retired: at.toISOString()
-        }
-    };
-    return [
-        retired,
-        ...without(releases, last.extras.build)
-    ].map((one)=>({
-            ...withoutCohort(one),
-            deployment: {
-                traffic: 0,
-                default: false
-            }
-        }));
-}
-/** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
-    const canary = canaryOf(releases);
-    const withdrawn = canary ?? inUse(releases);
-    if (!withdrawn) {
-        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with portal release ${name}.`);
-    }
-    const remaining = releases.map((release)=>release === withdrawn ? {
-            ...release,
-            extras: {
-                ...release.extras,
-                withdrawn: true
-            }
-        } : release);
-    const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
-    if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
-    return arrange(remaining, target, fallbackIn(remaining, target));
-}
-/** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
-    const { build, fallback } = release.extras;
-    const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
-    return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
-}
-function arrange(releases, current, fallback) {
-    const inactive = {
-        traffic: 0,
-        default: false
-    };
-    const others = without(releases, current.extras.build, fallback?.extras.build);
-    return keptOf([
-        withFallback(fallback, {
-            ...withoutCohort(current),
-            deployment: {
-                traffic: 100,
-                default: true
-            }
-        }),
-        ...[
-            ...fallback ? [
-                fallback
-            ] : [],
-            ...others
-        ].map((other)=>({
-                ...withoutCohort(other),
-                deployment: inactive
-            }))
-    ]);
-}
-/** The first of each kind. A preview of a release that was in use counts as that release. */ function keptOf(releases) {
-    const isPreview = ({ extras })=>extras.preview && !extras.released;
-    const previews = releases.filter(isPreview).slice(0, KEPT_PREVIEWS);
-    const others = releases.filter((one)=>!isPreview(one)).slice(0, KEPT_RELEASES);
-    return releases.filter((one)=>previews.includes(one) || others.includes(one));
-}
-function withFallback(fallback, release) {
-    const { fallbackUrl: _, ...bare } = release;
-    const { fallback: __, ...extras } = release.extras;
-    if (!fallback) return {
-        ...bare,
-        extras
-    };
-    return {
-        ...bare,
-        fallbackUrl: fallback.url,
-        extras: {
-            ...extras,
-            fallback: fallback.extras.build
-        }
-    };
-}
-function withoutRetirement(release) {
-    const { retired: _, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-function withoutCohort(release) {
-    const { canary: _, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
-    const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
-    return {
-        ...release,
-        extras
-    };
-}
-function without(releases, ...builds) {
-    return releases.filter(({ extras })=>!builds.includes(extras.build));
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/changeNote.ts
@@ -1427,6 +1223,26 @@ function noteOf(audience) {
         users
     };
 }
+/**
+ * The last entry of the log that changed the module. Undefined if it is unknown; 0 before the first release.
+ * It is in the pointer, so that entries whose change was interrupted are newer.
+ */ function lastEntryOf(releases) {
+    if (releases.length === 0) return 0;
+    return releases.find(({ extras })=>extras.logEntry !== undefined)?.extras.logEntry;
+}
+function withLastEntry(releases, entry) {
+    return releases.map((release, index)=>{
+        const { logEntry: _, ...extras } = release.extras;
+        const isNamed = index === 0 && entry;
+        return {
+            ...release,
+            extras: isNamed ? {
+                ...extras,
+                logEntry: entry
+            } : extras
+        };
+    });
+}
 /** The argument of `record_release_change`. */ function logEntryOf({ module, before, after }, note) {
     const affected = note.action === "rollback" || note.action === "retire" ? canaryOf(before) ?? inUse(before) : canaryOf(after) ?? inUse(after);
     const build = note.build ?? affected?.extras.build ?? "none";
@@ -1443,6 +1259,7 @@ function noteOf(audience) {
         build_after: inUse(after)?.extras.build,
         percent: note.percent,
         reason: note.reason,
+        last_entry: lastEntryOf(before),
         ...note.actor && ("id" in note.actor ? {
             actor_id: note.actor.id
         } : {
@@ -1535,6 +1352,7 @@ const types = new Map([
 const BUCKET = "modules";
 /** Uploaded last: a release without it is incomplete. */ const COMPLETE = ".complete";
 const PAGE = 1000;
+/** Of one file. Those who upload to signed URLs cannot exceed it. */ const MOST_BYTES = 5 * 1024 * 1024;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 /** @param projectUrl without a slash at the end */ function bucketStorage(client, projectUrl) {
@@ -1562,16 +1380,23 @@ const NO_CACHE = "no-cache";
             });
             if (response.error && isMissing(response.error)) return [];
             const page = unwrap(response);
-            found.push(...page.map(({ name, id })=>({
+            found.push(...page.map(({ name, id, metadata })=>{
+                const bytes = metadata?.["size"];
+                return {
                     name,
-                    isFolder: id === null
-                })));
+                    isFolder: id === null,
+                    bytes: typeof bytes === "number" ? bytes : 0
+                };
+            }));
             if (page.length < PAGE) return found;
         }
     }
     async function filesBelow(path) {
-        const nested = (await entries(path)).map(async ({ name, isFolder })=>isFolder ? filesBelow(`${path}/${name}`) : [
-                `${path}/${name}`
+        const nested = (await entries(path)).map(async ({ name, isFolder, bytes })=>isFolder ? filesBelow(`${path}/${name}`) : [
+                {
+                    path: `${path}/${name}`,
+                    bytes
+                }
             ]);
         return (await Promise.all(nested)).flat();
     }
@@ -1616,7 +1441,7 @@ const NO_CACHE = "no-cache";
             ]));
         },
         async removeFolder (path) {
-            const files = await filesBelow(path);
+            const files = (await filesBelow(path)).map((file)=>file.path);
             // Removes the completion marker first: a partly removed release must not look complete.
             files.sort((a, b)=>Number(b.endsWith(COMPLETE)) - Number(a.endsWith(COMPLETE)));
             for(let from = 0; from < files.length; from += PAGE){
@@ -1628,6 +1453,9 @@ const NO_CACHE = "no-cache";
         },
         async hasFile (folder, name) {
             return (await entries(folder)).some((entry)=>!entry.isFolder && entry.name === name);
+        },
+        async sizeOf (folder) {
+            return (await filesBelow(folder)).reduce((sum, { bytes })=>sum + bytes, 0);
         }
     };
 }
@@ -1635,7 +1463,8 @@ async function createBucketIfMissing(client) {
     const { data, error } = await client.getBucket(BUCKET);
     if (error && isMissing(error)) {
         const made = await client.createBucket(BUCKET, {
-            public: true
+            public: true,
+            fileSizeLimit: MOST_BYTES
         });
         // 409: another process has created it since `getBucket`.
         if (made.error && statusOf(made.error) !== "409") throw made.error;
@@ -1779,7 +1608,8 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         /** Admins. */ staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
         /** See `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
     })),
-    /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true))
+    /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true)),
+    /** On one release of a module: the last entry of `release_log` that changed the module. */ logEntry: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1)))
 });
 const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     url: textSchema,
@@ -1880,7 +1710,222 @@ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("acti
     throw new Error(`${__rspack_external_npm_valibot_1_5_0_5de4ece2.getDotPath(issue) ?? "The request"}: ${issue.message}`);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/pathConflicts.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/arrange.ts
+/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
+/** Beside those, so that previews never displace a release that was in use. */ const KEPT_PREVIEWS = 3;
+/** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
+    const { build, fallback } = release.extras;
+    const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
+    return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
+}
+function arrange(releases, current, fallback) {
+    const inactive = {
+        traffic: 0,
+        default: false
+    };
+    const others = without(releases, current.extras.build, fallback?.extras.build);
+    return keptOf([
+        withFallback(fallback, {
+            ...withoutCohort(current),
+            deployment: {
+                traffic: 100,
+                default: true
+            }
+        }),
+        ...[
+            ...fallback ? [
+                fallback
+            ] : [],
+            ...others
+        ].map((other)=>({
+                ...withoutCohort(other),
+                deployment: inactive
+            }))
+    ]);
+}
+/** The first of each kind. A preview of a release that was in use counts as that release. */ function keptOf(releases) {
+    const isPreview = ({ extras })=>extras.preview && !extras.released;
+    const previews = releases.filter(isPreview).slice(0, KEPT_PREVIEWS);
+    const others = releases.filter((one)=>!isPreview(one)).slice(0, KEPT_RELEASES);
+    return releases.filter((one)=>previews.includes(one) || others.includes(one));
+}
+function withFallback(fallback, release) {
+    const { fallbackUrl: _, ...bare } = release;
+    const { fallback: __, ...extras } = release.extras;
+    if (!fallback) return {
+        ...bare,
+        extras
+    };
+    return {
+        ...bare,
+        fallbackUrl: fallback.url,
+        extras: {
+            ...extras,
+            fallback: fallback.extras.build
+        }
+    };
+}
+function withoutRetirement(release) {
+    const { retired: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+function withoutCohort(release) {
+    const { canary: _, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+function without(releases, ...builds) {
+    return releases.filter(({ extras })=>!builds.includes(extras.build));
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/placeRelease.ts
+
+
+
+function placeRelease(releases, release, audience) {
+    if (!audience) return promote(releases, release);
+    return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
+}
+function promote(releases, release, at = new Date()) {
+    const before = inUse(releases);
+    const isSame = before?.extras.build === release.extras.build;
+    const fallback = before && !isSame ? before : fallbackIn(releases, release);
+    const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
+    return arrange(releases.map(withoutRetirement), withoutRetirement({
+        ...release,
+        extras: {
+            ...extras,
+            released
+        }
+    }), fallback && withoutRetirement(fallback));
+}
+function startCanary(releases, release, { percent, staff, users = [] }) {
+    const current = inUse(releases);
+    if (!current) {
+        throw new Error(retiredOf(releases) ? "A retired module cannot have a canary: promote a release first." : "The first release cannot be a canary: omit --canary.");
+    }
+    const { build } = release.extras;
+    if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
+    const cohort = {
+        ...staff && {
+            staff
+        },
+        ...users.length > 0 && {
+            users: users.map((user)=>cohortIdOf(user, build))
+        }
+    };
+    const { extras } = unrestricted(release);
+    const canary = withFallback(current, {
+        ...release,
+        extras: {
+            ...extras,
+            ...Object.keys(cohort).length > 0 && {
+                canary: cohort
+            }
+        },
+        deployment: {
+            traffic: percent,
+            default: false
+        }
+    });
+    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
+    const stable = {
+        traffic: 100 - percent,
+        default: true
+    };
+    return keptOf([
+        {
+            ...first ?? current,
+            deployment: stable
+        },
+        canary,
+        ...others
+    ]);
+}
+/** Stores a release that only holders of a preview link and admins can open. */ function storePreview(releases, release) {
+    const { build } = release.extras;
+    const known = releases.find(({ extras })=>extras.build === build);
+    if (known?.deployment.default) throw new Error(`${build} is already in use for all users.`);
+    if (known && isCanary(known)) throw new Error(`${build} is already a canary.`);
+    const preview = {
+        ...release,
+        deployment: {
+            traffic: 0,
+            default: false
+        },
+        extras: {
+            ...release.extras,
+            preview: true
+        }
+    };
+    const fallback = inUse(releases)?.extras.fallback;
+    const isNeeded = (one)=>one.deployment.default || isCanary(one) || one.extras.build === fallback || one.extras.retired;
+    const others = without(releases, build);
+    return keptOf([
+        ...others.filter(isNeeded),
+        preview,
+        ...others.filter((one)=>!isNeeded(one))
+    ]);
+}
+/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
+    const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
+    return {
+        ...release,
+        extras
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/withdrawRelease.ts
+
+
+/** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
+    const last = inUse(releases) ?? releases[0];
+    if (!last || retiredOf(releases)) return [
+        ...releases
+    ];
+    const { fallbackUrl: _, ...release } = last;
+    const retired = {
+        ...release,
+        extras: {
+            ...release.extras,
+            retired: at.toISOString()
+        }
+    };
+    return [
+        retired,
+        ...without(releases, last.extras.build)
+    ].map((one)=>({
+            ...withoutCohort(one),
+            deployment: {
+                traffic: 0,
+                default: false
+            }
+        }));
+}
+/** The withdrawn release stays for open tabs, but is never a fallback again. */ function rollback(releases, name) {
+    const canary = canaryOf(releases);
+    const withdrawn = canary ?? inUse(releases);
+    if (!withdrawn) {
+        throw new Error(retiredOf(releases) ? `${name} is retired. To bring it back, promote it.` : `${name} has no release in use. Publish one with portal release ${name}.`);
+    }
+    const remaining = releases.map((release)=>release === withdrawn ? {
+            ...release,
+            extras: {
+                ...release.extras,
+                withdrawn: true
+            }
+        } : release);
+    const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
+    if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
+    return arrange(remaining, target, fallbackIn(remaining, target));
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/pathConflicts.ts
 
 const MOST_SEGMENTS = 20;
 const MOST_OPTIONAL = 3;
@@ -1946,7 +1991,7 @@ function segmentsOverlap(one, other) {
     return isSame && segmentsOverlap(rest, others);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/contributionConflicts.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/contributionConflicts.ts
 
 
 
@@ -2087,6 +2132,8 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 
 
 
+
+
 /** @param build a build id or its unique prefix; default: the canary, or what was retired */ async function promoteRelease(name, build, { registry, shell, log, why }) {
     const target = build === undefined ? canaryOrRetired : buildLike(build);
     const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
@@ -2177,6 +2224,7 @@ const LOCK = ".lock";
 /** Held while an abandoned lock is removed, so that no other process removes a new lock. */ const BREAKER = ".lock.breaking";
 /** Older locks count as abandoned. */ const LEASE_MS = 10 * 60_000;
 const BREAKER_LEASE_MS = 60_000;
+/** A holder stops this long before others may take over: their clocks differ, and a write takes time. */ const MARGIN_MS = 10_000;
 const holderSchema = z.object({
     id: z.string(),
     host: z.string(),
@@ -2187,7 +2235,7 @@ const holderSchema = z.object({
 });
 const now = ()=>new Date().toISOString();
 async function withLock(storage, { doing, patienceMs = 30_000, onWait, holder }, work) {
-    const mine = {
+    const waiting = {
         id: randomUUID(),
         host: hostname(),
         pid: process.pid,
@@ -2195,20 +2243,26 @@ async function withLock(storage, { doing, patienceMs = 30_000, onWait, holder },
         since: now(),
         ...holder
     };
+    let mine = waiting;
     const giveUpAt = Date.now() + patienceMs;
     let notified = false;
-    while(!await storage.create(LOCK, JSON.stringify(mine))){
+    while(!await storage.create(LOCK, JSON.stringify(mine = {
+        ...waiting,
+        since: now()
+    }))){
         const other = await otherHolder(storage, mine);
-        if (Date.now() > giveUpAt) throw new Error(`${describe(other)}. Try again when it has finished.`);
+        if (Date.now() > giveUpAt) throw new Error(`${describe(other)}. Try again when it has finished${atTheLatest(other)}.`);
         if (!other) continue;
         if (!notified) onWait?.(describe(other));
         notified = true;
         await promises_setTimeout(100);
     }
+    const { leaseMs = LEASE_MS } = mine;
     const isMine = async ()=>parse(await storage.read(LOCK) ?? "")?.id === mine.id;
     try {
         return await work(async ()=>{
-            if (!await isMine()) throw new Error("Lost the registry lock: the lease expired after 10 minutes.");
+            const isOver = ageOf(mine) > leaseMs - MARGIN_MS;
+            if (isOver || !await isMine()) throw new Error(`Lost the registry lock: it ends after ${String(leaseMs / 60_000)} min. Try again.`);
         });
     } finally{
         // A lock that cannot be removed counts as abandoned later.
@@ -2248,9 +2302,7 @@ async function activeHolder(storage, path, leaseMs) {
     const text = await storage.read(path);
     if (text === undefined) return undefined;
     const holder = parse(text);
-    if (!holder || Date.now() - Date.parse(holder.since) > (holder.leaseMs ?? leaseMs)) {
-        return "abandoned";
-    }
+    if (!holder || ageOf(holder) > (holder.leaseMs ?? leaseMs)) return "abandoned";
     return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
 /** undefined if no process holds the lock. */ async function heldLock(storage) {
@@ -2273,6 +2325,12 @@ function describe(holder) {
     const { host, pid, doing, since } = holder;
     const where = host === hostname() ? "" : ` on ${host}`;
     return `Process ${String(pid)}${where} ${doing} since ${since}`;
+}
+const ageOf = ({ since })=>Date.now() - Date.parse(since);
+function atTheLatest(holder) {
+    if (!holder) return "";
+    const end = new Date(Date.parse(holder.since) + (holder.leaseMs ?? LEASE_MS));
+    return `, at the latest at ${end.toISOString()}`;
 }
 function isAlive(pid) {
     try {
@@ -2377,6 +2435,7 @@ const isCode = (error, code)=>error instanceof Error && "code" in error && error
 
 
 
+
 const POINTER = "modules.json";
 function registryIn(storage, { record, ...lock } = {}) {
     async function read() {
@@ -2393,29 +2452,36 @@ function registryIn(storage, { record, ...lock } = {}) {
             });
         }
     }
-    async function movePointer(name, change, note) {
+    async function movePointer(name, change, note, requireLock) {
         const { microFrontends: before } = await read();
         const known = before[name] ?? [];
-        const releases = change(known, before);
+        const after = change(known, before);
         const { [name]: _, ...others } = before;
         // An existing module keeps its position in the document.
-        const microFrontends = releases.length > 0 ? {
-            ...before,
-            [name]: releases
-        } : others;
-        requireReadable(name, microFrontends);
+        const withReleases = (releases)=>releases.length > 0 ? {
+                ...before,
+                [name]: releases
+            } : others;
+        requireReadable(name, withReleases(after));
         const entry = await record?.({
             module: name,
             before: known,
-            after: releases
+            after
         }, note);
+        const releases = withLastEntry(after, entry?.id ?? lastEntryOf(known));
+        const microFrontends = withReleases(releases);
         try {
+            await requireLock();
             await storage.replace(POINTER, `${JSON.stringify({
                 schema: DISCOVERY_SCHEMA,
                 microFrontends
             }, null, 2)}\n`);
         } catch (error) {
-            await entry?.fail(error).catch(()=>undefined);
+            if (!entry) throw error;
+            // The response to a write may get lost.
+            const stored = await read().catch(()=>undefined);
+            if (lastEntryOf(stored?.microFrontends[name] ?? []) === entry.id) return releases;
+            await entry.fail(error).catch(()=>undefined);
             throw error;
         }
         return releases;
@@ -2445,7 +2511,7 @@ function registryIn(storage, { record, ...lock } = {}) {
                 ...lock
             }, async (requireLock)=>{
                 await requireLock();
-                return movePointer(name, change, note);
+                return movePointer(name, change, note, requireLock);
             }),
         publish: ({ name, id, dir }, change, note)=>withLock(storage, {
                 doing: `releases ${name}`,
@@ -2454,7 +2520,7 @@ function registryIn(storage, { record, ...lock } = {}) {
                 try {
                     await storage.putFolder(`${name}/${id}`, dir);
                     await requireLock();
-                    return await movePointer(name, change, note);
+                    return await movePointer(name, change, note, requireLock);
                 } finally{
                     // If this fails, the next release removes the leftovers.
                     await requireLock().then(()=>dropUnlisted(name)).catch(()=>undefined);
@@ -2504,6 +2570,30 @@ function localRegistry(folder, options) {
     if (failed) throw failed.reason;
 }
 
+;// CONCATENATED MODULE: ./shared/tooling/release/server/audienceOf.ts
+function audienceOf(request) {
+    if (request.action === "release") return undefined;
+    if (request.action === "preview") return {
+        kind: "preview"
+    };
+    const { percent, staff, users = [] } = request;
+    if (percent === 0 && !staff && users.length === 0) {
+        throw new Error("A canary needs a percentage, staff or users.");
+    }
+    return {
+        kind: "canary",
+        percent,
+        staff,
+        users
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/server/requireFullBuild.ts
+/** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {
+    if (microFrontends[module]?.some(({ extras })=>extras.build === build)) return;
+    throw new Error(`${module} has no release ${build}.`);
+}
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/requireOwnFiles.ts
 
 
@@ -2514,7 +2604,8 @@ const MANIFEST = "mf-manifest.json";
     "withdrawn",
     "retired",
     "canary",
-    "preview"
+    "preview",
+    "logEntry"
 ];
 /**
  * A described release as the registry stores it.
@@ -2575,12 +2666,16 @@ const MANIFEST = "mf-manifest.json";
 
 
 
+
+
+
 /** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
 const UPLOAD_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
 const PATIENCE_MS = 15_000;
-/** Longer than a call of an edge function. */ const releaseServer_LEASE_MS = 5 * 60_000;
-const MOST_BYTES = 50 * 1024 * 1024;
+/** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */ const releaseServer_LEASE_MS = 60_000;
+const releaseServer_MOST_BYTES = 50 * 1024 * 1024;
+/** Of a module. Their files cannot be counted before they are there. */ const MOST_UNFINISHED = 3;
 function createReleaseServer({ storage, shell, record }) {
     const folderStorage = {
         ...storage,
@@ -2639,56 +2734,71 @@ function createReleaseServer({ storage, shell, record }) {
             reason: request.reason,
             ...who
         });
-        await dropUnlisted(module).catch(()=>undefined);
+        await withLock(folderStorage, {
+            doing: `cleans up ${module}`,
+            ...lock
+        }, (requireLock)=>dropUnlisted(module, requireLock)).catch(()=>undefined);
         return releases;
     }
     async function requireStored(folder, assets) {
-        let bytes = 0;
+        // Before the files are read into memory.
+        if (await storage.sizeOf(folder) > releaseServer_MOST_BYTES) {
+            throw new Error(`${folder} is larger than 50 MB.`);
+        }
         await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
             const file = await storage.readBytes(`${folder}/${path}`);
             if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
-            bytes += file.byteLength;
-            if (bytes > MOST_BYTES) throw new Error(`${folder} is larger than 50 MB.`);
             const digest = createHash("sha384").update(file).digest("base64");
             if (`sha384-${digest}` === hash) return;
             throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
         });
     }
-    /** Builds that no release names, except those that are being uploaded. */ const dropUnlisted = (module)=>withLock(folderStorage, {
-            doing: `cleans up ${module}`,
-            ...lock
-        }, async (requireLock)=>{
-            const releases = (await registry.read()).microFrontends[module] ?? [];
-            const listed = new Set(releases.map(({ extras })=>extras.build));
-            for (const build of (await storage.folders(module))){
-                if (listed.has(build) || await isUploading(`${module}/${build}`)) continue;
-                await requireLock();
-                await storage.removeFolder(`${module}/${build}`);
+    /** Removes builds that no release names. @returns those that are being uploaded */ async function dropUnlisted(module, requireLock) {
+        const releases = (await registry.read()).microFrontends[module] ?? [];
+        const listed = new Set(releases.map(({ extras })=>extras.build));
+        const unfinished = [];
+        for (const build of (await storage.folders(module))){
+            if (listed.has(build)) continue;
+            if (await isUploading(`${module}/${build}`)) {
+                unfinished.push(build);
+                continue;
             }
-        });
+            await requireLock();
+            await storage.removeFolder(`${module}/${build}`);
+        }
+        return unfinished;
+    }
     async function isUploading(folder) {
         const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
-        return Date.now() - since < UPLOAD_MS;
+        return Date.now() - since < UPLOAD_MS && !await storage.hasFile(folder, COMPLETE);
     }
     return {
         place: storage.place,
         baseUrl: storage.baseUrl,
         read: registry.read,
-        startUpload: ({ module, build, files })=>withLock(folderStorage, {
-                doing: `uploads ${module}`,
+        async startUpload ({ module, build, files }) {
+            const folder = `${module}/${build}`;
+            const doing = `uploads ${module}`;
+            const isStored = await withLock(folderStorage, {
+                doing,
                 ...lock
             }, async (requireLock)=>{
-                const folder = `${module}/${build}`;
-                if (await storage.hasFile(folder, COMPLETE)) return {};
+                if (await storage.hasFile(folder, COMPLETE)) return true;
+                const unfinished = await dropUnlisted(module, requireLock);
+                if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
+                    throw new Error(`${module} has uploads that were not released: ${unfinished.join(", ")}. ` + `Release one of them, or wait until they are removed, 2 hours after their start.`);
+                }
                 await requireLock();
                 await storage.removeFolder(folder);
                 await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
-                const urls = {};
-                await runConcurrently(CONCURRENCY, Object.keys(files), async (path)=>{
-                    urls[path] = await storage.signUpload(`${folder}/${path}`);
-                });
-                return urls;
-            }),
+                return false;
+            });
+            const urls = {};
+            await runConcurrently(CONCURRENCY, isStored ? [] : Object.keys(files), async (path)=>{
+                urls[path] = await storage.signUpload(`${folder}/${path}`);
+            });
+            return urls;
+        },
         async change (request, who) {
             const { module, reason } = request;
             const tools = {
@@ -2731,26 +2841,6 @@ function createReleaseServer({ storage, shell, record }) {
                 why
             })
     };
-}
-function audienceOf(request) {
-    if (request.action === "release") return undefined;
-    if (request.action === "preview") return {
-        kind: "preview"
-    };
-    const { percent, staff, users = [] } = request;
-    if (percent === 0 && !staff && users.length === 0) {
-        throw new Error("A canary needs a percentage, staff or users.");
-    }
-    return {
-        kind: "canary",
-        percent,
-        staff,
-        users
-    };
-}
-/** A prefix may match another release by the time that the change is made. */ function requireFullBuild({ microFrontends }, module, build) {
-    if (microFrontends[module]?.some(({ extras })=>extras.build === build)) return;
-    throw new Error(`${module} has no release ${build}.`);
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/functions.ts
