@@ -56,3 +56,15 @@ test("keeps text of hovered buttons readable in the dark scheme", () => {
     defaultActiveColor: token?.colorPrimaryText,
   });
 });
+
+test("raises the selected segment above its track in the dark scheme", () => {
+  const { components } = adminThemeConfig({
+    isDark: true,
+    reducedMotion: false,
+    touchInput: false,
+  });
+  expect(components?.Segmented).toMatchObject({
+    trackBg: "var(--color-surface-hover)",
+    itemSelectedBg: expect.stringContaining("var(--color-text)"),
+  });
+});

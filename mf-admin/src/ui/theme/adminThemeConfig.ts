@@ -60,6 +60,11 @@ const darkButton = {
   defaultActiveColor: "#a599f5",
 };
 
+/** Otherwise the selected segment would be darker than its track, as if it were off. */
+const darkSegmented = {
+  itemSelectedBg: "color-mix(in srgb, var(--color-text) 16%, var(--color-surface-hover))",
+};
+
 interface ThemeOptions {
   isDark: boolean;
   reducedMotion: boolean;
@@ -84,7 +89,7 @@ export function adminThemeConfig({ isDark, reducedMotion, touchInput }: ThemeOpt
     components: {
       ...(isDark && { Button: darkButton }),
       Card: { bodyPadding: 20, headerPadding: 20 },
-      Segmented: { trackBg: "var(--color-surface-hover)" },
+      Segmented: { trackBg: "var(--color-surface-hover)", ...(isDark && darkSegmented) },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
       Table: { cellPaddingBlock: 12, cellPaddingInline: 10 },
       Tabs: { itemSelectedColor: "var(--color-brand)", inkBarColor: "var(--color-brand)" },
