@@ -53,7 +53,7 @@ test("copies the link of a preview to its first page", async () => {
   expect(portal.toasts).toEqual([
     {
       title: "Link copied",
-      description: "It shows this release of mf-shop for 7 days, without an account.",
+      description: "Everyone who opens it gets this release of mf-shop, for 7 days.",
     },
   ]);
 });

@@ -6,7 +6,7 @@ import { CopyText } from "../../../ui/copy/CopyText";
 import { useCreatePreviewLink } from "./previewLink.mutations";
 
 const meaning = (module: string) =>
-  `It shows this release of ${module} for 7 days, without an account.`;
+  `Everyone who opens it gets this release of ${module}, for 7 days.`;
 
 export function PreviewLinkButton({ module, release }: { module: string; release: Release }) {
   const { toast } = usePortal();
