@@ -71,9 +71,9 @@ const log = [
   },
 ];
 
-function show() {
+function show(listed = releases) {
   vi.stubGlobal("fetch", () =>
-    Promise.resolve(jsonResponse({ schema: "", microFrontends: { "mf-test": releases } })),
+    Promise.resolve(jsonResponse({ schema: "", microFrontends: { "mf-test": listed } })),
   );
   const portal = fakePortal(({ url }) => {
     if (url.includes("/rpc/create_release_token")) {
@@ -132,6 +132,19 @@ test("shows a new token once, and what it may do", async () => {
   expect(screen.getByRole("dialog", { name: "Copy the Token" })).not.toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("prt_0123")).toBeNull());
+});
+
+test("shows the first routes of a module, and all on request", async () => {
+  const routes = Array.from({ length: 9 }, (_, at) => ({
+    path: `/test/${at}`,
+    access: "member" as const,
+  }));
+  show([from("b2", "19", { routes })]);
+  const list = await screen.findByRole("list", { name: "Routes of mf-test" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(6);
+  fireEvent.click(screen.getByRole("button", { name: "Show all routes of mf-test" }));
+  expect(within(list).getAllByRole("listitem")).toHaveLength(9);
+  expect(screen.queryByRole("button", { name: "Show all routes of mf-test" })).toBeNull();
 });
 
 test("revokes a token after a confirmation", async () => {

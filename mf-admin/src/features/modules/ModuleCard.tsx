@@ -11,6 +11,7 @@ import type { FleetSpan } from "./fleet/fleet.queries";
 import { ModuleFleet } from "./fleet/ModuleFleet";
 import { ModuleReports } from "./ModuleReports";
 import { ReleaseState } from "./ReleaseState";
+import { RouteList } from "./RouteList";
 import { ReleaseSize, ReleaseSource } from "./source/ReleaseSource";
 import styles from "./ModuleCard.module.css";
 import type { RecordColumn } from "../../ui/records/recordView";
@@ -100,11 +101,7 @@ export function ModuleCard({ module, span }: { module: ModuleReleases; span: Fle
           </Button>
         )}
       </div>
-      <ul className={styles.routes} aria-label={`Routes of ${name}`}>
-        {routes.map(({ path }) => (
-          <li key={path}>{path}</li>
-        ))}
-      </ul>
+      <RouteList module={name} routes={routes} />
       <RecordsTable
         label={`Releases of ${name}`}
         columns={columnsFor(name, (release) => comparedWith(module, release))}

@@ -36,12 +36,13 @@ const columns: RecordColumn<ModuleReport>[] = [
 export function ModuleReports({ name }: { name: string }) {
   const { reports } = useStore(usePortal().modules);
   const moduleReports = reports.filter(({ module }) => module === name);
+  const isUnseen = moduleReports.length === 0;
   return (
     <section className={styles.seen}>
-      <h3 className={styles.seenTitle}>In this tab</h3>
-      {moduleReports.length === 0 ? (
-        <p className={styles.unseen}>Not opened yet.</p>
-      ) : (
+      <h3 className={styles.seenTitle}>
+        In this tab {isUnseen && <span className={styles.unseen}>Not opened yet.</span>}
+      </h3>
+      {!isUnseen && (
         <RecordsTable
           label={`Releases of ${name} in this tab`}
           columns={columns}

@@ -28,9 +28,14 @@ it("offers no rollback without an earlier release", () => {
   expect(only(release("one", 100))?.rollBack).toBeNull();
 });
 
-it("sorts the modules by name", () => {
+it("sorts the modules by name, after those with a canary", () => {
   const discovery = {
-    microFrontends: { "mf-shop": [release("s", 100)], "mf-admin": [release("a", 100)] },
+    microFrontends: {
+      "mf-shop": [release("s", 100)],
+      "mf-member": [release("m", 90), release("c", 10)],
+      "mf-admin": [release("a", 100)],
+    },
   } as unknown as Discovery;
-  expect(modulesOf(discovery).map(({ name }) => name)).toEqual(["mf-admin", "mf-shop"]);
+  const names = modulesOf(discovery).map(({ name }) => name);
+  expect(names).toEqual(["mf-member", "mf-admin", "mf-shop"]);
 });

@@ -10,6 +10,9 @@ export interface ModuleReleases {
   rollBack: { from: string; to: string } | null;
 }
 
+const hasCanary = ({ releases }: ModuleReleases) => releases.some(isCanary);
+
+/** By name, after those with a canary. */
 export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
   return Object.entries(microFrontends)
     .map(([name, releases]) => {
@@ -17,7 +20,7 @@ export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
       const title = (inUse ?? releases[0])?.extras.title ?? name;
       return { name, releases, inUse, title, rollBack: rollBackOf(releases, inUse) };
     })
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => Number(hasCanary(b)) - Number(hasCanary(a)) || a.name.localeCompare(b.name));
 }
 
 function rollBackOf(releases: readonly Release[], inUse: Release | undefined) {

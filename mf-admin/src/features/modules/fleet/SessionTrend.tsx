@@ -3,9 +3,9 @@ import styles from "./SessionTrend.module.css";
 
 const WIDTH = 2;
 const GAP = 1;
-const HEIGHT = 20;
+const HEIGHT = 24;
 
-/** A bar per part of the span: the sessions, and in front those with an error or a failed start. */
+/** A bar per part of the span, on a line as long as the span: the sessions, and in front those with an error or a failed start. */
 export function SessionTrend({ figures: { session_trend, failing_trend } }: { figures: Figures }) {
   const most = Math.max(1, ...session_trend, ...failing_trend);
   const width = session_trend.length * (WIDTH + GAP) - GAP;
@@ -17,6 +17,7 @@ export function SessionTrend({ figures: { session_trend, failing_trend } }: { fi
       viewBox={`0 0 ${width} ${HEIGHT}`}
       aria-hidden
     >
+      <rect className={styles.base} y={HEIGHT - 0.5} width={width} height={0.5} />
       {session_trend.map((sessions, place) => {
         const failing = Math.min(failing_trend[place] ?? 0, most);
         return (
