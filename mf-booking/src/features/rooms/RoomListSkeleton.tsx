@@ -1,12 +1,16 @@
 import { Card } from "@portal/shared/ui/Card";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { SearchPanelSkeleton } from "./search/SearchPanelSkeleton";
 import cardStyles from "./RoomCard.module.css";
 import styles from "./RoomList.module.css";
 
 export function RoomListSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading rooms">
-      <Skeleton width="16rem" height="var(--control-md)" radius="var(--radius-full)" />
+      <SearchPanelSkeleton />
+      <div className={styles.capacities}>
+        <Skeleton width="16rem" height="var(--control-md)" radius="var(--radius-full)" />
+      </div>
       <div className={styles.grid}>
         {[1, 2, 3].map((card) => (
           <Card key={card} flush className={cardStyles.card}>
