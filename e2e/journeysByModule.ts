@@ -34,6 +34,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   "mf-booking": [
     "booking-history",
     "booking-screens-are-accessible",
+    "content-stays-in-place",
     "member-books-a-room",
     "member-books-by-keyboard",
     "member-books-on-the-day-board",
@@ -51,6 +52,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "visitor-checks-in-at-the-kiosk",
   ],
   "mf-member": [
+    "content-stays-in-place",
     "member-edits-the-profile",
     "member-gets-online",
     "member-gets-push-messages",

@@ -32,13 +32,14 @@ function Dashboard({ user }: { user: User }) {
       {!ready && <DashboardSkeleton />}
       {ready && (
         <>
-          <ExpiringNotice userId={user.id} />
           <div className={styles.stats}>
             <CreditsStat userId={user.id} />
             <UpcomingStat userId={user.id} />
             <NotificationsStat />
           </div>
           <QuickLinks />
+          {/* Behind the links, which must not move once they can be pressed. */}
+          <ExpiringNotice userId={user.id} />
           <Card as="section" className={styles.tabs} aria-label="Bookings, activity and news">
             <Tabs
               label="Bookings, activity and news"
