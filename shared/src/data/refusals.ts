@@ -1,13 +1,6 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
-import { accountSentences } from "./refusal-sentences/accounts";
-import { bookingSentences } from "./refusal-sentences/bookings";
-import { eventSentences } from "./refusal-sentences/events";
-import { orderSentences } from "./refusal-sentences/orders";
-import { releaseSentences } from "./refusal-sentences/releases";
-import { requestSentences } from "./refusal-sentences/requests";
-import { visitorSentences } from "./refusal-sentences/visitors";
-import type { Sentences } from "./refusal-sentences/sentences";
+import { outOfStock } from "../domain/outOfStock";
 
 const paramsSchema = v.pipe(
   v.unknown(),
@@ -53,25 +46,135 @@ export const insufficientCreditsForDayPass = "You don't have enough credits to c
 export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;
 
-const sentences: Sentences = {
-  ...bookingSentences,
-  ...eventSentences,
-  ...orderSentences,
-  ...visitorSentences,
-  ...accountSentences,
-  ...requestSentences,
-  ...releaseSentences,
+type Sentence = string | ((params: Refusal["params"]) => string);
+
+const sentences: Readonly<Record<string, Sentence>> = {
   slot_taken: slotTaken,
+  past_date: "This date is in the past. Please choose another date.",
+  slot_in_past: "This time has already started. Please select another time.",
   bad_slot: nothingChosen,
+  closed_day: ({ reason }) =>
+    typeof reason === "string" && reason !== "Closed"
+      ? `The space is closed on this day: ${reason}. Please choose another date.`
+      : "The space is closed on this day. Please choose another date.",
   insufficient_credits: insufficientCreditsSentence,
+  too_far_ahead: ({ days }) =>
+    `Rooms can be booked up to ${Number(days)} days ahead. Please choose an earlier date.`,
+  too_many_bookings: ({ max }) =>
+    `You can have at most ${Number(max)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
   bad_guest_email: unsafeEmail,
+  room_unavailable: "This room can no longer be booked. Please choose another room.",
   unknown_booking: unknownBooking,
+  booking_changed:
+    "Someone else changed this booking first. Please check its current time and try again.",
+  booking_not_future: "This booking has already started and can no longer be changed.",
+  event_full: "All seats are taken.",
+  event_cancelled: "This event has been cancelled.",
+  event_past: "This event has ended.",
+  event_started: "This event has already started, so you can no longer leave.",
+  unknown_event: "This event no longer exists.",
+  price_increased: ({ title, credits }) =>
+    `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
+  already_registered: "You are already registered for this event.",
+  request_repeated: "This request has already succeeded. Nothing was charged again.",
+  request_outdated:
+    "Your first request succeeded, but its result was changed or cancelled since then. Nothing was charged again.",
+  request_reused: "The details have changed since your first request. Please try again.",
+  not_signed_in: "Please log in to continue.",
+  not_admin: "Only admins can do this.",
+  last_admin: "At least one admin must exist in the system.",
+  out_of_stock: ({ name, left }) =>
+    typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
+  bad_cart: "Your cart could not be read. Please add the items again.",
+  bad_amount: "Please enter a valid amount.",
+  too_often: "Too many attempts. Try again in an hour.",
+  unknown_user: "This user no longer exists.",
+  bad_reason: "Enter a reason of up to 200 characters.",
+  bad_block: "Select a start, a later end in the future at most 31 days away, and enter a reason.",
+  already_blocked: "The room is already blocked at this time. End that block first.",
+  unknown_block: "This block has already ended.",
+  bookings_changed:
+    "These bookings have changed since you loaded them. Check the list and try again.",
+  bad_choice: "Choose for each booking whether to cancel, move or leave it.",
+  stale_version: "Someone else changed these settings first. Reload them and try again.",
+  unknown_override: "This rule cannot be overridden.",
+  stale_stage: ({ number, stage }) =>
+    typeof number === "number" && typeof stage === "string"
+      ? `Someone else has moved order ${number}: it is ${stage} now.`
+      : "This order is no longer in the queue.",
+  not_in_queue: "This order is no longer in the queue: it was refunded.",
+  bad_stage: "Choose new, preparing, ready or collected.",
+  not_refundable: "This order cannot be refunded.",
+  choice_is_fixed: "This email cannot be turned on or off.",
+  bad_token: "This link is not valid. Choose on your profile page what you receive.",
+  unknown_push_service: "Push notifications of this browser are not supported.",
+  unknown_guest: "This person is no longer on the list.",
+  unknown_invitation: "You are no longer invited, or the booking was cancelled.",
+  bad_invitation: "This link is not valid. Open the link in the email again.",
+  bad_response: "Answer with accept or decline.",
+  bad_guest: ({ email }) =>
+    typeof email === "string" && email
+      ? `${email} is not an email address.`
+      : "Add people by name or by email address.",
+  guest_is_booker: "The booking already includes the person who made it.",
+  too_many_guests: ({ max }) =>
+    `A booking can have at most ${Number(max)} guests. Remove some people first.`,
+  unknown_delivery: "This message has been sent or is already being tried again.",
+  unknown_visitor: "This visitor no longer exists.",
+  visitor_pending: "This visitor is not approved yet. Approve the visit first.",
+  visitor_rejected: "This visit was rejected. Approve it before you check the visitor in.",
+  visitor_not_here: "This visitor has not arrived yet.",
+  visit_ended: "This visitor has already left.",
+  visit_other_day: ({ date }) => `This visit is for ${dayOf(date)}, not for today.`,
+  visit_changed: "Someone else changed this visit first. Check its current times and try again.",
+  no_pass_possible:
+    "A pass needs an approved visitor with an email address who has not arrived yet.",
+  kiosk_unpaired: "This kiosk is not paired. Ask an admin for a pairing code.",
+  unknown_kiosk: "This kiosk no longer exists.",
+  bad_kiosk_name: "Enter a name of up to 100 characters.",
+  bad_token_name: "Enter a name of up to 100 characters.",
+  bad_token_module: "Enter the name of a module, such as mf-booking.",
+  bad_token_actions: "Choose at least one action.",
+  bad_preview: "Name a module and the build id of one of its releases.",
+  bad_preview_days: "Choose 1 to 30 days.",
+  bad_token_expiry: "Choose an end within the next 366 days.",
+  unknown_release_token: "This token no longer exists.",
+  bad_pairing_code:
+    "This code is not valid. It works once, within 10 minutes: check it or create another.",
+  bad_pass: "This code is not valid. Check it, or ask at the front desk.",
+  pass_other_day: ({ date }) => `This pass is for ${dayOf(date)}. Please ask at the front desk.`,
+  pass_used: "This pass has already been used. Please ask at the front desk.",
+  pass_revoked: "This pass is no longer valid. Please ask at the front desk.",
+  bad_walk_in: "Enter your name, with up to 200 characters, and a purpose with up to 1,000.",
+  unknown_host:
+    "We could not find this host. Enter the first and last name, or ask at the front desk.",
+  too_many_attempts: "Too many attempts. Please wait a few minutes, or ask at the front desk.",
+  walk_in_answered: "This visitor was already let in or declined.",
+  import_size: ({ max }) =>
+    `A file can have up to ${Number(max).toLocaleString("en-IN")} rows. Split it into several files.`,
+  import_row: ({ row }) =>
+    `Row ${Number(row)} of the import is not valid, so nothing was imported. Choose the file again.`,
+  import_known: ({ first, count }) =>
+    typeof first === "string"
+      ? `${first} exists already${Number(count) > 1 ? `, and ${Number(count) - 1} more in the file` : ""}. Nothing was imported: check the file again.`
+      : "Someone else added some of these rows at the same time. Nothing was imported: check the file again.",
+  invitation_expired: "This invitation has expired. Ask an admin to send another.",
+  invitation_accepted: "This invitation has already been accepted. Log in with your password.",
+  invitation_resent:
+    "The invitation has already been sent twice. The member can use “Forgot password?” on the login page.",
+  credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 
 export function sentenceOf({ code, params }: Refusal): string | null {
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
+
+/** As `formatDay`, without dayjs: pages load this file before their first paint. */
+const dayOf = (date: unknown): string =>
+  typeof date === "string"
+    ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")
+    : "another day";
 
 function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {

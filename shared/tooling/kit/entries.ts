@@ -21,11 +21,10 @@ const programs = [
 /** Parts of public files, the frame's source, its own tests, and suites that build all modules. */
 const internal = [
   /^contract\/release\/publishedSchema\.ts$/,
-  /^data\/refusal-sentences\//,
-  /^ui\/deferred\/requestIdle\.ts$/,
   /^testing\/(calendarFaults|describeStorage|testRelease)\.ts$/,
   /^testing\/frame\/(?!(fakePortal|frameSettings)\.ts)/,
   /^testing\/suite\/(?!modules).*\.contract\.ts$/,
+  /^ui\/deferred\/requestIdle\.ts$/,
 ];
 
 /** The files that a module may import, relative to the workspace. */

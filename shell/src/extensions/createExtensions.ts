@@ -109,5 +109,4 @@ function offeredBy(
 }
 
 /** When the browser has shown the page of the owner. */
-const afterContent = (then: () => void): void =>
-  requestIdle(then, { timeoutMs: 1000, delayMs: 100 });
+const afterContent = (then: () => void): void => requestIdle(then, 100, 1000);

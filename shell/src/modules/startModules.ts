@@ -7,12 +7,16 @@ import type { ShellSessionStore } from "../session/createSessionStore";
 import { createUnknownPaths } from "./routing/unknownPaths";
 import { guardRoute, type RouteDecision } from "./routing/routeGuard";
 import { failureMessage } from "./loading/failures";
-import type { MountedRelease } from "./mounting/moduleHost";
-import { createModuleHosts } from "./mounting/moduleHosts";
+import {
+  createModuleHost,
+  type ModuleHost,
+  type MountedRelease,
+  type ModuleHostState,
+} from "./mounting/moduleHost";
 import { preloadOnIntent } from "./loading/preloadOnIntent";
+import { registerHost } from "./mounting/registerHost";
 import type { ReleaseCatalog } from "./discovery/releaseCatalog";
 import type { View } from "./routing/view";
-import { viewOverSnapshot } from "./routing/viewOverSnapshot";
 import { redirectTo } from "./routing/redirectTo";
 import type { OutletSnapshot } from "../takeover/outletSnapshot";
 import { clearReturnPath, saveReturnPath } from "./routing/returnPath";
@@ -29,7 +33,10 @@ interface ModulesOptions {
 }
 
 export function startModules(options: ModulesOptions): void {
-  const { portal, session, catalog, outlet, onMountResult, snapshot, unfinished } = options;
+  const { portal, session, catalog, outlet, onMountResult, snapshot } = options;
+  const hosts = new Map<string, ModuleHost>();
+  /** Path by module: the module failed there and nothing of it is mounted. */
+  const brokenAt = new Map<string, string>();
   const unknown = createUnknownPaths(location.pathname, () => catalog.refresh());
 
   const decisionAt = (pathname: string): RouteDecision => {
@@ -38,32 +45,33 @@ export function startModules(options: ModulesOptions): void {
   };
   const current = () => decisionAt(location.pathname);
 
-  const view = viewOverSnapshot(options.view, snapshot);
+  /** The prerendered page stays until there is something else to show. */
+  const view = {
+    set(next: View) {
+      if (next.kind === "loading" && snapshot?.isShown()) {
+        options.view.set({ kind: "snapshot" });
+        return;
+      }
+      if (next.kind !== "module") snapshot?.remove();
+      options.view.set(next);
+    },
+  };
 
   const isActive = (name: string): boolean => {
     const decision = current();
     return decision.kind === "module" && decision.name === name;
   };
 
-  const hosts = createModuleHosts({
-    portal,
-    catalog,
-    outlet,
-    snapshot,
-    unfinished,
-    view,
-    isActive,
-    afterRefresh,
-    onMountResult,
-  });
-
   function follow(): void {
-    hosts.registerNew();
+    registerNew();
     const decision = current();
     switch (decision.kind) {
       case "module":
         if (decision.access === "public") clearReturnPath();
-        hosts.retryOnOtherPage(decision.name);
+        // For single-spa nothing changes when another page of the failed module opens.
+        if ((brokenAt.get(decision.name) ?? location.pathname) !== location.pathname) {
+          hosts.get(decision.name)?.enter();
+        }
         break;
       case "redirect":
         snapshot?.remove();
@@ -96,6 +104,57 @@ export function startModules(options: ModulesOptions): void {
   function afterRefresh(then: () => void): void {
     view.set({ kind: "loading" });
     void catalog.refresh().then(then);
+  }
+
+  function showHostState(name: string, host: ModuleHost, state: ModuleHostState): void {
+    brokenAt.delete(name);
+    switch (state.kind) {
+      case "loading":
+        view.set({ kind: "loading" });
+        break;
+      case "mounted":
+        onMountResult(name, state.mounted);
+        view.set({ kind: "module", name });
+        break;
+      default:
+        brokenAt.set(name, location.pathname);
+        if (state.kind === "unavailable") onMountResult(name, undefined);
+        view.set({
+          kind: state.kind,
+          title: catalog.titleOf(name),
+          detail: failureMessage(state.error),
+          retry() {
+            brokenAt.delete(name);
+            afterRefresh(() => {
+              if (isActive(name)) host.enter({ force: true });
+            });
+          },
+        });
+    }
+  }
+
+  function registerNew(): void {
+    for (const { name } of catalog.modules()) if (!hosts.has(name)) register(name);
+  }
+
+  function register(name: string): void {
+    const host = createModuleHost({
+      name,
+      portal,
+      outlet,
+      candidates: () => catalog.candidatesOf(name),
+      refresh: () => catalog.refresh(),
+      snapshot,
+      unfinished: options.unfinished,
+      onState: (state) => {
+        showHostState(name, host, state);
+      },
+    });
+    hosts.set(name, host);
+    registerHost(name, host, {
+      isActive: () => isActive(name),
+      onLeave: () => brokenAt.delete(name),
+    });
   }
 
   addEventListener("single-spa:before-routing-event", follow);

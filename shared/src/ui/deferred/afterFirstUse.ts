@@ -8,7 +8,7 @@ export function afterFirstUse(then: () => void): () => void {
   const { signal } = controller;
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, { capture: true });
-    requestIdle(() => !signal.aborted && then(), { timeoutMs: 2000, delayMs: 200 });
+    requestIdle(() => !signal.aborted && then(), 200, 2000);
   };
   for (const sign of signs) addEventListener(sign, start, { passive: true, capture: true, signal });
   return () => controller.abort();

@@ -1,12 +1,8 @@
-interface IdleOptions {
-  /** Runs at the latest after this time. */
-  timeoutMs?: number;
-  /** WebKit has no idle callbacks: waits this long instead. */
-  delayMs: number;
-}
-
-/** Runs `work` when the browser has nothing else to do. */
-export function requestIdle(work: () => void, { timeoutMs, delayMs }: IdleOptions): void {
-  if (!("requestIdleCallback" in globalThis)) setTimeout(work, delayMs);
-  else requestIdleCallback(work, timeoutMs === undefined ? {} : { timeout: timeoutMs });
+/**
+ * Runs `work` when the browser has nothing else to do, at the latest after `timeoutMs` (0: no limit).
+ * WebKit has no idle callbacks and waits for `delayMs` instead.
+ */
+export function requestIdle(work: () => void, delayMs: number, timeoutMs = 0): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: timeoutMs });
+  else setTimeout(work, delayMs);
 }
