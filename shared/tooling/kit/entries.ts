@@ -24,7 +24,6 @@ const internal = [
   /^testing\/(calendarFaults|describeStorage|testRelease)\.ts$/,
   /^testing\/frame\/(?!(fakePortal|frameSettings)\.ts)/,
   /^testing\/suite\/(?!modules).*\.contract\.ts$/,
-  /^ui\/deferred\/requestIdle\.ts$/,
 ];
 
 /** The files that a module may import, relative to the workspace. */

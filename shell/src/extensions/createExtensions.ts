@@ -3,7 +3,6 @@ import { noExtensions } from "@portal/shared/contract/extensions";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { isFor } from "@portal/shared/contract/release/navigation";
 import { createStore } from "@portal/shared/contract/store/createStore";
-import { requestIdle } from "@portal/shared/ui/deferred/requestIdle";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import type { ShellSessionStore } from "../session/createSessionStore";
 
@@ -108,5 +107,8 @@ function offeredBy(
   ];
 }
 
-/** When the browser has shown the page of the owner. */
-const afterContent = (then: () => void): void => requestIdle(then, 100, 1000);
+/** When the browser has shown the page of the owner. WebKit has no idle callbacks. */
+function afterContent(then: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 1000 });
+  else setTimeout(then, 100);
+}
