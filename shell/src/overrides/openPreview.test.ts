@@ -73,12 +73,14 @@ describe("a link without a signature", () => {
   });
 
   it.each(["mf-gifts,call 555-1234", "mf-gifts,", `mf-gifts,${"b".repeat(101)}`, "gifts,b1"])(
-    "is ignored if it names no release: %s",
+    "is refused if it names no release: %s",
     async (hash) => {
       const { opened } = await open(hash, {}, createStore({ ...out, user, isAdmin: true }));
       await opened;
       expect(use).not.toHaveBeenCalled();
-      expect(toast).not.toHaveBeenCalled();
+      expect(toast).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ description: "The preview link is not complete." }),
+      );
     },
   );
 
