@@ -67,7 +67,7 @@ test("Members can book a room with credits and get them back when they cancel", 
     .or(page.getByRole("dialog"))
     .getByRole("button", { name: /Cancel Booking/i })
     .click();
-  await expect(page.getByText("Booking Cancelled")).toBeVisible();
+  await expect(page.getByText("Booking Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByRole("banner").getByText(/40/)).toBeVisible();
   await expect(booking).toHaveCount(0);
 });

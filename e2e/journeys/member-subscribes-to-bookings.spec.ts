@@ -46,7 +46,7 @@ test("Members can subscribe to their bookings until they revoke the private link
   await booking.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByText("4 credits will be refunded.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel booking" }).click();
-  await expect(page.getByText("Booking Cancelled")).toBeVisible();
+  await expect(page.getByText("Booking Cancelled", { exact: true })).toBeVisible();
   expect(await (await request.get(address)).text()).not.toContain("BEGIN:VEVENT");
 
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
