@@ -16,9 +16,9 @@ describe("DashboardPage", () => {
     });
     await findByRole("heading", { name: "Welcome back, Asha Rao" });
     const stat = (name: string) => within(getByRole("group", { name }));
-    expect(stat("Available Credits").getByText("40")).toBeTruthy();
-    expect(stat("Upcoming Bookings").getByText("1")).toBeTruthy();
-    expect(stat("Notifications").getByText("1")).toBeTruthy();
+    expect(await stat("Available Credits").findByText("40")).toBeTruthy();
+    expect(await stat("Upcoming Bookings").findByText("1")).toBeTruthy();
+    expect(await stat("Notifications").findByText("1")).toBeTruthy();
     expect(stat("Available Credits").getByRole("link").getAttribute("href")).toBe("/buy-credits");
   });
 
