@@ -11,6 +11,7 @@ import { placeRelease } from "../registry/changes/placeRelease";
 import { inUse } from "../registry/releases";
 import { requireNewest } from "../registry/requireNewest";
 import { type BucketStorage, COMPLETE } from "../storage/bucketStorage";
+import type { ReleaseStorage } from "../storage/releaseStorage";
 import { runConcurrently } from "../storage/runConcurrently";
 import { audienceOf, type PublishRequest } from "./audienceOf";
 import type { ChangeRequest, UploadRequest } from "./changeRequest";
@@ -62,6 +63,14 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
   };
   const registry = registryIn(folderStorage, { ...lock, record });
   const log = () => undefined;
+
+  /** Uploads of one module start one after another, so that together they do not delay rollbacks. */
+  const locksOf = (module: string): ReleaseStorage => ({
+    ...folderStorage,
+    read: (path) => storage.read(`${module}/${path}`),
+    create: (path, text) => storage.create(`${module}/${path}`, text),
+    remove: (path) => storage.remove(`${module}/${path}`),
+  });
 
   async function publish(
     request: PublishRequest,
@@ -155,8 +164,8 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
     async startUpload({ module, build, files }) {
       const folder = `${module}/${build}`;
       const doing = `uploads ${module}`;
-      const isStored = await withLock(folderStorage, { doing, ...lock }, async (requireLock) => {
-        if (await storage.hasFile(folder, COMPLETE)) return true;
+      async function prepareFolder(requireLock: () => Promise<void>): Promise<boolean> {
+        if (await storage.hasFile(folder, COMPLETE)) return false;
         const unfinished = await dropUnlisted(module, requireLock);
         if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
           throw new Error(
@@ -167,13 +176,17 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
         await requireLock();
         await storage.removeFolder(folder);
         await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
-        return false;
+        return true;
+      }
+      return withLock(locksOf(module), { doing, ...lock }, async () => {
+        const urls: Record<string, string> = {};
+        if (!(await withLock(folderStorage, { doing, ...lock }, prepareFolder))) return urls;
+        // Other modules can change meanwhile: signing takes seconds.
+        await runConcurrently(CONCURRENCY, Object.keys(files), async (path) => {
+          urls[path] = await storage.signUpload(`${folder}/${path}`);
+        });
+        return urls;
       });
-      const urls: Record<string, string> = {};
-      await runConcurrently(CONCURRENCY, isStored ? [] : Object.keys(files), async (path) => {
-        urls[path] = await storage.signUpload(`${folder}/${path}`);
-      });
-      return urls;
     },
 
     async change(request, who) {

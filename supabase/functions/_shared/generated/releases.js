@@ -2694,6 +2694,12 @@ function createReleaseServer({ storage, shell, record }) {
         record
     });
     const log = ()=>undefined;
+    /** Uploads of one module start one after another, so that together they do not delay rollbacks. */ const locksOf = (module)=>({
+            ...folderStorage,
+            read: (path)=>storage.read(`${module}/${path}`),
+            create: (path, text)=>storage.create(`${module}/${path}`, text),
+            remove: (path)=>storage.remove(`${module}/${path}`)
+        });
     async function publish(request, who) {
         const { module } = request;
         const described = requireOwnFiles(module, request.release, storage.baseUrl);
@@ -2779,11 +2785,8 @@ function createReleaseServer({ storage, shell, record }) {
         async startUpload ({ module, build, files }) {
             const folder = `${module}/${build}`;
             const doing = `uploads ${module}`;
-            const isStored = await withLock(folderStorage, {
-                doing,
-                ...lock
-            }, async (requireLock)=>{
-                if (await storage.hasFile(folder, COMPLETE)) return true;
+            async function prepareFolder(requireLock) {
+                if (await storage.hasFile(folder, COMPLETE)) return false;
                 const unfinished = await dropUnlisted(module, requireLock);
                 if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
                     throw new Error(`${module} has uploads that were not released: ${unfinished.join(", ")}. ` + `Release one of them, or wait until they are removed, 2 hours after their start.`);
@@ -2791,13 +2794,23 @@ function createReleaseServer({ storage, shell, record }) {
                 await requireLock();
                 await storage.removeFolder(folder);
                 await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
-                return false;
+                return true;
+            }
+            return withLock(locksOf(module), {
+                doing,
+                ...lock
+            }, async ()=>{
+                const urls = {};
+                if (!await withLock(folderStorage, {
+                    doing,
+                    ...lock
+                }, prepareFolder)) return urls;
+                // Other modules can change meanwhile: signing takes seconds.
+                await runConcurrently(CONCURRENCY, Object.keys(files), async (path)=>{
+                    urls[path] = await storage.signUpload(`${folder}/${path}`);
+                });
+                return urls;
             });
-            const urls = {};
-            await runConcurrently(CONCURRENCY, isStored ? [] : Object.keys(files), async (path)=>{
-                urls[path] = await storage.signUpload(`${folder}/${path}`);
-            });
-            return urls;
         },
         async change (request, who) {
             const { module, reason } = request;
