@@ -379,9 +379,10 @@ alter table private.preview_revocations enable row level security;
 create or replace function private.preview_signature(module text, build text, expires bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.sign('preview', concat_ws(' ', $1, $2, expires, (
-    select revocations from private.preview_revocations known where known.module = $1 and known.build = $2
-  )))
+  -- Null if an argument is null.
+  select private.sign('preview', $1 || ' ' || $2 || ' ' || expires || coalesce((
+    select ' ' || revocations from private.preview_revocations known where known.module = $1 and known.build = $2
+  ), ''))
 $$;
 
 create function private.revoke_preview_links(module text, build text) returns void

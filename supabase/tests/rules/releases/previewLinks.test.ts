@@ -49,6 +49,13 @@ describe("a preview link", () => {
     expect(await verify({ ...(await create(boss.client)), ...change })).toBe(false);
   });
 
+  it.each([
+    ["module", { module: null, build: "mf-test b1" }],
+    ["build", { module: "mf-test b1", build: null }],
+  ])("is refused without a %s, with the other parts in one argument", async (_, change) => {
+    expect(await verify({ ...(await create(boss.client)), ...change })).toBe(false);
+  });
+
   it("expires", async () => {
     const { expires } = await create(boss.client);
     expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(7);
