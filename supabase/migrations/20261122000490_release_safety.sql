@@ -28,6 +28,16 @@ $$;
 comment on table public.release_tokens is
   'Credentials with which a team changes the releases of one module. Contains hashes only; a token is shown once. It is valid while its creator is an admin.';
 
+-- Without characters that hide text or reverse its direction. U+200C and U+200D stay: scripts of India and
+-- emoji need them.
+create function private.visible_line(line text) returns text
+language sql immutable set search_path = ''
+as $$
+  select private.one_line(regexp_replace(private.without_bidi_controls(line),
+    '[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
+    '', 'g'))
+$$;
+
 -- The pointer of the registry contains the last entry that changed a module. Newer entries were interrupted.
 
 create or replace function private.record_release_change(change jsonb) returns bigint
@@ -58,8 +68,8 @@ begin
     (change ->> 'percent')::numeric,
     coalesce(
       (select display_name from public.profiles where id = (change ->> 'actor_id')::uuid),
-      left(private.one_line(change ->> 'actor'), 200), token.name),
-    (change ->> 'actor_id')::uuid, token.id, left(private.one_line(change ->> 'reason'), 500)
+      left(private.visible_line(change ->> 'actor'), 200), token.name),
+    (change ->> 'actor_id')::uuid, token.id, left(private.visible_line(change ->> 'reason'), 500)
   )
   on conflict (request_id) do nothing
   returning id into entry;

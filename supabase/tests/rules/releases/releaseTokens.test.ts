@@ -194,6 +194,18 @@ describe("the release log", () => {
     expect(await entry(byAdmin.data)).toMatchObject({ actor: "Nila Nobody", actor_id: maya.id });
   });
 
+  it("contains reasons and actors without characters that hide or reverse text", async () => {
+    const { data } = await record({
+      reason:
+        "Pay\u00adment\u200b \u202eelbat\u202c\u2066 fails\u2069\ufeff\u{e0041}\n\u0007👩\u200d💻",
+      actor: "As\u200bha\u202e Rao",
+    });
+    expect(await entry(data)).toMatchObject({
+      reason: "Payment elbat fails 👩\u200d💻",
+      actor: "Asha Rao",
+    });
+  });
+
   it.each([
     ["another module", "release_token_of_other_module", { module: "mf-other" }],
     ["another action", "release_token_lacks_action", { action: "retire" }],
