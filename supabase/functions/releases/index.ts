@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { isBucketRegistry, refusing, releaseServer } from "../_shared/releases/changeRelease.ts";
 import { database, parseResponse } from "../_shared/database.ts";
-import { parseServerRequest } from "../_shared/generated/releases.js";
+import { parseServerRequest, requireFullBuild } from "../_shared/generated/releases.js";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";
 
 const tokenSchema = z.object({
@@ -30,7 +30,9 @@ serve(
     }
     if (change.action === "preview-link") {
       await requireToken(token, module, "preview");
-      const args = { module, build: change.build };
+      const { build } = change;
+      await refusing(async () => requireFullBuild(await releaseServer().read(), module, build));
+      const args = { module, build };
       return json(await parseResponse(database.rpc("create_preview_link", args), linkSchema));
     }
     const { id, name } = await requireToken(token, module, change.action);

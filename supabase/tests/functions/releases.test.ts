@@ -72,6 +72,15 @@ describe("a team with a release token", () => {
     expect(await team.current()).toBe("b3");
   }, 120_000);
 
+  it("cannot sign previews of builds that are not stored", async () => {
+    const { token } = await newToken(team.boss.client, { module: team.name, actions: ["preview"] });
+    const request = { action: "preview-link", module: team.name, build: "absent" };
+    expect(await team.post(request, token)).toMatchObject({
+      status: 409,
+      body: { code: "refused", message: `${team.name} has no release absent.` },
+    });
+  });
+
   it("cannot sign previews without the action, nor start a canary without users", async () => {
     await expect(team.registry().signPreview?.(team.name, "b2")).rejects.toThrow("does not allow");
     const { release } = team.build("b1", "1.0.0");

@@ -5,3 +5,4 @@ export { Outdated } from "../registry/requireNewest";
 export { bucketStorage } from "../storage/bucketStorage";
 export { parseServerRequest } from "./changeRequest";
 export { createReleaseServer } from "./releaseServer";
+export { requireFullBuild } from "./requireFullBuild";

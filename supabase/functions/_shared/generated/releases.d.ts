@@ -79,3 +79,5 @@ export function parseServerRequest(
   body: unknown,
 ): UploadRequest | PreviewLinkRequest | ChangeRequest;
 export function parseShellManifest(value: unknown): unknown;
+/** @throws an error if the module has no release of this build */
+export function requireFullBuild(discovery: Discovery, module: string, build: string): void;

@@ -841,7 +841,8 @@ __webpack_require__.d(__webpack_exports__, {
   createReleaseServer: () => (/* reexport */ createReleaseServer),
   logEntryOf: () => (/* reexport */ logEntryOf),
   parseServerRequest: () => (/* reexport */ parseServerRequest),
-  parseShellManifest: () => (/* reexport */ parseShellManifest)
+  parseShellManifest: () => (/* reexport */ parseShellManifest),
+  requireFullBuild: () => (/* reexport */ requireFullBuild)
 });
 
 ;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/constants.js
@@ -2864,6 +2865,7 @@ function createReleaseServer({ storage, shell, record }) {
 
 
 
+
 })();
 
 var __webpack_exports__Outdated = __webpack_exports__.Outdated;
@@ -2872,4 +2874,5 @@ var __webpack_exports__createReleaseServer = __webpack_exports__.createReleaseSe
 var __webpack_exports__logEntryOf = __webpack_exports__.logEntryOf;
 var __webpack_exports__parseServerRequest = __webpack_exports__.parseServerRequest;
 var __webpack_exports__parseShellManifest = __webpack_exports__.parseShellManifest;
-export { __webpack_exports__Outdated as Outdated, __webpack_exports__bucketStorage as bucketStorage, __webpack_exports__createReleaseServer as createReleaseServer, __webpack_exports__logEntryOf as logEntryOf, __webpack_exports__parseServerRequest as parseServerRequest, __webpack_exports__parseShellManifest as parseShellManifest };
+var __webpack_exports__requireFullBuild = __webpack_exports__.requireFullBuild;
+export { __webpack_exports__Outdated as Outdated, __webpack_exports__bucketStorage as bucketStorage, __webpack_exports__createReleaseServer as createReleaseServer, __webpack_exports__logEntryOf as logEntryOf, __webpack_exports__parseServerRequest as parseServerRequest, __webpack_exports__parseShellManifest as parseShellManifest, __webpack_exports__requireFullBuild as requireFullBuild };
