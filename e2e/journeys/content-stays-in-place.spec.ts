@@ -49,10 +49,13 @@ for (const viewport of [phone, { width: 820, height: 1180 }, { width: 1280, heig
     await page.goto("/book-room");
     const loading = page.getByRole("status", { name: "Loading rooms" });
     // The last part is the grid of the rooms.
-    const before = await topOf(loading.locator(":scope > :last-child > :first-child"));
+    const placeholder = loading.locator(":scope > :last-child > :first-child");
+    await expect(placeholder).toBeVisible();
+    const before = await topOf(placeholder);
     release();
     await expect(loading).toHaveCount(0);
     const room = page.getByRole("main").locator("article").first();
+    await expect(room).toBeVisible();
     await expectAt(before, room);
   });
 }

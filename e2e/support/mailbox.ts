@@ -11,6 +11,12 @@ export async function mailTo(address: string, subject: RegExp): Promise<string> 
   return (await messageTo(address, subject)).Text;
 }
 
+/** The texts of all emails to an address that others use too, newest first. */
+export async function mailsTo(address: string, subject: RegExp): Promise<string[]> {
+  const summaries = (await allMessages()).filter(isFor(address, subject));
+  return Promise.all(summaries.map(async ({ ID }) => (await messageOf(ID)).Text));
+}
+
 /** The calendar file that is attached to an email. */
 export const calendarTo = async (address: string, subject: RegExp): Promise<string> =>
   (await attachmentTo(address, subject, "text/calendar")).text();
@@ -42,24 +48,32 @@ interface Message {
   Inline?: Attachment[];
 }
 
+const isFor =
+  (address: string, subject: RegExp) =>
+  ({ Subject, To }: MessageSummary): boolean =>
+    subject.test(Subject) && To.some((to) => to.Address === address);
+
 async function messageTo(address: string, subject: RegExp): Promise<Message> {
-  const { MAIL_URL } = portalStatus();
   let found: MessageSummary | undefined;
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${MAIL_URL}/api/v1/messages`);
-        const { messages } = (await response.json()) as { messages: MessageSummary[] };
-        found = messages.find(
-          (message) =>
-            subject.test(message.Subject) && message.To.some((to) => to.Address === address),
-        );
+        found = (await allMessages()).find(isFor(address, subject));
         return found?.Subject;
       },
       { message: `an email to ${address} with the subject ${String(subject)}` },
     )
     .toBeTruthy();
-  const response = await fetch(`${MAIL_URL}/api/v1/message/${found?.ID ?? ""}`);
+  return messageOf(found?.ID ?? "");
+}
+
+async function allMessages(): Promise<MessageSummary[]> {
+  const response = await fetch(`${portalStatus().MAIL_URL}/api/v1/messages`);
+  return ((await response.json()) as { messages: MessageSummary[] }).messages;
+}
+
+async function messageOf(id: string): Promise<Message> {
+  const response = await fetch(`${portalStatus().MAIL_URL}/api/v1/message/${id}`);
   return (await response.json()) as Message;
 }
 

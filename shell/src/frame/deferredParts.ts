@@ -1,18 +1,23 @@
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { deferred } from "@portal/shared/ui/deferred/deferred";
 
+// Small parts share a file: the first script contains the hash of each file.
 export const accountMenu = deferred(
-  async () => (await import("../top-bar/account/AccountMenu")).AccountMenu,
+  async () =>
+    (await import(/* webpackChunkName: "menus" */ "../top-bar/account/AccountMenu")).AccountMenu,
 );
 export const mobileMenu = deferred(
-  async () => (await import("../top-bar/mobile-menu/MobileMenu")).MobileMenu,
+  async () =>
+    (await import(/* webpackChunkName: "menus" */ "../top-bar/mobile-menu/MobileMenu")).MobileMenu,
 );
 export const cartPanel = deferred(async () => (await import("../cart/CartPanel")).CartPanel);
 export const feedbackDialog = deferred(
   async () => (await import("../feedback/FeedbackDialog")).FeedbackDialog,
 );
 export const overridesDialog = deferred(
-  async () => (await import("../overrides/OverridesDialog")).OverridesDialog,
+  async () =>
+    (await import(/* webpackChunkName: "overrides" */ "../overrides/OverridesDialog"))
+      .OverridesDialog,
 );
 export const loginPage = deferred(
   // The host preloads the chunk of this name (screenFiles.ts).
@@ -25,9 +30,12 @@ export const notificationBell = deferred(
   async () => (await import("../notifications/NotificationBell")).NotificationBell,
 );
 export const notificationPanel = deferred(() => import("../notifications/panel"));
-export const toasts = deferred(async () => (await import("../toasts/Toasts")).Toasts);
+export const toasts = deferred(
+  async () => (await import(/* webpackChunkName: "notices" */ "../toasts/Toasts")).Toasts,
+);
 export const updateNotice = deferred(
-  async () => (await import("../updates/UpdateNotice")).UpdateNotice,
+  async () =>
+    (await import(/* webpackChunkName: "notices" */ "../updates/UpdateNotice")).UpdateNotice,
 );
 
 const usual = [mobileMenu, accountMenu, toasts, loginPage, cartPanel, feedbackDialog];

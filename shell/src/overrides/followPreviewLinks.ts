@@ -9,7 +9,7 @@ export async function followPreviewLinks(
 ): Promise<void> {
   if (hasPreview()) {
     try {
-      const { openPreview } = await import("./openPreview");
+      const { openPreview } = await import(/* webpackChunkName: "overrides" */ "./openPreview");
       await openPreview({ supabase, session, overrides, toast });
     } catch (error) {
       reportError(error, { during: "opening a preview" });

@@ -7,8 +7,10 @@ import { invoke } from "./invoke";
 const staff = "staff@portal.local";
 const feedback = (content: string) => ({ template: "feedback", data: { content } });
 
-const mailsWith = async (content: string) =>
-  (await mailsTo(staff)).filter(({ Text }) => Text.includes(content)).length;
+/** Other tests leave emails to the staff too. */
+const mailsOf = async (content: string) =>
+  (await mailsTo(staff)).filter(({ Text }) => Text.includes(content));
+const mailsWith = async (content: string) => (await mailsOf(content)).length;
 
 describe("an email about feedback", () => {
   test("reaches the staff with the sender and line breaks, without active content", async () => {
@@ -20,14 +22,14 @@ describe("an email about feedback", () => {
       body: { sent: true },
     });
     await deliverMailTo("staff");
-    const mail = await lastMailTo(staff);
-    expect(mail.Subject).toBe("New feedback");
-    expect(mail.HTML).toContain(email);
-    expect(mail.HTML).toContain(
+    const [mail] = await mailsOf(email);
+    expect(mail?.Subject).toBe("New feedback");
+    expect(mail?.HTML).toContain(email);
+    expect(mail?.HTML).toContain(
       "The &lt;b&gt;tea&lt;/b&gt; &amp; coffee<br>are &quot;great&quot; &lt;script&gt;",
     );
-    expect(mail.HTML).not.toContain("<script>");
-    expect(mail.Text).toContain(`From: ${email}\n\n${content}\n\n`);
+    expect(mail?.HTML).not.toContain("<script>");
+    expect(mail?.Text).toContain(`From: ${email}\n\n${content}\n\n`);
   });
 
   test.each([
@@ -42,7 +44,7 @@ describe("an email about feedback", () => {
       .throwOnError();
     expect((await invoke(client, "send-email", feedback(` ${content}\n`))).status).toBe(200);
     await deliverMailTo("staff");
-    expect((await lastMailTo(staff)).Text).toContain(content);
+    expect(await mailsWith(content)).toBe(1);
   });
 
   test("is sent once, however often it is requested", async () => {

@@ -80,12 +80,15 @@ describe("a block", () => {
       const outcomes = await runConcurrently(sql, people, (tx, index) =>
         index === 0 ? block(tx, "cancel") : book(tx, people[index], "10:00"),
       );
-      expect(["done", "bookings_changed"]).toContain(outcomes[0]);
-      expect(new Set(outcomes.slice(1))).toEqual(
-        new Set(outcomes[0] === "done" ? ["slot_taken"] : ["done", "slot_taken"]),
-      );
+      const [ofBlock, ...ofBookings] = outcomes;
+      const { done: booked = 0, slot_taken: refused = 0 } = tally(ofBookings);
+      expect(booked + refused).toBe(39);
+      // A booking that was made before the admin's list is on it, so the block cancels it.
+      const possible = booked === 0 ? ["done"] : ["done", "bookings_changed"];
+      expect(possible).toContain(ofBlock);
+      expect(booked).toBeLessThanOrEqual(1);
       expect(await published()).toEqual(
-        outcomes[0] === "done" ? { bookings: 0, blocks: 1 } : { bookings: 1, blocks: 0 },
+        ofBlock === "done" ? { bookings: 0, blocks: 1 } : { bookings: 1, blocks: 0 },
       );
     }
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { admin, anon, newMember, service, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { newToken, type NewToken } from "./releaseToken";
@@ -138,6 +138,10 @@ describe("the release token of an admin", () => {
     creator = await newMember();
     await setRole("admin");
     ({ token, id } = await newToken(creator.client));
+  });
+  // Other tests count the admins.
+  afterEach(async () => {
+    await sql`delete from user_roles where user_id = ${creator.id}`;
   });
 
   it("is refused while its creator is no admin, and for changes that were checked before", async () => {
