@@ -34,6 +34,18 @@ for (const [title, work] of Object.entries({
   });
 }
 
+test("A release that covers the window leaves the top bar usable", async ({ page }) => {
+  const covers = `
+    const cover = document.createElement("div");
+    cover.style.cssText = "position: fixed; inset: 0; z-index: 99999; background: white";
+    outlet.append(cover);`;
+  await serveRelease(page, "mf-shop", mounts(covers));
+  await page.goto("/snacks");
+  await expect(page.getByText("Hostile")).toBeAttached();
+  await topBar(page).getByRole("link", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
 test("A release that navigates away is replaced by its fallback", async ({ page }) => {
   await serveHostile(page, `location.href = "/legal"; await new Promise(() => {});`);
   await page.goto("/snacks");
