@@ -10,7 +10,12 @@ const demoMember = {
 };
 const phone = { width: 390, height: 844 };
 
-const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+/** Waits until the element is shown: the live page may be replacing the prerendered one. */
+async function topOf(element: Locator): Promise<number> {
+  let top: number | undefined;
+  await expect.poll(async () => (top = (await element.boundingBox())?.y)).toBeDefined();
+  return top ?? NaN;
+}
 
 const expectAt = (top: number, element: Locator) =>
   expect.poll(async () => Math.abs((await topOf(element)) - top)).toBeLessThan(8);
