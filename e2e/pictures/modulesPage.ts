@@ -26,7 +26,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 /** The real release of the portal with the history of a week. */
 function withHistory(discovery: Discovery): Discovery {
   const [real] = discovery.microFrontends[MODULE] ?? [];
-  if (!real) throw new Error(`There is no release of ${MODULE}`);
+  if (!real) throw new Error(`${MODULE} has no release to copy.`);
   const { provenance } = real.extras as { provenance?: object };
   const release = (
     build: string,

@@ -5,7 +5,7 @@ const HOURS = 7 * 24;
 export interface SeededRelease {
   module: string;
   build: string;
-  /** In use, or served to a canary, from and until so many hours ago. */
+  /** Hours before now when users began to get the release, and when they stopped. */
   from: number;
   until: number;
   /** Of the sessions of the space. */

@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Rolling back is never refused for this: each roll back withdraws a release.
+-- Rolling back is never refused for this: each rollback withdraws a release.
 create function private.limit_release_token(token public.release_tokens, action text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,7 +151,7 @@ begin
 end
 $$;
 comment on function public.use_release_token is
-  'The {id, name, module, actions, expires_at} of a release token that may do this, for the server. action: one of the token, or upload. Without module or action it is checked for validity only. In an hour it may upload 30 times and make 100 changes, beside roll backs.';
+  'The {id, name, module, actions, expires_at} of a release token that may do this, for the server. action: one of the token, or upload. Without module or action it is checked for validity only. In an hour it may upload 30 times and make 100 changes, besides rollbacks.';
 
 -- Bytes of one file, for teams that upload to signed URLs.
 update storage.buckets set file_size_limit = 5 * 1024 * 1024 where id = 'modules';

@@ -61,7 +61,7 @@ test("repeats what was typed before and after it started, with focus and checked
   expect(document.activeElement).toBe(field("email", container));
 });
 
-test("keeps a letter whose event hydrates the page, and the place of the caret", () => {
+test("keeps the letter and the caret when a key press hydrates the page", () => {
   const input = keepInput(page);
   field("email").focus();
   fireEvent.input(field("email"), { target: { value: "asha" } });

@@ -172,7 +172,7 @@ describe("a recorded change", () => {
     expect(await current()).toBe("two");
   });
 
-  it("is recorded as failed when the lock was lost meanwhile", async () => {
+  it("is recorded as failed if its lock ended before the write", async () => {
     await publish("one");
     const failures: unknown[] = [];
     const lose: RecordChange = () => {

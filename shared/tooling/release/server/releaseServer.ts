@@ -181,7 +181,7 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
       return withLock(locksOf(module), { doing, ...lock }, async () => {
         const urls: Record<string, string> = {};
         if (!(await withLock(folderStorage, { doing, ...lock }, prepareFolder))) return urls;
-        // Other modules can change meanwhile: signing takes seconds.
+        // Takes seconds, so the registry is not locked: other modules can be released.
         await runConcurrently(CONCURRENCY, Object.keys(files), async (path) => {
           urls[path] = await storage.signUpload(`${folder}/${path}`);
         });

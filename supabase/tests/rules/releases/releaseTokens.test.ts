@@ -144,7 +144,7 @@ describe("the release token of an admin", () => {
     await sql`delete from user_roles where user_id = ${creator.id}`;
   });
 
-  it("is refused while its creator is no admin, and for changes that were checked before", async () => {
+  it("is refused while its creator is not an admin, also for a change that was already checked", async () => {
     expect(await refusal()).toBeUndefined();
     await setRole("user");
     expect(await refusal()).toBe("release_token_without_admin");
