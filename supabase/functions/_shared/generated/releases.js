@@ -2806,7 +2806,7 @@ function createReleaseServer({ storage, shell, record }) {
                     doing,
                     ...lock
                 }, prepareFolder)) return urls;
-                // Other modules can change meanwhile: signing takes seconds.
+                // Takes seconds, so the registry is not locked: other modules can be released.
                 await runConcurrently(CONCURRENCY, Object.keys(files), async (path)=>{
                     urls[path] = await storage.signUpload(`${folder}/${path}`);
                 });
