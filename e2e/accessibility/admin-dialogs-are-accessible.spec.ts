@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage } from "../support/admin";
-import { bookAs } from "../support/bookings";
-import { newEvent } from "../support/events";
-import { buyCredits } from "../support/payments";
+import { expectAccessibleWithinWidth, openAdminPage } from "../support/screens/admin";
+import { bookAs } from "../support/data/bookings";
+import { newEvent } from "../support/data/events";
+import { buyCredits } from "../support/data/payments";
 import { newAdmin, newMember, serviceClient, storeSession } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
-import { newSnack } from "../support/snacks";
+import { daysAhead, newRoom } from "../support/data/rooms";
+import { newSnack } from "../support/data/snacks";
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,8 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessibleWithinWidth, expectWithinWidth, openAdminPage } from "../support/admin";
-import { bookAs } from "../support/bookings";
+import {
+  expectAccessibleWithinWidth,
+  expectWithinWidth,
+  openAdminPage,
+} from "../support/screens/admin";
+import { bookAs } from "../support/data/bookings";
 import { newMember } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 interface Screen {
   path: string;

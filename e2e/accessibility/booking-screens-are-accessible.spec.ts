@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "../support/axe";
-import { bookAs, openBooking } from "../support/bookings";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
+import { bookAs, openBooking } from "../support/data/bookings";
 import { newMember, signIn, storeSession } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 const failReads = (page: Page, paths: string) =>
   page.route(new RegExp(`rest/v1/(${paths})(\\?|$)`), (route) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 
 test("The accessibility check finds a button without a name and a text without contrast", async ({
   page,

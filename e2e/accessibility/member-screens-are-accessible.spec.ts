@@ -1,9 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "../support/axe";
-import { bookAs } from "../support/bookings";
-import { newEvent } from "../support/events";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
+import { bookAs } from "../support/data/bookings";
+import { newEvent } from "../support/data/events";
 import { signedInClient, newMember, signIn, storeSession } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 async function openAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectWithinWidth } from "../support/admin";
-import { expectAccessible } from "../support/axe";
+import { expectWithinWidth } from "../support/screens/admin";
+import { expectAccessible } from "../support/browser/axe";
 import { newAdmin, newMember, storeSession, serviceClient } from "../support/testUsers";
-import { memberStates, visitorStates, type ShellState } from "../support/shellStates";
+import { memberStates, visitorStates, type ShellState } from "../support/screens/shellStates";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.
 test.use({ permissions: ["local-network-access"] });

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { missingEngines, missingEnginesNotice } from "@portal/shared/tooling/checks/otherEngines";
 import { portalUrl } from "../support/environment";
-import { daysAhead, newRoom } from "../support/rooms";
-import { newSnack } from "../support/snacks";
+import { daysAhead, newRoom } from "../support/data/rooms";
+import { newSnack } from "../support/data/snacks";
 import { newMember } from "../support/testUsers";
 import { startFirefox } from "./drivers/firefox";
 import { startWebKit } from "./drivers/webkit";

@@ -1,9 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
-import { bookAs, grantCreditsForOneDay, expireCredits, addPastBooking } from "../support/bookings";
+import { openAdminPage, rowOf } from "../support/screens/admin";
+import {
+  bookAs,
+  grantCreditsForOneDay,
+  expireCredits,
+  addPastBooking,
+} from "../support/data/bookings";
 import { creditsOf, signedInClient, newMember } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Admins can cancel a member's booking and refund the credits", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 4 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openAdminPage } from "../support/admin";
+import { openAdminPage } from "../support/screens/admin";
 import { newMember, serviceClient } from "../support/testUsers";
 
 test("Admins can add and remove credits, with the reasons in the ledger", async ({ page }) => {

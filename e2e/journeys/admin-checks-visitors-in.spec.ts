@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessibleWithinWidth } from "../support/admin";
-import { test } from "../support/browserOf";
-import { daysAhead } from "../support/rooms";
+import { expectAccessibleWithinWidth } from "../support/screens/admin";
+import { test } from "../support/browser/browserOf";
+import { daysAhead } from "../support/data/rooms";
 import { newAdmin, newMember, serviceClient } from "../support/testUsers";
 
 const tablet = { width: 820, height: 1180 };

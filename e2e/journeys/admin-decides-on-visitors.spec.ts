@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Locator } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
+import { openAdminPage, rowOf } from "../support/screens/admin";
 import { signedInClient, newMember } from "../support/testUsers";
-import { daysAhead } from "../support/rooms";
+import { daysAhead } from "../support/data/rooms";
 
 interface Announced {
   visitor_name: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
-import { openAdminPage, pickDay } from "../support/admin";
-import { bookAs } from "../support/bookings";
+import { openAdminPage, pickDay } from "../support/screens/admin";
+import { bookAs } from "../support/data/bookings";
 import { signedInClient, newMember, serviceClient } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 // These tests run one after the other because they write the same setting.
 test.describe.configure({ mode: "default" });

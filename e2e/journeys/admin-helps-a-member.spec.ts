@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage, pickDay } from "../support/admin";
-import { daysAhead, newRoom } from "../support/rooms";
+import { expectAccessibleWithinWidth, openAdminPage, pickDay } from "../support/screens/admin";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { creditsOf, newMember, serviceClient } from "../support/testUsers";
 
 test.use({ viewport: { width: 820, height: 1180 } });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage, rowOf } from "../support/admin";
-import { mailTo } from "../support/mailbox";
+import { expectAccessibleWithinWidth, openAdminPage, rowOf } from "../support/screens/admin";
+import { mailTo } from "../support/data/mailbox";
 
 test("Admins can import members from a file, who choose a password by email", async ({
   page,

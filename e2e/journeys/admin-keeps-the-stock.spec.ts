@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
-import { newSnack } from "../support/snacks";
+import { openAdminPage, rowOf } from "../support/screens/admin";
+import { newSnack } from "../support/data/snacks";
 import { serviceClient } from "../support/testUsers";
 
 test("Admins cannot overwrite the stock of a snack that sells while they edit it", async ({

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, pickDay, testImage } from "../support/admin";
-import { bookAs } from "../support/bookings";
+import { openAdminPage, pickDay, testImage } from "../support/screens/admin";
+import { bookAs } from "../support/data/bookings";
 import { newMember, serviceClient } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Admins can add a room with amenities and an image, and change its price", async ({
   page,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, testImage, rowOf } from "../support/admin";
+import { openAdminPage, testImage, rowOf } from "../support/screens/admin";
 import { serviceClient } from "../support/testUsers";
-import { newSnack } from "../support/snacks";
+import { newSnack } from "../support/data/snacks";
 
 test("Admins can add a snack with an image, edit, restock and disable it", async ({ page }) => {
   const name = `Murukku ${randomUUID().slice(0, 8)}`;

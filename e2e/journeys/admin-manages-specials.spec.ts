@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
+import { openAdminPage, rowOf } from "../support/screens/admin";
 
 test("Admins can add, edit and delete a cafe special", async ({ page }) => {
   const name = `Lassi ${randomUUID().slice(0, 8)}`;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage, rowOf } from "../support/admin";
-import { expectAccessible } from "../support/axe";
+import { expectAccessibleWithinWidth, openAdminPage, rowOf } from "../support/screens/admin";
+import { expectAccessible } from "../support/browser/axe";
 import { newMember, serviceClient } from "../support/testUsers";
-import { newMembersOf } from "../support/organization";
+import { newMembersOf } from "../support/data/organization";
 
 test("Admins can find users by organization, change pages and reset the filters", async ({
   page,

@@ -1,10 +1,10 @@
 import { expect, test, type Locator } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { openAdminPage } from "../support/admin";
-import { bookAs } from "../support/bookings";
+import { expectAccessible } from "../support/browser/axe";
+import { openAdminPage } from "../support/screens/admin";
+import { bookAs } from "../support/data/bookings";
 import { creditsOf, newMember } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
-import { fingerOn } from "../support/touch";
+import { daysAhead, newRoom } from "../support/data/rooms";
+import { fingerOn } from "../support/browser/touch";
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
-import { openAdminPage, pickDay, testImage } from "../support/admin";
-import { newEvent } from "../support/events";
+import { openAdminPage, pickDay, testImage } from "../support/screens/admin";
+import { newEvent } from "../support/data/events";
 import { signedInClient, newMember, serviceClient } from "../support/testUsers";
-import { daysAhead } from "../support/rooms";
+import { daysAhead } from "../support/data/rooms";
 
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 

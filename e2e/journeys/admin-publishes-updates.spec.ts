@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openAdminPage } from "../support/admin";
+import { openAdminPage } from "../support/screens/admin";
 import { signedInClient, newMember } from "../support/testUsers";
 
 test("Admins can write a draft, publish it for members and delete it", async ({ page }) => {

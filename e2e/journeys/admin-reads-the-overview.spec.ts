@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { openAdminPage } from "../support/admin";
-import { bookAs } from "../support/bookings";
+import { openAdminPage } from "../support/screens/admin";
+import { bookAs } from "../support/data/bookings";
 import { newMember } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Admins see the recent activity and the system status", async ({ page }) => {
   await openAdminPage(page, "/admin");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
-import { buyCredits, createFailedRefund } from "../support/payments";
+import { openAdminPage, rowOf } from "../support/screens/admin";
+import { buyCredits, createFailedRefund } from "../support/data/payments";
 import {
   creditsOf,
   signedInClient,

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage, pickDay } from "../support/admin";
-import { daysAhead, newRoom } from "../support/rooms";
+import { expectAccessibleWithinWidth, openAdminPage, pickDay } from "../support/screens/admin";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { creditsOf, newMember, signIn } from "../support/testUsers";
 
 test.use({ viewport: { width: 1280, height: 800 } });

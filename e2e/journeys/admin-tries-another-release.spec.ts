@@ -1,7 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { serveRelease } from "../support/serveRelease";
-import { expectAdmin, overrideBanner, overridePanel, pickRelease } from "../support/overridePanel";
+import { expectAccessible } from "../support/browser/axe";
+import { serveRelease } from "../support/portal/serveRelease";
+import {
+  expectAdmin,
+  overrideBanner,
+  overridePanel,
+  pickRelease,
+} from "../support/screens/overridePanel";
 import { newAdmin, newMember, signIn, storeSession } from "../support/testUsers";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.

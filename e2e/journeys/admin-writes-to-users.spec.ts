@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
-import { expectAccessible } from "../support/axe";
-import { confirmMailLink, mailTo } from "../support/mailbox";
+import { openAdminPage, rowOf } from "../support/screens/admin";
+import { expectAccessible } from "../support/browser/axe";
+import { confirmMailLink, mailTo } from "../support/data/mailbox";
 import { newMember, serviceClient } from "../support/testUsers";
-import { newMembersOf } from "../support/organization";
+import { newMembersOf } from "../support/data/organization";
 
 test("Admins can invite a user by email, once per address", async ({ page, browser }) => {
   const member = await newMember();

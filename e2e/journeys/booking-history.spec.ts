@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { openAdminPage, expectAccessibleWithinWidth, rowOf } from "../support/admin";
-import { expectAccessible } from "../support/axe";
-import { bookAs } from "../support/bookings";
-import { daysAhead, newRoom } from "../support/rooms";
+import { openAdminPage, expectAccessibleWithinWidth, rowOf } from "../support/screens/admin";
+import { expectAccessible } from "../support/browser/axe";
+import { bookAs } from "../support/data/bookings";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signIn } from "../support/testUsers";
 
 test("Members and admins can read the history of a booking, also after it was cancelled", async ({

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { portalEnvironment } from "../support/environment";
-import { overrideBanner } from "../support/overridePanel";
-import { runCommandLine } from "../support/runCommandLine";
+import { overrideBanner } from "../support/screens/overridePanel";
+import { runCommandLine } from "../support/portal/runCommandLine";
 import { newMember, signIn } from "../support/testUsers";
 
 /** Generous: npm installs some 200 packages, and the contract suite runs four times. */

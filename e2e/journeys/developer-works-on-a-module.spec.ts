@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { developerEnvironment } from "../support/environment";
 import {
   expectAdmin,
@@ -7,10 +7,10 @@ import {
   overridePanel,
   pickRelease,
   overrideWithAddress,
-} from "../support/overridePanel";
+} from "../support/screens/overridePanel";
 import { newAdmin, signIn, signInByForm } from "../support/testUsers";
-import type { Running } from "../support/command";
-import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
+import type { Running } from "../support/portal/command";
+import { copyWorkspace, type WorkspaceCopy } from "../support/portal/workspaceCopy";
 
 /** The tests share one checkout and change the module in turn. */
 test.describe.configure({ mode: "serial", timeout: 180_000 });

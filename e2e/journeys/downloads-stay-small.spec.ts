@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openAdminPage } from "../support/admin";
+import { openAdminPage } from "../support/screens/admin";
 import { newMember, storeSession } from "../support/testUsers";
 
 test("Only admins download the back office, and its styles are removed when they leave it", async ({

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn } from "../support/testUsers";
-import { dayLabel, daysAhead, newRoom } from "../support/rooms";
+import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 
 test("Members can book a room with credits and get them back when they cancel", async ({
   page,

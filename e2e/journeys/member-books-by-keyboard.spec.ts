@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { tabTo } from "../support/bookings";
+import { tabTo } from "../support/data/bookings";
 import { newMember, signIn } from "../support/testUsers";
-import { dayLabel, daysAhead, newRoom } from "../support/rooms";
+import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 
 test("Members can book a room with the keyboard only", async ({ page }) => {
   const room = await newRoom({ capacity: 913 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { bookAs } from "../support/bookings";
-import { daysAhead, newRoom } from "../support/rooms";
+import { expectAccessible } from "../support/browser/axe";
+import { bookAs } from "../support/data/bookings";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signIn } from "../support/testUsers";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

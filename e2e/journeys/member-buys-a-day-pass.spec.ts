@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newAdmin, newMember, signIn, serviceClient } from "../support/testUsers";
-import { daysAhead } from "../support/rooms";
+import { daysAhead } from "../support/data/rooms";
 
 test("Members can buy a day pass for eight credits and find the pass and its visitor", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { paymentWidget } from "../support/payments";
+import { expectAccessible } from "../support/browser/axe";
+import { paymentWidget } from "../support/data/payments";
 import {
   creditsOf,
   signedInClient,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { bookAs } from "../support/bookings";
-import { newEvent } from "../support/events";
-import { adminWrites } from "../support/adminWrites";
-import { expectAllRefused, insertRow } from "../support/expectAllRefused";
-import { buyCredits, createFailedRefund } from "../support/payments";
+import { bookAs } from "../support/data/bookings";
+import { newEvent } from "../support/data/events";
+import { adminWrites } from "../support/data/adminWrites";
+import { expectAllRefused, insertRow } from "../support/data/expectAllRefused";
+import { buyCredits, createFailedRefund } from "../support/data/payments";
 import { signedInClient, newMember, serviceClient } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Members cannot perform any write of an admin through the API", async () => {
   const [room, event, other] = await Promise.all([

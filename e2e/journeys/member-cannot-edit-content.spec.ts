@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAllRefused, insertRow, type Attempt } from "../support/expectAllRefused";
+import { expectAllRefused, insertRow, type Attempt } from "../support/data/expectAllRefused";
 import { signedInClient, newMember, serviceClient } from "../support/testUsers";
-import { newSnack } from "../support/snacks";
+import { newSnack } from "../support/data/snacks";
 
 /** Old dates keep these rows off the members' dashboards. */
 const longAgo = { created_at: "2020-01-01T00:00:00Z" };

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage } from "../support/admin";
-import { paymentWidget, putIntoCart } from "../support/payments";
-import { newSnack } from "../support/snacks";
+import { expectAccessibleWithinWidth, openAdminPage } from "../support/screens/admin";
+import { paymentWidget, putIntoCart } from "../support/data/payments";
+import { newSnack } from "../support/data/snacks";
 import { newMember, storeSession } from "../support/testUsers";
 
 /** Counts the notes that the page has played, over navigations. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn } from "../support/testUsers";
 
 test("Members can change their name and organization and see the new name at once", async ({

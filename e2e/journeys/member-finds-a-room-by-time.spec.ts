@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn, signInByForm } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

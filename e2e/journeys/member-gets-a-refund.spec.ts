@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { bookAs, grantCreditsForOneDay, expireCredits } from "../support/bookings";
+import { bookAs, grantCreditsForOneDay, expireCredits } from "../support/data/bookings";
 import { newMember, signIn } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Members see which credits are refunded before and after a cancellation when some have expired", async ({
   page,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "../support/axe";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
 import { portalUrl } from "../support/environment";
-import { fullBrowser } from "../support/fullBrowser";
+import { fullBrowser } from "../support/browser/fullBrowser";
 import { newMember, serviceClient, signIn, type TestUser } from "../support/testUsers";
-import { phone, topBar } from "../support/topBar";
+import { phone, topBar } from "../support/screens/topBar";
 
 test.use({ launchOptions: fullBrowser, serviceWorkers: "allow" });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "../support/axe";
-import { bookAs } from "../support/bookings";
-import { calendarTo, linkIn, mailTo } from "../support/mailbox";
-import { daysAhead, newRoom } from "../support/rooms";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
+import { bookAs } from "../support/data/bookings";
+import { calendarTo, linkIn, mailTo } from "../support/data/mailbox";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signedInClient, signIn } from "../support/testUsers";
-import { phone } from "../support/topBar";
+import { phone } from "../support/screens/topBar";
 
 async function eventTo(address: string, subject: RegExp) {
   const file = (await calendarTo(address, subject)).replaceAll("\r\n ", "");

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "../support/axe";
-import { bookAs } from "../support/bookings";
-import { linkIn, mailTo } from "../support/mailbox";
-import { daysAhead, newRoom } from "../support/rooms";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
+import { bookAs } from "../support/data/bookings";
+import { linkIn, mailTo } from "../support/data/mailbox";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, serviceClient, signIn, type TestUser } from "../support/testUsers";
-import { phone, topBar } from "../support/topBar";
+import { phone, topBar } from "../support/screens/topBar";
 
 const bell = (page: Page, name: string) =>
   topBar(page).getByRole("button", { name, exact: true, includeHidden: true });

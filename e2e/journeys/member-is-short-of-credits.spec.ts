@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { openBooking } from "../support/bookings";
-import { paymentWidget } from "../support/payments";
+import { expectAccessible } from "../support/browser/axe";
+import { openBooking } from "../support/data/bookings";
+import { paymentWidget } from "../support/data/payments";
 import { creditsOf, newMember, storeSession } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Members with too few credits can buy the missing ones and book the chosen slot", async ({
   page,

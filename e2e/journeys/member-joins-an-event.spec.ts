@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { cancelEvent, newEvent, changeEventPrice, type PortalEvent } from "../support/events";
-import { tabTo } from "../support/bookings";
+import { expectAccessible } from "../support/browser/axe";
+import { cancelEvent, newEvent, changeEventPrice, type PortalEvent } from "../support/data/events";
+import { tabTo } from "../support/data/bookings";
 import {
   creditsOf,
   signedInClient,
@@ -11,7 +11,7 @@ import {
   serviceClient,
   type TestUser,
 } from "../support/testUsers";
-import { daysAhead } from "../support/rooms";
+import { daysAhead } from "../support/data/rooms";
 
 const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });
 

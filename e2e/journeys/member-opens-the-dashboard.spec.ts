@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { signedInClient, newMember, signIn, storeSession } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("New members see a welcome and a link to their first booking", async ({ page }) => {
   const member = await newMember({ name: "Nila Sundaram", credits: 12 });

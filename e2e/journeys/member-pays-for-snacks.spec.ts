@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { paymentWidget, putIntoCart } from "../support/payments";
+import { expectAccessible } from "../support/browser/axe";
+import { paymentWidget, putIntoCart } from "../support/data/payments";
 import { newMember, storeSession, serviceClient } from "../support/testUsers";
-import { newSnack } from "../support/snacks";
+import { newSnack } from "../support/data/snacks";
 
 const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
 const checkOut = (page: Page) => cart(page).getByRole("button", { name: "Checkout" }).click();
@@ -151,7 +151,10 @@ test("Members confirm a changed price before they pay", async ({ page }) => {
   const snack = await newSnack({ price: 45 });
   const member = await newMember();
   await storeSession(page, member);
+  // The cart must have read the old price before it changes.
+  const cartRead = page.waitForResponse(/\/rest\/v1\/snacks\?.*id=in\./);
   await putIntoCart(page, snack.name);
+  await cartRead;
   await expect(cart(page).getByText("₹45 each")).toBeVisible();
   await serviceClient().from("snacks").update({ price: 60 }).eq("id", snack.id).throwOnError();
   await checkOut(page);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { test } from "../support/browserOf";
+import { test } from "../support/browser/browserOf";
 import { newMember, signIn, serviceClient } from "../support/testUsers";
-import { daysAhead } from "../support/rooms";
+import { daysAhead } from "../support/data/rooms";
 
 test("Members can register a visitor in three steps, and other members cannot see the visitor", async ({
   page,

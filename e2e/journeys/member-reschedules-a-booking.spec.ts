@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { bookAs } from "../support/bookings";
+import { bookAs } from "../support/data/bookings";
 import { newMember, signIn } from "../support/testUsers";
-import { dayLabel, daysAhead, newRoom } from "../support/rooms";
+import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 
 test("Members can reschedule a booking to another day and duration and pay the difference", async ({
   page,

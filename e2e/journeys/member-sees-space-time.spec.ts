@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { openBooking, addPastBooking } from "../support/bookings";
+import { openBooking, addPastBooking } from "../support/data/bookings";
 import { newMember, signIn, storeSession } from "../support/testUsers";
-import { dayLabel, daysAhead, newRoom } from "../support/rooms";
+import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 
 /** The date and time in the space, this many minutes ago. */
 function spaceClock(minutesAgo: number): { day: string; time: string } {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { mailsTo } from "../support/mailbox";
+import { expectAccessible } from "../support/browser/axe";
+import { mailsTo } from "../support/data/mailbox";
 import { newMember, signIn, serviceClient } from "../support/testUsers";
 
 async function openFeedback(page: Page) {

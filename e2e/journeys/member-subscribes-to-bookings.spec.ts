@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { bookAs } from "../support/bookings";
+import { bookAs } from "../support/data/bookings";
 import { newMember, signIn } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Members can download a booking as a calendar file", async ({ page }) => {
   const room = await newRoom();

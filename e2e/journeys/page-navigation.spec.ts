@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { topBar } from "../support/topBar";
+import { topBar } from "../support/screens/topBar";
 
 test("A new page moves the focus, sets the title and scrolls to the top", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });

@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { openBooking } from "../support/bookings";
-import { daysAhead, newRoom } from "../support/rooms";
+import { openBooking } from "../support/data/bookings";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, storeSession } from "../support/testUsers";
-import { phone, topBar } from "../support/topBar";
+import { phone, topBar } from "../support/screens/topBar";
 
 const controls = (place: Locator) =>
   place.locator("a, button, input, h1, h2").filter({ visible: true });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { bookAs, openBooking } from "../support/bookings";
-import { newEvent } from "../support/events";
+import { expectAccessible } from "../support/browser/axe";
+import { bookAs, openBooking } from "../support/data/bookings";
+import { newEvent } from "../support/data/events";
 import { newMember, storeSession } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test.use({ viewport: { width: 360, height: 740 } });
 

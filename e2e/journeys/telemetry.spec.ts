@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
-import { serveRelease } from "../support/serveRelease";
+import { serveRelease } from "../support/portal/serveRelease";
 import { standalonePort } from "../support/environment";
-import { newStandaloneHost, type StandaloneHost } from "../support/standaloneHost";
-import type { Running } from "../support/command";
+import { newStandaloneHost, type StandaloneHost } from "../support/portal/standaloneHost";
+import type { Running } from "../support/portal/command";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may reach the
 // collector.

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn } from "../support/testUsers";
-import { phone, topBar } from "../support/topBar";
+import { phone, topBar } from "../support/screens/topBar";
 
 test("Members can use the mobile menu, which closes after navigation", async ({ page }) => {
   await page.setViewportSize(phone);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { newAdmin, newMember, signIn, serviceClient } from "../support/testUsers";
-import { topBar } from "../support/topBar";
+import { topBar } from "../support/screens/topBar";
 
 async function openAccountMenu(page: Page): Promise<void> {
   await topBar(page).getByRole("button", { name: "Account menu" }).click();

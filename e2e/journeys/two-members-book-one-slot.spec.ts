@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { bookAs, openBooking, slotTakenText } from "../support/bookings";
-import { test } from "../support/browserOf";
+import { expectAccessible } from "../support/browser/axe";
+import { bookAs, openBooking, slotTakenText } from "../support/data/bookings";
+import { test } from "../support/browser/browserOf";
 import { signedInClient, newMember, storeSession, serviceClient } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 test("Only one of two members gets a slot, and the other can choose a free time", async ({
   openBrowserAs,

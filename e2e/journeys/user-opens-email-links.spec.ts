@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { portalUrl } from "../support/environment";
-import { linkIn, mailTo } from "../support/mailbox";
-import { mailLinkFor } from "../support/mailLinks";
+import { linkIn, mailTo } from "../support/data/mailbox";
+import { mailLinkFor } from "../support/data/mailLinks";
 import { signedInClient, newMember, type TestUser, signIn } from "../support/testUsers";
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn, signInByForm } from "../support/testUsers";
 
 const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });

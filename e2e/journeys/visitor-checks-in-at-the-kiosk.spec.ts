@@ -1,13 +1,13 @@
 import { chromium, expect, type Page } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
-import { expectAccessibleInBothSchemes } from "../support/axe";
-import { test } from "../support/browserOf";
+import { openAdminPage, rowOf } from "../support/screens/admin";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
+import { test } from "../support/browser/browserOf";
 import { portalUrl } from "../support/environment";
-import { writeCameraFile } from "../support/fakeCamera";
-import { fullBrowser } from "../support/fullBrowser";
-import { openPairedKiosk, pairKiosk } from "../support/kiosk";
-import { imageTo } from "../support/mailbox";
-import { daysAhead } from "../support/rooms";
+import { writeCameraFile } from "../support/browser/fakeCamera";
+import { fullBrowser } from "../support/browser/fullBrowser";
+import { openPairedKiosk, pairKiosk } from "../support/screens/kiosk";
+import { imageTo } from "../support/data/mailbox";
+import { daysAhead } from "../support/data/rooms";
 import { newAdmin, newMember, serviceClient, signedInClient } from "../support/testUsers";
 
 const tablet = { width: 820, height: 1180 };

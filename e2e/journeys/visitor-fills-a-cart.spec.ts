@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { serviceClient } from "../support/testUsers";
-import { newSnack } from "../support/snacks";
+import { newSnack } from "../support/data/snacks";
 
 const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
 const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart/ });

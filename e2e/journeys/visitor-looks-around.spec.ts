@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import type { Discovery } from "../support/discovery";
+import { expectAccessible } from "../support/browser/axe";
+import type { Discovery } from "../support/portal/discovery";
 import { serviceClient } from "../support/testUsers";
 
 test("Visitors see only snacks that are in stock", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 
 test("Visitors can open each legal text by its URL and switch tabs", async ({ page }) => {
   await page.goto("/legal");

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "../support/axe";
-import { addPastBooking } from "../support/bookings";
-import { fullBrowser } from "../support/fullBrowser";
-import { type OwnHost, startOwnHost } from "../support/ownHost";
-import { daysAhead, newRoom } from "../support/rooms";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
+import { addPastBooking } from "../support/data/bookings";
+import { fullBrowser } from "../support/browser/fullBrowser";
+import { type OwnHost, startOwnHost } from "../support/portal/ownHost";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signInByForm } from "../support/testUsers";
-import { phone } from "../support/topBar";
+import { phone } from "../support/screens/topBar";
 
 let host: OwnHost;
 test.beforeEach(async () => {

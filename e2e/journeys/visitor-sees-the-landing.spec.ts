@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "../support/axe";
-import { newEvent } from "../support/events";
+import { expectAccessibleInBothSchemes } from "../support/browser/axe";
+import { newEvent } from "../support/data/events";
 import { newMember, signIn } from "../support/testUsers";
-import { daysAhead } from "../support/rooms";
+import { daysAhead } from "../support/data/rooms";
 
 const tiles = [
   ["Book a Room", "/book-room"],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { confirmMailLink, mailTo } from "../support/mailbox";
+import { confirmMailLink, mailTo } from "../support/data/mailbox";
 import { newMember, signInByForm, serviceClient } from "../support/testUsers";
 
 test("Visitors can register, confirm their email, sign in and see their name", async ({ page }) => {

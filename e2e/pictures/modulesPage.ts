@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { Client } from "pg";
-import type { Discovery, Release } from "../support/discovery";
+import type { Discovery, Release } from "../support/portal/discovery";
 import { seedCanary, seedFigures, seedLog } from "./seedWeek";
 
 const root = resolve(import.meta.dirname, "../..");

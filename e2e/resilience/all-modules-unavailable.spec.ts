@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn, signInByForm } from "../support/testUsers";
-import { newSnack } from "../support/snacks";
+import { newSnack } from "../support/data/snacks";
 
 const builds = /\/modules\/mf-[a-z]+\/[0-9a-f]+\//;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { serveNewModule } from "../support/serveRelease";
+import { serveNewModule } from "../support/portal/serveRelease";
 import { newMember, signIn } from "../support/testUsers";
-import { topBar } from "../support/topBar";
+import { topBar } from "../support/screens/topBar";
 
 /** A page, a card that works, one that fails at once and one that fails later. */
 const module = `({

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { serveRelease } from "../support/serveRelease";
-import { rewriteReleases } from "../support/discovery";
+import { expectAccessible } from "../support/browser/axe";
+import { serveRelease } from "../support/portal/serveRelease";
+import { rewriteReleases } from "../support/portal/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
 const unavailable = (page: Page) =>

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { newMember, signIn } from "../support/testUsers";
-import { redeploy } from "../support/redeploy";
+import { redeploy } from "../support/portal/redeploy";
 
 const crashed = (page: Page) =>
   page.getByRole("heading", { name: "Unexpected Application Error!" });

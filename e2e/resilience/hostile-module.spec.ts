@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { serveRelease } from "../support/serveRelease";
+import { serveRelease } from "../support/portal/serveRelease";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
 const topBar = (page: Page) => page.getByRole("banner");

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openBooking } from "../support/bookings";
+import { openBooking } from "../support/data/bookings";
 import { newMember, signIn, storeSession, serviceClient } from "../support/testUsers";
-import { daysAhead, newRoom } from "../support/rooms";
+import { daysAhead, newRoom } from "../support/data/rooms";
 
 /** Lets the first request reach the server and drops its response. */
 async function loseFirstResponse(page: Page, address: string): Promise<void> {

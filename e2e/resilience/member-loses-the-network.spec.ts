@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openBooking } from "../support/bookings";
+import { openBooking } from "../support/data/bookings";
 import { newMember, signIn, storeSession } from "../support/testUsers";
-import { dayLabel, daysAhead, newRoom } from "../support/rooms";
+import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 
 const notice = (page: Page) =>
   page.getByText("You're offline. Nothing is sent until you reconnect.");

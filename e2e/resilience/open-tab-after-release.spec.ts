@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
-import { paymentWidget } from "../support/payments";
+import { expectAccessible } from "../support/browser/axe";
+import { paymentWidget } from "../support/data/payments";
 import { newMember, signIn, storeSession } from "../support/testUsers";
-import { redeploy } from "../support/redeploy";
-import { newSnack } from "../support/snacks";
+import { redeploy } from "../support/portal/redeploy";
+import { newSnack } from "../support/data/snacks";
 
 test("Members with an open tab get pages of a new release", async ({ page }) => {
   await signIn(page, await newMember({ name: "Asha Rao" }));

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { addModuleToDiscovery } from "../support/serveRelease";
-import { mockDiscovery } from "../support/discovery";
+import { addModuleToDiscovery } from "../support/portal/serveRelease";
+import { mockDiscovery } from "../support/portal/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { hashOf } from "../support/serveRelease";
-import { rewriteReleases, type Discovery, type Manifest } from "../support/discovery";
+import { hashOf } from "../support/portal/serveRelease";
+import { rewriteReleases, type Discovery, type Manifest } from "../support/portal/discovery";
 
 const unavailable = (page: Page) =>
   page.getByRole("heading", { name: "Cafe & Snacks is unavailable" });

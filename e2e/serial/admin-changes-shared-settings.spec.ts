@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { openAdminPage } from "../support/admin";
-import { bookAs } from "../support/bookings";
-import { daysAhead, newRoom } from "../support/rooms";
+import { openAdminPage } from "../support/screens/admin";
+import { bookAs } from "../support/data/bookings";
+import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember } from "../support/testUsers";
 
 test("Members pay the price of a day pass that an admin has set", async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { openBooking } from "../../support/bookings";
+import { openBooking } from "../../support/data/bookings";
 import { letDatabaseStart, stopDatabase } from "../../support/database";
 import { newMember, serviceClient, storeSession } from "../../support/testUsers";
-import { daysAhead, newRoom } from "../../support/rooms";
+import { daysAhead, newRoom } from "../../support/data/rooms";
 
 const sentence = "The service is temporarily unavailable. Please try again in a moment.";
 

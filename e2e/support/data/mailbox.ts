@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { portalStatus } from "./environment";
+import { portalStatus } from "../environment";
 
 interface MessageSummary {
   ID: string;

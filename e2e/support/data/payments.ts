@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { portalStatus } from "./environment";
-import { signedInClient, serviceClient, type TestUser } from "./testUsers";
+import { portalStatus } from "../environment";
+import { signedInClient, serviceClient, type TestUser } from "../testUsers";
 
 export function paymentWidget(page: Page) {
   const frame = page.frameLocator('iframe[title="Test payment"]');

@@ -1,11 +1,11 @@
 import { cp, readFile, rename, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Release } from "./discovery";
-import { portalEnvironment } from "./environment";
+import { portalEnvironment } from "../environment";
 
 const sharedRegistry = resolve(
   import.meta.dirname,
-  "../..",
+  "../../..",
   portalEnvironment.PORTAL_DATA_DIR,
   "modules",
 );

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
-import { storeSession, type TestUser } from "./testUsers";
+import { storeSession, type TestUser } from "../testUsers";
 
 export const test = base.extend<{ openBrowserAs: (person: TestUser) => Promise<Page> }>({
   openBrowserAs: async ({ browser }, use) => {

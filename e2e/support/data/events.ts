@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { signedInClient, newAdmin } from "./testUsers";
+import { signedInClient, newAdmin } from "../testUsers";
 import { daysAhead } from "./rooms";
 
 export interface PortalEvent {

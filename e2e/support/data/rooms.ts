@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { serviceClient } from "./testUsers";
+import { serviceClient } from "../testUsers";
 
 interface Room {
   id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Attempt } from "./expectAllRefused";
 import { daysAhead } from "./rooms";
-import type { TestUser } from "./testUsers";
+import type { TestUser } from "../testUsers";
 
 interface Targets {
   /** Who attempts the writes. */

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { serviceClient } from "./testUsers";
+import { serviceClient } from "../testUsers";
 
 export interface Attempt {
   what: string;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { signedInClient, type TestUser } from "./testUsers";
+import { signedInClient, type TestUser } from "../testUsers";
 
 /** Opens /kiosk on a device and pairs it. */
 export async function openPairedKiosk(page: Page, admin: TestUser): Promise<void> {

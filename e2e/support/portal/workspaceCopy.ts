@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { portalEnvironment } from "./environment";
+import { portalEnvironment } from "../environment";
 import { startPnpm, type Running } from "./command";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 const excluded = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;
 
 export interface WorkspaceCopy {

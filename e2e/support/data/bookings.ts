@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Client } from "pg";
-import { portalStatus } from "./environment";
-import { signedInClient, type TestUser } from "./testUsers";
+import { portalStatus } from "../environment";
+import { signedInClient, type TestUser } from "../testUsers";
 import { dayLabel } from "./rooms";
 
 export const slotTakenText = "This time slot is already booked. Please select another time.";

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startPnpm } from "./command";
-import { ownHostPort, portalEnvironment, portalStatus } from "./environment";
+import { ownHostPort, portalEnvironment, portalStatus } from "../environment";
 import { republish } from "./releaseAgain";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 
 export interface OwnHost {
   url: string;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible } from "./axe";
-import { newAdmin, signIn, type TestUser } from "./testUsers";
+import { expectAccessible } from "../browser/axe";
+import { newAdmin, signIn, type TestUser } from "../testUsers";
 
 export async function openAdminPage(page: Page, path: string): Promise<TestUser> {
   const admin = await newAdmin();

@@ -1,4 +1,4 @@
-import { serviceClient, type TestUser } from "./testUsers";
+import { serviceClient, type TestUser } from "../testUsers";
 
 /** Creates the link of such an email without sending it. */
 export async function mailLinkFor(

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { portalEnvironment, portalStatus } from "./environment";
+import { portalEnvironment, portalStatus } from "../environment";
 import { startPnpm, type Running } from "./command";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 
 export interface StandaloneHost {
   serve(env: Record<string, string>): Promise<Running>;

@@ -1,4 +1,4 @@
-import { newMember, serviceClient } from "./testUsers";
+import { newMember, serviceClient } from "../testUsers";
 
 export async function newMembersOf(organization: string, count: number) {
   const members = await Promise.all(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hashOf } from "./serveRelease";
 import type { Discovery, Manifest, Release } from "./discovery";
-import { portalUrl } from "./environment";
+import { portalUrl } from "../environment";
 
 const MANIFEST = "mf-manifest.json";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { serveRelease } from "./serveRelease";
-import { mailLinkFor } from "./mailLinks";
-import type { TestUser } from "./testUsers";
-import { newSnack } from "./snacks";
+import { serveRelease } from "../portal/serveRelease";
+import { mailLinkFor } from "../data/mailLinks";
+import type { TestUser } from "../testUsers";
+import { newSnack } from "../data/snacks";
 
 export interface ShellState {
   path: string;
