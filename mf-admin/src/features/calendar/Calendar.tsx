@@ -11,7 +11,7 @@ import { CalendarStatus } from "./CalendarStatus";
 import { CalendarToolbar } from "./CalendarToolbar";
 import { CalendarGrid } from "./grid/CalendarGrid";
 import type { Column } from "./grid/columns";
-import { useDragMove } from "./grid/useDragMove";
+import { useDragMove } from "./drag/useDragMove";
 import { useFocusMoved } from "./grid/useFocusMoved";
 import { useGridKeys } from "./grid/useGridKeys";
 import { LinkProblems } from "./LinkProblems";

@@ -8,7 +8,7 @@ import {
   type Entry,
   type Place,
 } from "./calendar.schema";
-import type { Draft } from "./grid/useDragMove";
+import type { Draft } from "./drag/useDragMove";
 import { obstacleAt } from "./grid/placement";
 import { useMoveBooking, type Move, type Moved } from "./move/move.mutations";
 import { changeInWords, formatPlace, moveFailure } from "./move/moveText";

@@ -10,7 +10,7 @@ import { entryCell } from "./EntryButton";
 import { freeCell } from "./FreeSlot";
 import styles from "./grid.module.css";
 import { cellsOf } from "./placement";
-import type { Draft, DragMove } from "./useDragMove";
+import type { Draft, DragMove } from "../drag/useDragMove";
 import type { GridKeys } from "./useGridKeys";
 
 interface CalendarGridProps {

@@ -5,10 +5,10 @@ import type { Entry, Place } from "../calendar.schema";
 import type { Column } from "./columns";
 import { EntryButton } from "./EntryButton";
 import { FreeSlot } from "./FreeSlot";
-import { Ghost } from "./Ghost";
+import { Ghost } from "../drag/Ghost";
 import styles from "./grid.module.css";
 import { cellsOf, rowAt, ROWS, type Cell } from "./placement";
-import type { Draft, DragMove } from "./useDragMove";
+import type { Draft, DragMove } from "../drag/useDragMove";
 import type { GridKeys } from "./useGridKeys";
 
 interface DayColumnProps {

@@ -5,7 +5,7 @@ import { kindOf, priceText } from "../kinds";
 import styles from "./entry.module.css";
 import { canMove, type Cell } from "./placement";
 import { shortRange } from "./shortRange";
-import type { DragMove } from "./useDragMove";
+import type { DragMove } from "../drag/useDragMove";
 import type { GridKeys } from "./useGridKeys";
 
 interface EntryButtonProps {

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from "react";
 import { placeOf, type Entry, type Place } from "../calendar.schema";
 import type { Column } from "./columns";
 import { canMove, movedToRow, rowAt, steppedDuration, type Cell } from "./placement";
-import type { Draft } from "./useDragMove";
+import type { Draft } from "../drag/useDragMove";
 
 interface Options {
   columns: readonly Column[];

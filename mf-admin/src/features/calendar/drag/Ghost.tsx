@@ -1,9 +1,9 @@
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry } from "../calendar.schema";
-import styles from "./entry.module.css";
-import { obstacleAt, rowAt } from "./placement";
-import { shortRange } from "./shortRange";
+import styles from "../grid/entry.module.css";
+import { obstacleAt, rowAt } from "../grid/placement";
+import { shortRange } from "../grid/shortRange";
 import type { Draft } from "./useDragMove";
 
 const refusals = { taken: "Taken", past: "In the past" };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, type PointerEvent } from "react";
 import { placeOf, type Entry, type Place } from "../calendar.schema";
 import { autoScroll } from "./autoScroll";
-import type { Column } from "./columns";
+import type { Column } from "../grid/columns";
 import { followDrag } from "./followDrag";
-import { canMove, movedToRow, resized, rowAt, ROWS } from "./placement";
+import { canMove, movedToRow, resized, rowAt, ROWS } from "../grid/placement";
 
 /** A booking and where it would be moved. */
 export interface Draft {
