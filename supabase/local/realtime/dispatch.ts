@@ -8,7 +8,7 @@ import type { Channels } from "./channels";
 import type { Connection } from "./connection";
 import type { Frame } from "./frame";
 import { accessTokenPayload, joinPayload } from "./subscriptions/join.schema";
-import type { Replication } from "./replication";
+import type { Replication } from "./changes/replication";
 import { socketCaller, tokenRefusal } from "./socketCaller";
 
 const MAX_CHANNELS = 100;

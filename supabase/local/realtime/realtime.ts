@@ -4,13 +4,13 @@ import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
 import { createBroadcastLimits } from "./broadcast/broadcastLimits";
 import { cleanMessages, deliverMessage, isMessage } from "./broadcast/databaseMessages";
-import { createDelivery } from "./changes";
+import { createDelivery } from "./changes/changes";
 import { Channels } from "./channels";
 import { Connection } from "./connection";
 import { createDispatch } from "./dispatch";
-import { startReplication } from "./replication";
+import { startReplication } from "./changes/replication";
 import { realtimeSchema } from "./schema";
-import { rememberVisible } from "./visible";
+import { rememberVisible } from "./changes/visible";
 
 const PUBLICATION = "supabase_realtime";
 const MESSAGES_PUBLICATION = "supabase_realtime_messages_publication";

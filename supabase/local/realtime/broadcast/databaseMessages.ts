@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Log } from "../../context";
-import type { Change } from "../change";
+import type { Change } from "../changes/change";
 import { TOPIC_PREFIX } from "../channel";
 import type { Channels } from "../channels";
 import { broadcast } from "./broadcast";

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from "pg-logical-replication";
-import type { Log } from "../context";
+import type { Log } from "../../context";
 import { type Change, toChange } from "./change";
 
 export interface Replication {

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
-import { isConnectionLost } from "../database/connectionLost";
-import type { Log } from "../context";
-import { qualified, type Binding } from "./subscriptions/binding";
-import type { Channel } from "./channel";
-import type { Channels } from "./channels";
-import { conditionSql, Parameters } from "./subscriptions/filter";
+import { isConnectionLost } from "../../database/connectionLost";
+import type { Log } from "../../context";
+import { qualified, type Binding } from "../subscriptions/binding";
+import type { Channel } from "../channel";
+import type { Channels } from "../channels";
+import { conditionSql, Parameters } from "../subscriptions/filter";
 import { findReaders } from "./readers";
 import type { Change, Row } from "./change";
 import { rememberTables } from "./tables";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Channel } from "./channel";
+import type { Channel } from "../channel";
 import type { Change } from "./change";
 import type { TableDescription } from "./tables";
 
