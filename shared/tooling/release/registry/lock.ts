@@ -24,7 +24,7 @@ const holderSchema = z.object({
 });
 type Holder = z.infer<typeof holderSchema>;
 
-interface LockOptions {
+export interface LockOptions {
   doing: string;
   patienceMs?: number;
   onWait?(holder: string): void;

@@ -23,7 +23,13 @@ export async function publishAll(
 }
 
 type Outcome =
-  "published" | "in use" | "canary" | "withdrawn" | "retired" | "preview" | "unchanged";
+  | "published"
+  | "in use"
+  | "canary"
+  | "withdrawn"
+  | "retired"
+  | "preview"
+  | "unchanged";
 
 const reasons: Partial<Record<Outcome, string>> = {
   withdrawn: "was rolled back and stays out of use",

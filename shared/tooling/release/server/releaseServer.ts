@@ -1,33 +1,24 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Discovery, Release } from "../../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../../src/contract/release/shellManifest";
 import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
 import { requireNoConflicts } from "../conflicts/contributionConflicts";
 import { requireGrowingVersion } from "../provenance/requireGrowingVersion";
 import { type ChangeNote, noteOf, type RecordChange } from "../registry/changeNote";
-import { withLock } from "../registry/lock";
 import { type Change, registryIn } from "../registry/registry";
 import { placeRelease } from "../registry/changes/placeRelease";
 import { inUse } from "../registry/releases";
 import { requireNewest } from "../registry/requireNewest";
-import { type BucketStorage, COMPLETE } from "../storage/bucketStorage";
-import type { ReleaseStorage } from "../storage/releaseStorage";
-import { runConcurrently } from "../storage/runConcurrently";
+import type { BucketStorage } from "../storage/bucketStorage";
 import { audienceOf, type PublishRequest } from "./audienceOf";
-import type { ChangeRequest, UploadRequest } from "./changeRequest";
+import type { ChangeRequest } from "./changeRequest";
 import { requireFullBuild } from "./requireFullBuild";
 import { requireOwnFiles } from "./requireOwnFiles";
+import { createUploads, type Uploads } from "./uploads";
 
-/** Written when an upload starts, so that a later start is noticed. */
-const UPLOAD = ".upload";
-const UPLOAD_MS = 2 * 60 * 60_000;
-const CONCURRENCY = 8;
 const PATIENCE_MS = 15_000;
 /** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */
 const LEASE_MS = 60_000;
-const MOST_BYTES = 50 * 1024 * 1024;
-/** Of a module. Their files cannot be counted before they are there. */
-const MOST_UNFINISHED = 3;
 
 interface ServerParts {
   storage: BucketStorage;
@@ -39,8 +30,7 @@ export interface ReleaseServer {
   readonly place: string;
   readonly baseUrl: string;
   read(): Promise<Discovery>;
-  /** URLs that accept the files of a new build; none if the build is stored completely. */
-  startUpload(request: UploadRequest): Promise<Record<string, string>>;
+  readonly startUpload: Uploads["start"];
   /** Makes the change and returns the releases of the module. */
   change(request: ChangeRequest, who: Pick<ChangeNote, "actor">): Promise<Release[]>;
   /** Ends a canary, and refuses (`Outdated`) if the build is none. */
@@ -64,13 +54,7 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
   const registry = registryIn(folderStorage, { ...lock, record });
   const log = () => undefined;
 
-  /** Uploads of one module start one after another, so that together they do not delay rollbacks. */
-  const locksOf = (module: string): ReleaseStorage => ({
-    ...folderStorage,
-    read: (path) => storage.read(`${module}/${path}`),
-    create: (path, text) => storage.create(`${module}/${path}`, text),
-    remove: (path) => storage.remove(`${module}/${path}`),
-  });
+  const uploads = createUploads({ storage, lockStorage: folderStorage, lock, registry });
 
   async function publish(
     request: PublishRequest,
@@ -93,18 +77,11 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
     if (!audience && inUse(known)?.extras.build === build) return [...known];
     change(known, microFrontends);
 
-    const folder = `${module}/${build}`;
-    const upload = await storage.read(`${folder}/${UPLOAD}`);
-    await requireStored(folder, assets);
+    const complete = await uploads.check(module, build, assets);
     const checked = registryIn(folderStorage, {
       ...lock,
       async record(changed, note) {
-        if ((await storage.read(`${folder}/${UPLOAD}`)) !== upload) {
-          throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
-        }
-        if (!(await storage.hasFile(folder, COMPLETE))) {
-          await storage.upload(`${folder}/${COMPLETE}`, "complete");
-        }
+        await complete();
         return record(changed, note);
       },
     });
@@ -114,80 +91,15 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
       reason: request.reason,
       ...who,
     });
-    await withLock(folderStorage, { doing: `cleans up ${module}`, ...lock }, (requireLock) =>
-      dropUnlisted(module, requireLock),
-    ).catch(() => undefined);
+    await uploads.cleanUp(module).catch(() => undefined);
     return releases;
-  }
-
-  async function requireStored(folder: string, assets: Record<string, string>): Promise<void> {
-    // Before the files are read into memory.
-    if ((await storage.sizeOf(folder)) > MOST_BYTES) {
-      throw new Error(`${folder} is larger than 50 MB.`);
-    }
-    await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash]) => {
-      const file = await storage.readBytes(`${folder}/${path}`);
-      if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
-      const digest = createHash("sha384").update(file).digest("base64");
-      if (`sha384-${digest}` === hash) return;
-      throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
-    });
-  }
-
-  /** Removes builds that no release names. @returns those that are being uploaded */
-  async function dropUnlisted(module: string, requireLock: () => Promise<void>): Promise<string[]> {
-    const releases = (await registry.read()).microFrontends[module] ?? [];
-    const listed = new Set(releases.map(({ extras }) => extras.build));
-    const unfinished: string[] = [];
-    for (const build of await storage.folders(module)) {
-      if (listed.has(build)) continue;
-      if (await isUploading(`${module}/${build}`)) {
-        unfinished.push(build);
-        continue;
-      }
-      await requireLock();
-      await storage.removeFolder(`${module}/${build}`);
-    }
-    return unfinished;
-  }
-
-  async function isUploading(folder: string): Promise<boolean> {
-    const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
-    return Date.now() - since < UPLOAD_MS && !(await storage.hasFile(folder, COMPLETE));
   }
 
   return {
     place: storage.place,
     baseUrl: storage.baseUrl,
     read: registry.read,
-
-    async startUpload({ module, build, files }) {
-      const folder = `${module}/${build}`;
-      const doing = `uploads ${module}`;
-      async function prepareFolder(requireLock: () => Promise<void>): Promise<boolean> {
-        if (await storage.hasFile(folder, COMPLETE)) return false;
-        const unfinished = await dropUnlisted(module, requireLock);
-        if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
-          throw new Error(
-            `${module} has uploads that were not released: ${unfinished.join(", ")}. ` +
-              `Release one of them, or wait until they are removed, 2 hours after their start.`,
-          );
-        }
-        await requireLock();
-        await storage.removeFolder(folder);
-        await storage.upload(`${folder}/${UPLOAD}`, `${new Date().toISOString()} ${randomUUID()}`);
-        return true;
-      }
-      return withLock(locksOf(module), { doing, ...lock }, async () => {
-        const urls: Record<string, string> = {};
-        if (!(await withLock(folderStorage, { doing, ...lock }, prepareFolder))) return urls;
-        // Takes seconds, so the registry is not locked: other modules can be released.
-        await runConcurrently(CONCURRENCY, Object.keys(files), async (path) => {
-          urls[path] = await storage.signUpload(`${folder}/${path}`);
-        });
-        return urls;
-      });
-    },
+    startUpload: uploads.start,
 
     async change(request, who) {
       const { module, reason } = request;

@@ -39,7 +39,8 @@ export interface Email {
   html: string;
   text: string;
   calendar:
-    (Pick<CalendarMessage, "method" | "isInvitation" | "guests"> & { entry: CalendarEntry }) | null;
+    | (Pick<CalendarMessage, "method" | "isInvitation" | "guests"> & { entry: CalendarEntry })
+    | null;
 }
 
 export interface NotificationText {

@@ -2549,28 +2549,6 @@ function localRegistry(folder, options) {
     };
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
-/** Starts no work after a failure. */ async function runConcurrently(count, items, work) {
-    const waiting = [
-        ...items
-    ];
-    const worker = async ()=>{
-        for(let item = waiting.shift(); item !== undefined; item = waiting.shift()){
-            try {
-                await work(item);
-            } catch (error) {
-                waiting.length = 0;
-                throw error;
-            }
-        }
-    };
-    const ends = await Promise.allSettled(Array.from({
-        length: count
-    }, worker));
-    const failed = ends.find((end)=>end.status === "rejected");
-    if (failed) throw failed.reason;
-}
-
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/audienceOf.ts
 function audienceOf(request) {
     if (request.action === "release") return undefined;
@@ -2653,19 +2631,29 @@ const MANIFEST = "mf-manifest.json";
     };
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/server/releaseServer.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
+/** Starts no work after a failure. */ async function runConcurrently(count, items, work) {
+    const waiting = [
+        ...items
+    ];
+    const worker = async ()=>{
+        for(let item = waiting.shift(); item !== undefined; item = waiting.shift()){
+            try {
+                await work(item);
+            } catch (error) {
+                waiting.length = 0;
+                throw error;
+            }
+        }
+    };
+    const ends = await Promise.allSettled(Array.from({
+        length: count
+    }, worker));
+    const failed = ends.find((end)=>end.status === "rejected");
+    if (failed) throw failed.reason;
+}
 
-
-
-
-
-
-
-
-
-
-
-
+;// CONCATENATED MODULE: ./shared/tooling/release/server/uploads.ts
 
 
 
@@ -2673,83 +2661,18 @@ const MANIFEST = "mf-manifest.json";
 /** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
 const UPLOAD_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
-const PATIENCE_MS = 15_000;
-/** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */ const releaseServer_LEASE_MS = 60_000;
-const releaseServer_MOST_BYTES = 50 * 1024 * 1024;
-/** Of a module. Their files cannot be counted before they are there. */ const MOST_UNFINISHED = 3;
-function createReleaseServer({ storage, shell, record }) {
-    const folderStorage = {
-        ...storage,
-        putFolder: ()=>Promise.reject(new Error("Files are uploaded by the client."))
-    };
-    const lock = {
-        patienceMs: PATIENCE_MS,
-        // Other hosts cannot check whether the process of a function is alive.
-        holder: {
-            host: `edge function ${randomUUID()}`,
-            leaseMs: releaseServer_LEASE_MS
-        }
-    };
-    const registry = registryIn(folderStorage, {
-        ...lock,
-        record
-    });
-    const log = ()=>undefined;
+const uploads_MOST_BYTES = 50 * 1024 * 1024;
+/** Per module. The size of an upload is unknown until its files are stored. */ const MOST_UNFINISHED = 3;
+function createUploads({ storage, lockStorage, lock, registry }) {
     /** Uploads of one module start one after another, so that together they do not delay rollbacks. */ const locksOf = (module)=>({
-            ...folderStorage,
+            ...lockStorage,
             read: (path)=>storage.read(`${module}/${path}`),
             create: (path, text)=>storage.create(`${module}/${path}`, text),
             remove: (path)=>storage.remove(`${module}/${path}`)
         });
-    async function publish(request, who) {
-        const { module } = request;
-        const described = requireOwnFiles(module, request.release, storage.baseUrl);
-        const { build, assets = {} } = described.extras;
-        const conflicts = incompatibilities(module, described, await shell());
-        if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
-        const audience = audienceOf(request);
-        const change = (releases, modules)=>{
-            requireNoConflicts(module, described, modules);
-            const release = releases.find(({ extras })=>extras.build === build) ?? described;
-            if (audience?.kind !== "preview") requireGrowingVersion(module, release, releases);
-            return placeRelease(releases, release, audience);
-        };
-        const { microFrontends } = await registry.read();
-        const known = microFrontends[module] ?? [];
-        if (!audience && inUse(known)?.extras.build === build) return [
-            ...known
-        ];
-        change(known, microFrontends);
-        const folder = `${module}/${build}`;
-        const upload = await storage.read(`${folder}/${UPLOAD}`);
-        await requireStored(folder, assets);
-        const checked = registryIn(folderStorage, {
-            ...lock,
-            async record (changed, note) {
-                if (await storage.read(`${folder}/${UPLOAD}`) !== upload) {
-                    throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
-                }
-                if (!await storage.hasFile(folder, COMPLETE)) {
-                    await storage.upload(`${folder}/${COMPLETE}`, "complete");
-                }
-                return record(changed, note);
-            }
-        });
-        const releases = await checked.change(module, change, {
-            ...noteOf(audience),
-            build,
-            reason: request.reason,
-            ...who
-        });
-        await withLock(folderStorage, {
-            doing: `cleans up ${module}`,
-            ...lock
-        }, (requireLock)=>dropUnlisted(module, requireLock)).catch(()=>undefined);
-        return releases;
-    }
     async function requireStored(folder, assets) {
         // Before the files are read into memory.
-        if (await storage.sizeOf(folder) > releaseServer_MOST_BYTES) {
+        if (await storage.sizeOf(folder) > uploads_MOST_BYTES) {
             throw new Error(`${folder} is larger than 50 MB.`);
         }
         await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
@@ -2780,10 +2703,7 @@ function createReleaseServer({ storage, shell, record }) {
         return Date.now() - since < UPLOAD_MS && !await storage.hasFile(folder, COMPLETE);
     }
     return {
-        place: storage.place,
-        baseUrl: storage.baseUrl,
-        read: registry.read,
-        async startUpload ({ module, build, files }) {
+        async start ({ module, build, files }) {
             const folder = `${module}/${build}`;
             const doing = `uploads ${module}`;
             async function prepareFolder(requireLock) {
@@ -2802,7 +2722,7 @@ function createReleaseServer({ storage, shell, record }) {
                 ...lock
             }, async ()=>{
                 const urls = {};
-                if (!await withLock(folderStorage, {
+                if (!await withLock(lockStorage, {
                     doing,
                     ...lock
                 }, prepareFolder)) return urls;
@@ -2813,6 +2733,110 @@ function createReleaseServer({ storage, shell, record }) {
                 return urls;
             });
         },
+        async check (module, build, assets) {
+            const folder = `${module}/${build}`;
+            const upload = await storage.read(`${folder}/${UPLOAD}`);
+            await requireStored(folder, assets);
+            return async ()=>{
+                if (await storage.read(`${folder}/${UPLOAD}`) !== upload) {
+                    throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
+                }
+                if (!await storage.hasFile(folder, COMPLETE)) {
+                    await storage.upload(`${folder}/${COMPLETE}`, "complete");
+                }
+            };
+        },
+        cleanUp: (module)=>withLock(lockStorage, {
+                doing: `cleans up ${module}`,
+                ...lock
+            }, async (requireLock)=>{
+                await dropUnlisted(module, requireLock);
+            })
+    };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/server/releaseServer.ts
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const PATIENCE_MS = 15_000;
+/** The lock of a function that was killed ends after this. Nothing that takes longer is done under it. */ const releaseServer_LEASE_MS = 60_000;
+function createReleaseServer({ storage, shell, record }) {
+    const folderStorage = {
+        ...storage,
+        putFolder: ()=>Promise.reject(new Error("Files are uploaded by the client."))
+    };
+    const lock = {
+        patienceMs: PATIENCE_MS,
+        // Other hosts cannot check whether the process of a function is alive.
+        holder: {
+            host: `edge function ${randomUUID()}`,
+            leaseMs: releaseServer_LEASE_MS
+        }
+    };
+    const registry = registryIn(folderStorage, {
+        ...lock,
+        record
+    });
+    const log = ()=>undefined;
+    const uploads = createUploads({
+        storage,
+        lockStorage: folderStorage,
+        lock,
+        registry
+    });
+    async function publish(request, who) {
+        const { module } = request;
+        const described = requireOwnFiles(module, request.release, storage.baseUrl);
+        const { build, assets = {} } = described.extras;
+        const conflicts = incompatibilities(module, described, await shell());
+        if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
+        const audience = audienceOf(request);
+        const change = (releases, modules)=>{
+            requireNoConflicts(module, described, modules);
+            const release = releases.find(({ extras })=>extras.build === build) ?? described;
+            if (audience?.kind !== "preview") requireGrowingVersion(module, release, releases);
+            return placeRelease(releases, release, audience);
+        };
+        const { microFrontends } = await registry.read();
+        const known = microFrontends[module] ?? [];
+        if (!audience && inUse(known)?.extras.build === build) return [
+            ...known
+        ];
+        change(known, microFrontends);
+        const complete = await uploads.check(module, build, assets);
+        const checked = registryIn(folderStorage, {
+            ...lock,
+            async record (changed, note) {
+                await complete();
+                return record(changed, note);
+            }
+        });
+        const releases = await checked.change(module, change, {
+            ...noteOf(audience),
+            build,
+            reason: request.reason,
+            ...who
+        });
+        await uploads.cleanUp(module).catch(()=>undefined);
+        return releases;
+    }
+    return {
+        place: storage.place,
+        baseUrl: storage.baseUrl,
+        read: registry.read,
+        startUpload: uploads.start,
         async change (request, who) {
             const { module, reason } = request;
             const tools = {
