@@ -11,7 +11,7 @@ const testTimeout = 30_000;
 const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 
 /** Tests that mock modules, or whose modules hold state, load their own; all others share theirs. */
-const isolated = ["shell/src/modules/**/*.test.ts", `${everywhere}/**/*.isolated.test.{ts,tsx}`];
+const isolated = [`${everywhere}/**/*.isolated.test.{ts,tsx}`];
 export const notUnit = ["**/node_modules/**", "supabase/tests/**"];
 
 /** `.test.tsx` has a document; `.test.ts` has one if it begins with `// @vitest-environment`. */
@@ -65,6 +65,8 @@ export default defineConfig({
           include: ["supabase/tests/**/*.test.ts"],
           environment: "node",
           globalSetup: ["supabase/tests/globalSetup.ts"],
+          setupFiles: ["supabase/tests/isolateFile.ts"],
+          isolate: false,
           // The tests share one stack and one database.
           fileParallelism: false,
           testTimeout: 60_000,

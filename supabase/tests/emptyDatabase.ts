@@ -16,6 +16,11 @@ export interface EmptyDatabase {
   migrate(config: StackConfig): Promise<void>;
 }
 
+const toClose: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of toClose) await close();
+});
+
 /** The state of a hosted project before its first migration. */
 export async function emptyDatabase(name: string): Promise<EmptyDatabase> {
   const system = postgres(stack.superuserUrl, { max: 1, onnotice: () => undefined });
@@ -25,7 +30,7 @@ export async function emptyDatabase(name: string): Promise<EmptyDatabase> {
   const sql = postgres(within(stack.superuserUrl, name), { max: 48, onnotice: () => undefined });
   await applySystemSchema(sql, [realtimeSchema]);
 
-  afterAll(async () => {
+  toClose.push(async () => {
     await sql.end();
     await system.unsafe(`drop database ${name} with (force)`);
     await system.end();

@@ -19,14 +19,14 @@ const A_MEMBER = 5;
 async function fillNotifications(tx: TransactionSql): Promise<void> {
   await tx`set local session_replication_role = replica`;
   await tx`
-    insert into notifications (user_id, kind, subject_id, data, is_shown, created_at, read_at)
-    select md5('person' || n % ${PEOPLE}::int)::uuid, 'booking_created', gen_random_uuid(), '{}', true,
-      now() - n * interval '30 seconds', case when n / ${PEOPLE}::int > 0 then now() - n * interval '20 seconds' end
-    from generate_series(1, ${PEOPLE * A_MEMBER}::int) n`;
-  await tx`
+    with added as (
+      insert into notifications (user_id, kind, subject_id, data, is_shown, created_at, read_at)
+      select md5('person' || n % ${PEOPLE}::int)::uuid, 'booking_created', gen_random_uuid(), '{}', true,
+        now() - n * interval '30 seconds', case when n / ${PEOPLE}::int > 0 then now() - n * interval '20 seconds' end
+      from generate_series(1, ${PEOPLE * A_MEMBER}::int) n
+      returning *)
     insert into outbox (user_id, notification_id, kind, subject_id, data, status, due_at, sent_at, created_at)
-    select user_id, id, kind, subject_id, data, 'sent', created_at, created_at, created_at
-    from notifications where kind = 'booking_created' and data = '{}'`;
+    select user_id, id, kind, subject_id, data, 'sent', created_at, created_at, created_at from added`;
   await tx`
     update outbox set status = 'due', sent_at = null
     where id in (select id from outbox where status = 'sent' order by id limit 100)`;

@@ -7,7 +7,8 @@ import { ownFetch } from "../../network/ownFetch";
 declare global {
   /** Called by the bundler runtime of every module before it loads a script or stylesheet. */
   var __portalProtect__:
-    ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void) | undefined;
+    | ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void)
+    | undefined;
 }
 
 /** Per release, so that a hanging request delays it once only. */
