@@ -7,7 +7,7 @@ insert into auth.users (
 )
 select
   '00000000-0000-0000-0000-000000000000', person.id::uuid, 'authenticated', 'authenticated', person.email,
-  extensions.crypt(person.password, extensions.gen_salt('bf', 10)), now(),
+  extensions.crypt(person.password, extensions.gen_salt('bf', 6)), now(),
   '{"provider": "email", "providers": ["email"]}',
   jsonb_build_object(
     'sub', person.id, 'email', person.email, 'email_verified', true, 'phone_verified', false,

@@ -42,8 +42,9 @@ describe("password recovery", () => {
   it("refuses an expired link", async () => {
     const { email } = await newMember();
     await newClient().auth.resetPasswordForEmail(email, { redirectTo });
+    const mail = await lastMailTo(email);
     await sql`update auth.one_time_tokens set created_at = now() - interval '61 minutes' where relates_to = ${email}`;
-    const landed = await follow(linkIn(await lastMailTo(email)));
+    const landed = await follow(linkIn(mail));
     expect(Object.fromEntries(new URLSearchParams(landed.hash.slice(1)))).toEqual({
       error: "access_denied",
       error_code: "otp_expired",

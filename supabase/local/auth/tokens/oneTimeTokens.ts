@@ -2,7 +2,10 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Database, UserRow } from "../users/userRows";
 
 export type TokenType =
-  "confirmation_token" | "recovery_token" | "email_change_token_new" | "email_change_token_current";
+  | "confirmation_token"
+  | "recovery_token"
+  | "email_change_token_new"
+  | "email_change_token_current";
 
 export interface OneTimeToken {
   readonly code: string;
