@@ -25,6 +25,8 @@ export function RouteList({ module, routes }: RouteListProps) {
         <Button
           type="link"
           size="small"
+          // Aligns the label with the paths above.
+          style={{ paddingInline: 0 }}
           onClick={() => setShowsAll(true)}
           aria-label={`Show all routes of ${module}`}
         >
