@@ -10,7 +10,9 @@ export interface MoveTarget {
 
 /** `target` is null until it is selected. */
 type BookingChoice =
-  { action: "cancel" } | { action: "leave" } | { action: "move"; target: MoveTarget | null };
+  | { action: "cancel" }
+  | { action: "leave" }
+  | { action: "move"; target: MoveTarget | null };
 
 interface ChoiceSummary {
   cancelled: number;

@@ -15,18 +15,18 @@ describe("planForAll", () => {
       "lint",
       "types",
       "unused",
-      "unit",
       "contract",
       "e2e",
+      "unit",
       "db",
     ]);
   });
 
-  it("runs the end-to-end tests on the builds of the contract tests, beside the database tests", () => {
+  it("runs the end-to-end tests on the builds of the contract tests, beside the unit and database tests", () => {
     const lanes = planForAll()
       .at(-1)
       ?.map((lane) => lane.map(({ name }) => name));
-    expect(lanes).toEqual([["unit", "contract", "e2e"], ["db"]]);
+    expect(lanes).toEqual([["contract", "e2e"], ["unit"], ["db"]]);
   });
 });
 

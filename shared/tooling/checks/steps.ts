@@ -23,7 +23,8 @@ export function planForAll(): Plan {
       [{ name: "unused", command: ["knip"] }],
     ],
     [
-      [vitest("unit", ["unit*"]), vitest("contract", ["contract"]), playwright()],
+      [vitest("contract", ["contract"]), playwright()],
+      [vitest("unit", ["unit*"])],
       [vitest("db", ["db"])],
     ],
   ];
@@ -37,7 +38,10 @@ export function planForPackage(name: string): Plan {
       [format(name)],
       [lint(name)],
       ...projects.map((project) => [
-        { name: `types ${project}`, command: ["tsc", "--noEmit", "-p", project] },
+        {
+          name: `types ${project}`,
+          command: ["tsc", "--noEmit", "--singleThreaded", "-p", project],
+        },
       ]),
       [{ name: "unused", command: ["knip", "--workspace", name] }],
     ],
@@ -53,7 +57,7 @@ export function planForPackage(name: string): Plan {
 
 const format = (path: string): Step => ({
   name: "format",
-  command: ["prettier", "--check", "--cache", "--cache-strategy=content", path],
+  command: ["oxfmt", "--check", path],
 });
 
 const lint = (...paths: string[]): Step => ({

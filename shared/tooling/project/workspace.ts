@@ -18,7 +18,7 @@ export function pinnedPnpm(): [program: string, ...args: string[]] {
 }
 
 export function format(path: string): void {
-  spawnSync(process.execPath, [programOf("prettier"), "--write", path]);
+  spawnSync(process.execPath, [programOf("oxfmt"), path]);
 }
 
 const descriptionSchema = z.object({

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmptyDatabase, emptyDatabase } from "../emptyDatabase";
 import { cliVersion, fetchCli, openCli, type SupabaseCli } from "./supabaseCli";
@@ -63,9 +63,9 @@ describe("the Supabase CLI", () => {
       "--schema=public",
       remote,
     );
-    const options = await resolveConfig(typesFile);
-    const formatted = await format(types.stdout, { ...options, filepath: typesFile });
-    await expect(formatted).toMatchFileSnapshot(typesFile);
+    const { code, errors } = await format(typesFile, types.stdout, { printWidth: 100 });
+    expect(errors).toEqual([]);
+    await expect(code).toMatchFileSnapshot(typesFile);
   });
 });
 

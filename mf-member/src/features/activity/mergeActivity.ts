@@ -26,7 +26,8 @@ export interface ActivitySources {
       }[]
     | undefined;
   bookings?:
-    readonly { id: string; created_at: string; rooms: { name: string } | null }[] | undefined;
+    | readonly { id: string; created_at: string; rooms: { name: string } | null }[]
+    | undefined;
   visitors?: readonly { id: string; visitor_name: string; created_at: string }[] | undefined;
 }
 

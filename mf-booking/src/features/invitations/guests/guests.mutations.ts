@@ -2,7 +2,8 @@ import type { Supabase } from "@portal/shared/data/supabase";
 
 /** `memberId` of a member, or an email address. */
 export type PickedGuest =
-  { memberId: string; name: string } | { email: string; name: string; isVisitor: boolean };
+  | { memberId: string; name: string }
+  | { email: string; name: string; isVisitor: boolean };
 
 /** Returns the number of new guests. A repeated request invites each person once. */
 export async function inviteToBooking(
