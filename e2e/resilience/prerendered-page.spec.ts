@@ -53,6 +53,20 @@ test("Members can choose, and follow a link, before the scripts arrive", async (
   expect(documents).toEqual(["/buy-credits", "/buy-credits"]);
 });
 
+test("Members whose press lasts until the live page is shown choose what they pressed", async ({
+  page,
+}) => {
+  await storeSession(page, await newMember());
+  const release = await hold(page, shellScripts);
+  await page.goto("/buy-credits", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: /^Custom amount/ }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole("textbox", { name: "credits" })).toBeVisible();
+});
+
 test("Members never see the bar of visitors", async ({ page }) => {
   await storeSession(page, await newMember());
   const release = await hold(page, shellScripts);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { listen } from "../server/listen";
 import { tunnelSocket } from "./tunnelSocket";
@@ -37,7 +37,6 @@ async function portOf(server: Server): Promise<number> {
 
 /** Sends an upgrade request and returns the first part of the answer. */
 async function upgrade(hostPort: number, path: string, more = "") {
-  const { connect } = await import("node:net");
   const socket = connect(hostPort, "127.0.0.1");
   socket.write(
     `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-key: k\r\n${more}\r\n`,

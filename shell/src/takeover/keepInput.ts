@@ -1,5 +1,6 @@
 import { navigate } from "../modules/routing/navigate";
 import { counterpartOf, type Field, fields, isField } from "./counterpart";
+import { finishPress } from "./finishPress";
 import { type Repeat, repeatLater } from "./repeatLater";
 import { select, type Selected, selectionOf } from "./selection";
 
@@ -17,7 +18,13 @@ interface Entered {
 
 declare global {
   /** Written by the inline script of a prerendered page (shell/host/page/snapshot/early.js). */
-  var portalEarly: { action: EarlyAction | null } | undefined;
+  var portalEarly:
+    | {
+        action: EarlyAction | null;
+        /** The control that the mouse is pressing. */
+        held?: Element | null;
+      }
+    | undefined;
 }
 
 export interface KeptInput {
@@ -61,6 +68,8 @@ export function keepInput(page: HTMLElement): KeptInput {
         isField(field) ? (changed.get(field)?.selection ?? selectionOf(field)) : null;
       // React removes elements that it could not hydrate.
       const action = takeAction(({ element }) => isIn(page, element) || !element.isConnected);
+      const held = globalThis.portalEarly?.held;
+      if (held && page.contains(held) && !live.contains(held)) finishPress(() => find(held));
       repeatLater(live, [
         ...[...changed].map(([field, entered]) => repeatInput(() => find(field), entered)),
         ...(focused ? [repeatFocus(() => find(focused), focused, selectionIn(focused))] : []),

@@ -26,11 +26,32 @@ function press(selector: string, init: MouseEventInit = {}): boolean {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
   return document.querySelector(selector)?.dispatchEvent(event) ?? false;
 }
+function pointerDown(selector: string, init: PointerEventInit = {}) {
+  const event = new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse", ...init });
+  document.querySelector(selector)?.dispatchEvent(event);
+  return globalThis.portalEarly?.held?.textContent;
+}
 const kept = () => globalThis.portalEarly?.action?.element.textContent;
 
 test("keeps a press on a control other than a button", () => {
   press("b");
   expect(kept()).toBe("Custom amount");
+});
+
+test("knows the control that the mouse is pressing, until the press ends", () => {
+  expect(pointerDown("b")).toBe("Custom amount");
+  press("b");
+  expect(globalThis.portalEarly?.held).toBeNull();
+  pointerDown("b");
+  expect(pointerDown("#live")).toBeUndefined();
+});
+
+test.each([
+  ["of a finger", { pointerType: "touch" }],
+  ["of another button", { button: 2 }],
+  ["that opens a tab", { ctrlKey: true }],
+])("leaves a press %s to the browser", (_, init) => {
+  expect(pointerDown("b", init)).toBeUndefined();
 });
 
 test("keeps a press on a link of the portal, and loads the page if nothing takes it over", () => {

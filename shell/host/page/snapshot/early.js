@@ -10,7 +10,7 @@
   }
   // A static host or a cache may answer another path with this page.
   if (page.dataset.path !== location.pathname) page.dataset.elsewhere = "";
-  const early = { action: null };
+  const early = { action: null, held: null };
   globalThis.portalEarly = early;
   const isPrerendered = (node) => node instanceof Element && node.closest("[data-prerendered]");
   const controls = "a[href],button,[role=radio],[role=checkbox],[role=switch],[role=tab]";
@@ -35,10 +35,21 @@
     }
   };
 
+  const controlOf = ({ target }) => isPrerendered(target) && target.closest(controls);
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      // Touch screens send the click to what is under the finger when it lifts.
+      const isMouse = event.pointerType === "mouse" && isPlain(event);
+      early.held = (isMouse && controlOf(event)) || null;
+    },
+    true,
+  );
   addEventListener(
     "click",
     (event) => {
-      const pressed = isPrerendered(event.target) && event.target.closest(controls);
+      early.held = null;
+      const pressed = controlOf(event);
       if (!pressed) return;
       if (pressed.localName === "a") {
         if (!isPlain(event) || !isOwnPage(pressed)) return;
