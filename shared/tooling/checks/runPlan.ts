@@ -1,26 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { root } from "../project/workspace";
+import { type Report, takeReport } from "./report";
 import type { Plan, Step } from "./steps";
 
-const vitestCounts = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const playwrightCounts = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number() }),
-});
-const countsSchema = z.union([
-  vitestCounts.transform((counts) => ({
-    passed: counts.numPassedTests,
-    failed: counts.numFailedTests,
-  })),
-  playwrightCounts.transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected })),
-]);
-
+/** Runs every step, then lists what failed. Resolves to false if a step failed. */
 export async function runPlan(plan: Plan): Promise<boolean> {
   let passed = 0;
   let failed = 0;
-  const failedSteps: string[] = [];
+  const failures: Report["failures"] = [];
   for (const lanes of plan) {
     const run = lanes.length > 1 ? runBuffered : runInherited;
     await Promise.all(
@@ -30,23 +18,32 @@ export async function runPlan(plan: Plan): Promise<boolean> {
     );
   }
 
-  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
+  for (const { title, error } of failures) console.log(`\nFailed: ${title}\n${indent(error)}`);
   console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
   return failed === 0;
 
-  function count(step: Step, ok: boolean): void {
-    const counts = countsOf(step) ?? { passed: ok ? 1 : 0, failed: 0 };
-    passed += counts.passed;
-    failed += counts.failed;
-    if (ok) return;
-    failedSteps.push(step.name);
+  function count(step: Step, { ok, output }: Ended): void {
+    const report = step.report ? takeReport(step.report) : undefined;
+    passed += report?.passed ?? (ok ? 1 : 0);
+    failed += report?.failed ?? 0;
+    failures.push(...(report?.failures ?? []));
+    if (ok || report?.failed) return;
     // A step that crashed without a failing test counts as one failure.
-    if (counts.failed === 0) failed += 1;
+    failed += 1;
+    const error = output.trimEnd().split("\n").slice(-20).join("\n");
+    if (!report?.failures.length) failures.push({ title: step.name, error });
   }
 }
 
+interface Ended {
+  ok: boolean;
+  output: string;
+}
+
+const indent = (text: string) => `  ${text.split("\n", 20).join("\n  ")}`;
+
 /** Prints the output at the end: steps run concurrently. */
-async function runBuffered(step: Step): Promise<boolean> {
+async function runBuffered(step: Step): Promise<Ended> {
   const child = start(step, "pipe");
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -54,12 +51,12 @@ async function runBuffered(step: Step): Promise<boolean> {
   const ok = await ended(child);
   printHeading(step);
   process.stdout.write(output);
-  return ok;
+  return { ok, output };
 }
 
-function runInherited(step: Step): Promise<boolean> {
+async function runInherited(step: Step): Promise<Ended> {
   printHeading(step);
-  return ended(start(step, "inherit"));
+  return { ok: await ended(start(step, "inherit")), output: "" };
 }
 
 function printHeading({ name }: Step): void {
@@ -86,15 +83,4 @@ function ended(child: ChildProcess): Promise<boolean> {
       resolve(code === 0);
     });
   });
-}
-
-function countsOf({ report }: Step): { passed: number; failed: number } | undefined {
-  if (!report) return undefined;
-  try {
-    return countsSchema.parse(JSON.parse(readFileSync(report, "utf8")));
-  } catch {
-    return undefined;
-  } finally {
-    rmSync(report, { force: true });
-  }
 }

@@ -22,7 +22,7 @@ describe("planForAll", () => {
     ]);
   });
 
-  it("runs the end-to-end tests on the builds of the contract tests, beside the unit and database tests", () => {
+  it("runs the end-to-end tests on the builds of the contract tests, in parallel with the unit and database tests", () => {
     const lanes = planForAll()
       .at(-1)
       ?.map((lane) => lane.map(({ name }) => name));
