@@ -5,8 +5,15 @@ import { newMember, signIn } from "../support/testUsers";
 const moduleAt = { "/snacks": "mf-shop", "/": "mf-member", "/book-room": "mf-booking" };
 type Path = keyof typeof moduleAt;
 
-/** Growth of DOM nodes, listeners and heap bytes over a number of navigations, after a warm-up. */
-async function growthOver(page: Page, moves: number, paths: readonly Path[]) {
+interface Navigations {
+  paths: readonly Path[];
+  /** Navigations before the measurement: the heap grows most in the first ones. */
+  warmUp: number;
+  count: number;
+}
+
+/** Growth of DOM nodes, listeners and heap bytes. */
+async function growthOver(page: Page, { paths, warmUp, count: measured }: Navigations) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
   const move = async (times: number) => {
@@ -25,10 +32,9 @@ async function growthOver(page: Page, moves: number, paths: readonly Path[]) {
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
     return [metric("Nodes"), metric("JSEventListeners"), metric("JSHeapUsedSize")] as const;
   };
-  // The heap grows most in the first navigations.
-  await move(16 * paths.length);
+  await move(warmUp);
   const before = await countKept();
-  await move(moves);
+  await move(measured);
   const after = await countKept();
   return {
     nodes: after[0] - before[0],
@@ -41,8 +47,9 @@ test("Fifty navigations between modules do not leak", async ({ page }) => {
   // A hundred navigations take minutes on a busy machine.
   test.setTimeout(300_000);
   await signIn(page, await newMember());
-  const growth = await growthOver(page, 51, ["/snacks", "/", "/book-room"]);
-  // Half a node or listener and 20 kB per navigation: above the noise, below a leak.
+  const paths = ["/snacks", "/", "/book-room"] as const;
+  const growth = await growthOver(page, { paths, warmUp: 48, count: 51 });
+  // Half a node or listener and 20 kB per navigation. Without a leak: about 7 kB.
   expect(growth.nodes).toBeLessThan(25);
   expect(growth.listeners).toBeLessThan(25);
   expect(growth.bytes).toBeLessThan(1_000_000);
@@ -55,15 +62,17 @@ test("The leak measurement detects a module that leaks", async ({ page }) => {
     bootstrap: async () => {},
     mount: async ({ outlet }) => {
       outlet.innerHTML = "<h1>Kept</h1><p>".repeat(10);
-      for (const kept of outlet.children) addEventListener("resize", () => kept);
+      const data = Array.from({ length: 20_000 }, Math.random);
+      for (const kept of outlet.children) addEventListener("resize", () => [kept, data]);
     },
     unmount: async () => {},
   }`;
   await serveRelease(page, "mf-shop", leaking);
   await page.goto("/");
-  const growth = await growthOver(page, 20, ["/snacks", "/"]);
+  const growth = await growthOver(page, { paths: ["/snacks", "/"], warmUp: 8, count: 20 });
   expect(growth.nodes).toBeGreaterThan(50);
   expect(growth.listeners).toBeGreaterThan(50);
+  expect(growth.bytes).toBeGreaterThan(1_000_000);
 });
 
 test("Pointing at a link loads the module before the click", async ({ page }) => {
