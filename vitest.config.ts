@@ -66,6 +66,7 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["supabase/tests/globalSetup.ts"],
           setupFiles: ["supabase/tests/isolateFile.ts"],
+          // A process per file adds about 90 s in total.
           isolate: false,
           // The tests share one stack and one database.
           fileParallelism: false,

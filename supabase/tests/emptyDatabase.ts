@@ -18,7 +18,8 @@ export interface EmptyDatabase {
 
 const toClose: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const close of toClose) await close();
+  const closed = await Promise.allSettled(toClose.map((close) => close()));
+  for (const one of closed) if (one.status === "rejected") throw one.reason;
 });
 
 /** The state of a hosted project before its first migration. */

@@ -1,12 +1,10 @@
 import { afterAll, vi } from "vitest";
 
-// One process runs all test files. Each loads the project's modules again, with their hooks;
-// packages are shared.
+// One process runs all test files. Each loads the modules of the project again, with their hooks;
+// packages are shared. Vitest itself restores mocks and its configuration.
 vi.resetModules();
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   vi.useRealTimers();
-  vi.resetConfig();
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import {
   connectionLost,
   refusal,
@@ -138,7 +139,6 @@ test("shows the amount charged and the new price when the price has changed", as
 
 test("shows the day as closed when a new holiday refuses the booking", async () => {
   const rest = world();
-  const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
   rest.responses["POST bookings"] = () => {
     const holidays = [{ date: tomorrow, name: "Diwali" }];
     const value = { ...defaultOpeningHours, holidays };

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { refusal } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -51,7 +52,6 @@ test("offers only future start times today", async () => {
 
 test("shows the reason and no start times on a holiday", async () => {
   const rest = world();
-  const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
   const holidays = [{ date: tomorrow, name: "Diwali" }];
   rest.tables.system_settings = [
     { key: "opening_hours", value: { ...defaultOpeningHours, holidays } },

@@ -9,6 +9,9 @@ import { cliVersion, fetchCli, openCli, type SupabaseCli } from "./supabaseCli";
 
 const repository = new URL("../../../", import.meta.url);
 const typesFile = fileURLToPath(new URL("shared/src/data/database.types.ts", repository));
+const { printWidth } = JSON.parse(readFileSync(new URL(".oxfmtrc.json", repository), "utf8")) as {
+  printWidth: number;
+};
 const migrations = readdirSync(new URL("supabase/migrations/", repository)).map(
   (file) => file.split("_")[0],
 );
@@ -63,7 +66,7 @@ describe("the Supabase CLI", () => {
       "--schema=public",
       remote,
     );
-    const { code, errors } = await format(typesFile, types.stdout, { printWidth: 100 });
+    const { code, errors } = await format(typesFile, types.stdout, { printWidth });
     expect(errors).toEqual([]);
     await expect(code).toMatchFileSnapshot(typesFile);
   });

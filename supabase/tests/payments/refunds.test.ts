@@ -129,7 +129,10 @@ describe("refunds once and notifies the member for", () => {
       { status: "processed", reason: "amount_mismatch", amount_paise: 100 },
     ]);
     expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ amount_refunded: 100 });
-    await reconcile({ giveUpAfterSeconds: 0 });
+    expect(await reconcile({ giveUpAfterSeconds: 0 })).toMatchObject({
+      status: 200,
+      body: { failed: 0, more: false },
+    });
     expect(await orderStatusOf(order)).toBe("expired");
   });
 });

@@ -32,7 +32,7 @@ describe("the release log", () => {
     const { id: token_id } = await newToken(boss.client);
     const byToken = await record({ token_id, actor: null });
     expect(await entry(byToken.data)).toMatchObject({ actor: "Build server", token_id });
-    const byAdmin = await record({ actor_id: maya.id, actor: "Somebody else" });
+    const byAdmin = await record({ actor_id: maya.id, actor: "Another name" });
     expect(await entry(byAdmin.data)).toMatchObject({ actor: "Nila Nobody", actor_id: maya.id });
   });
 
