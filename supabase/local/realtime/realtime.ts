@@ -4,7 +4,7 @@ import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
 import { createBroadcastLimits } from "./broadcast/broadcastLimits";
 import { cleanMessages, deliverMessage, isMessage } from "./broadcast/databaseMessages";
-import { createDelivery } from "./changes/changes";
+import { createDelivery } from "./changes/delivery";
 import { Channels } from "./channels";
 import { Connection } from "./connection";
 import { createDispatch } from "./dispatch";
