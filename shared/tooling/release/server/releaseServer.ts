@@ -77,11 +77,11 @@ export function createReleaseServer({ storage, shell, record }: ServerParts): Re
     if (!audience && inUse(known)?.extras.build === build) return [...known];
     change(known, microFrontends);
 
-    const complete = await uploads.check(module, build, assets);
+    const upload = await uploads.verify(module, build, assets);
     const checked = registryIn(folderStorage, {
       ...lock,
       async record(changed, note) {
-        await complete();
+        await upload.markComplete();
         return record(changed, note);
       },
     });

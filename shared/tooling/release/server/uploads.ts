@@ -26,15 +26,15 @@ export interface Uploads {
   /** URLs that accept the files of a new build; none if the build is stored completely. */
   start(request: UploadRequest): Promise<Record<string, string>>;
   /**
-   * Checks every stored file against its hash. Returns a function that marks the build as complete,
-   * and throws if another upload of the build has started.
+   * Checks every stored file against its hash. `markComplete` throws if another upload of the build
+   * has started since.
    */
-  check(
+  verify(
     module: string,
     build: string,
     assets: Record<string, string>,
-  ): Promise<() => Promise<void>>;
-  /** Removes the builds of a module that no release names. */
+  ): Promise<{ markComplete(): Promise<void> }>;
+  /** Removes the builds of a module that no release names, except those that are being uploaded. */
   cleanUp(module: string): Promise<void>;
 }
 
@@ -112,17 +112,19 @@ export function createUploads({ storage, lockStorage, lock, registry }: UploadPa
       });
     },
 
-    async check(module, build, assets) {
+    async verify(module, build, assets) {
       const folder = `${module}/${build}`;
       const upload = await storage.read(`${folder}/${UPLOAD}`);
       await requireStored(folder, assets);
-      return async () => {
-        if ((await storage.read(`${folder}/${UPLOAD}`)) !== upload) {
-          throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
-        }
-        if (!(await storage.hasFile(folder, COMPLETE))) {
-          await storage.upload(`${folder}/${COMPLETE}`, "complete");
-        }
+      return {
+        async markComplete() {
+          if ((await storage.read(`${folder}/${UPLOAD}`)) !== upload) {
+            throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
+          }
+          if (!(await storage.hasFile(folder, COMPLETE))) {
+            await storage.upload(`${folder}/${COMPLETE}`, "complete");
+          }
+        },
       };
     },
 
