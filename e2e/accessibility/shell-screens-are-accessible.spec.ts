@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { phone } from "../support/browser/viewports";
 import { expectWithinWidth } from "../support/screens/admin";
 import { expectAccessible } from "../support/browser/axe";
 import { newAdmin, newMember, storeSession, serviceClient } from "../support/testUsers";
@@ -8,7 +9,7 @@ import { memberStates, visitorStates, type ShellState } from "../support/screens
 test.use({ permissions: ["local-network-access"] });
 
 const looks = [
-  { colorScheme: "dark", viewport: { width: 390, height: 844 } },
+  { colorScheme: "dark", viewport: phone },
   { colorScheme: "light", viewport: { width: 1280, height: 800 } },
 ] as const;
 

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { phone } from "../support/browser/viewports";
 import { newMember, storeSession } from "../support/testUsers";
 
 /** Has credits that expire soon. */
@@ -8,7 +9,6 @@ const demoMember = {
   email: "member@example.com",
   password: "Member123",
 };
-const phone = { width: 390, height: 844 };
 
 /** Waits until the element is shown: the live page may be replacing the prerendered one. */
 async function topOf(element: Locator): Promise<number> {

@@ -9,7 +9,7 @@ import {
   overrideWithAddress,
 } from "../support/screens/overridePanel";
 import { newAdmin, signIn, signInByForm } from "../support/testUsers";
-import type { Running } from "../support/portal/command";
+import type { Running } from "../support/portal/startPnpm";
 import { copyWorkspace, type WorkspaceCopy } from "../support/portal/workspaceCopy";
 
 /** The tests share one checkout and change the module in turn. */

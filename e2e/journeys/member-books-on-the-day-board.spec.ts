@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
+import { phone } from "../support/browser/viewports";
 import { expectAccessible } from "../support/browser/axe";
 import { bookAs } from "../support/data/bookings";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signIn } from "../support/testUsers";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: phone, hasTouch: true });
 
 test("Members can book a free time on the day board of a phone", async ({ page }) => {
   const day = daysAhead(6);

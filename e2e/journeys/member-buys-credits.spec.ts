@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
-import { paymentWidget } from "../support/data/payments";
+import { paymentWidget } from "../support/screens/checkout";
 import {
   creditsOf,
   signedInClient,

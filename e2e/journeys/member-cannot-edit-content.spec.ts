@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAllRefused, insertRow, type Attempt } from "../support/data/expectAllRefused";
+import { expectAllRefused, type Attempt } from "../support/data/expectAllRefused";
+import { insertRow } from "../support/data/insertRow";
 import { signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/data/snacks";
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleWithinWidth, openAdminPage } from "../support/screens/admin";
-import { paymentWidget, putIntoCart } from "../support/data/payments";
+import { paymentWidget, putIntoCart } from "../support/screens/checkout";
 import { newSnack } from "../support/data/snacks";
 import { newMember, storeSession } from "../support/testUsers";
 

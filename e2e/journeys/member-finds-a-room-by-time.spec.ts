@@ -1,9 +1,10 @@
 import { expect, test, type Locator } from "@playwright/test";
+import { phone } from "../support/browser/viewports";
 import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn, signInByForm } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/data/rooms";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: phone, hasTouch: true });
 
 test("Members can book tomorrow 10 to 11 for 6 people on a phone with 5 taps", async ({ page }) => {
   const room = await newRoom({ capacity: 6, creditsPerHour: 4 });

@@ -4,7 +4,8 @@ import { expectAccessibleInBothSchemes } from "../support/browser/axe";
 import { portalUrl } from "../support/environment";
 import { fullBrowser } from "../support/browser/fullBrowser";
 import { newMember, serviceClient, signIn, type TestUser } from "../support/testUsers";
-import { phone, topBar } from "../support/screens/topBar";
+import { phone } from "../support/browser/viewports";
+import { topBar } from "../support/screens/topBar";
 
 test.use({ launchOptions: fullBrowser, serviceWorkers: "allow" });
 

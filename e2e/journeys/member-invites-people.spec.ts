@@ -5,7 +5,7 @@ import { bookAs } from "../support/data/bookings";
 import { calendarTo, linkIn, mailTo } from "../support/data/mailbox";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signedInClient, signIn } from "../support/testUsers";
-import { phone } from "../support/screens/topBar";
+import { phone } from "../support/browser/viewports";
 
 async function eventTo(address: string, subject: RegExp) {
   const file = (await calendarTo(address, subject)).replaceAll("\r\n ", "");

@@ -4,7 +4,8 @@ import { bookAs } from "../support/data/bookings";
 import { linkIn, mailTo } from "../support/data/mailbox";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, serviceClient, signIn, type TestUser } from "../support/testUsers";
-import { phone, topBar } from "../support/screens/topBar";
+import { phone } from "../support/browser/viewports";
+import { topBar } from "../support/screens/topBar";
 
 const bell = (page: Page, name: string) =>
   topBar(page).getByRole("button", { name, exact: true, includeHidden: true });

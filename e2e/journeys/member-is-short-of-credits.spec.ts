@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
 import { openBooking } from "../support/data/bookings";
-import { paymentWidget } from "../support/data/payments";
+import { paymentWidget } from "../support/screens/checkout";
 import { creditsOf, newMember, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/data/rooms";
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
-import { paymentWidget, putIntoCart } from "../support/data/payments";
+import { paymentWidget, putIntoCart } from "../support/screens/checkout";
 import { newMember, storeSession, serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/data/snacks";
 

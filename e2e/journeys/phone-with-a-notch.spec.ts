@@ -2,7 +2,8 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { openBooking } from "../support/data/bookings";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, storeSession } from "../support/testUsers";
-import { phone, topBar } from "../support/screens/topBar";
+import { phone } from "../support/browser/viewports";
+import { topBar } from "../support/screens/topBar";
 
 const controls = (place: Locator) =>
   place.locator("a, button, input, h1, h2").filter({ visible: true });

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { serveRelease } from "../support/portal/serveRelease";
 import { standalonePort } from "../support/environment";
 import { newStandaloneHost, type StandaloneHost } from "../support/portal/standaloneHost";
-import type { Running } from "../support/portal/command";
+import type { Running } from "../support/portal/startPnpm";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may reach the
 // collector.

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
 import { newMember, signIn } from "../support/testUsers";
-import { phone, topBar } from "../support/screens/topBar";
+import { phone } from "../support/browser/viewports";
+import { topBar } from "../support/screens/topBar";
 
 test("Members can use the mobile menu, which closes after navigation", async ({ page }) => {
   await page.setViewportSize(phone);

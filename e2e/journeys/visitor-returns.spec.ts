@@ -5,7 +5,7 @@ import { fullBrowser } from "../support/browser/fullBrowser";
 import { type OwnHost, startOwnHost } from "../support/portal/ownHost";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signInByForm } from "../support/testUsers";
-import { phone } from "../support/screens/topBar";
+import { phone } from "../support/browser/viewports";
 
 let host: OwnHost;
 test.beforeEach(async () => {

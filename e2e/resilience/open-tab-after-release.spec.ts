@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
-import { paymentWidget } from "../support/data/payments";
+import { paymentWidget } from "../support/screens/checkout";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { redeploy } from "../support/portal/redeploy";
 import { newSnack } from "../support/data/snacks";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBooking } from "../../support/data/bookings";
-import { letDatabaseStart, stopDatabase } from "../../support/database";
+import { letDatabaseStart, stopDatabase } from "../../support/portal/database";
 import { newMember, serviceClient, storeSession } from "../../support/testUsers";
 import { daysAhead, newRoom } from "../../support/data/rooms";
 

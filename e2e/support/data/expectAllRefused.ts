@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { serviceClient } from "../testUsers";
 
 export interface Attempt {
   what: string;
@@ -16,14 +15,4 @@ export async function expectAllRefused(
     const { error, data } = await attempt.send(person);
     expect(error !== null || (Array.isArray(data) && data.length === 0), attempt.what).toBe(true);
   }
-}
-
-export async function insertRow(table: string, row: object): Promise<string> {
-  const { data } = await serviceClient()
-    .from(table)
-    .insert(row)
-    .select("id")
-    .single()
-    .throwOnError();
-  return String(data.id);
 }

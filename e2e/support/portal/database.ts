@@ -1,9 +1,9 @@
 import { readFileSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { portalEnvironment } from "./environment";
+import { portalEnvironment } from "../environment";
 
 const databaseDir = join(
-  resolve(import.meta.dirname, "../..", portalEnvironment.PORTAL_DATA_DIR),
+  resolve(import.meta.dirname, "../../..", portalEnvironment.PORTAL_DATA_DIR),
   "db",
 );
 const settings = join(databaseDir, "postgresql.conf");

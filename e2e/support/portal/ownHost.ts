@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { startPnpm } from "./command";
+import { startPnpm } from "./startPnpm";
 import { ownHostPort, portalEnvironment, portalStatus } from "../environment";
 import { republish } from "./releaseAgain";
 

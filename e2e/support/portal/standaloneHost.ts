@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { portalEnvironment, portalStatus } from "../environment";
-import { startPnpm, type Running } from "./command";
+import { startPnpm, type Running } from "./startPnpm";
 
 const root = resolve(import.meta.dirname, "../../..");
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { portalEnvironment } from "../environment";
-import { startPnpm, type Running } from "./command";
+import { startPnpm, type Running } from "./startPnpm";
 
 const root = resolve(import.meta.dirname, "../../..");
 const excluded = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;

@@ -1,0 +1,1 @@
+export const phone = { width: 390, height: 844 };
