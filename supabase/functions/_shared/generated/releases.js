@@ -2733,16 +2733,18 @@ function createUploads({ storage, lockStorage, lock, registry }) {
                 return urls;
             });
         },
-        async check (module, build, assets) {
+        async verify (module, build, assets) {
             const folder = `${module}/${build}`;
             const upload = await storage.read(`${folder}/${UPLOAD}`);
             await requireStored(folder, assets);
-            return async ()=>{
-                if (await storage.read(`${folder}/${UPLOAD}`) !== upload) {
-                    throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
-                }
-                if (!await storage.hasFile(folder, COMPLETE)) {
-                    await storage.upload(`${folder}/${COMPLETE}`, "complete");
+            return {
+                async markComplete () {
+                    if (await storage.read(`${folder}/${UPLOAD}`) !== upload) {
+                        throw new Error(`Another upload of ${module} ${build} has started. Release it again.`);
+                    }
+                    if (!await storage.hasFile(folder, COMPLETE)) {
+                        await storage.upload(`${folder}/${COMPLETE}`, "complete");
+                    }
                 }
             };
         },
@@ -2815,11 +2817,11 @@ function createReleaseServer({ storage, shell, record }) {
             ...known
         ];
         change(known, microFrontends);
-        const complete = await uploads.check(module, build, assets);
+        const upload = await uploads.verify(module, build, assets);
         const checked = registryIn(folderStorage, {
             ...lock,
             async record (changed, note) {
-                await complete();
+                await upload.markComplete();
                 return record(changed, note);
             }
         });
