@@ -1,4 +1,4 @@
-import type { Access } from "@portal/shared/contract/release/manifest";
+import type { Access } from "@portal/shared/contract/release/access";
 import { routeTable, type ListedRoute } from "@portal/shared/contract/release/routeTable";
 import { matchPath } from "@portal/shared/vendor/router";
 

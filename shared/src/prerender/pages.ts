@@ -1,4 +1,4 @@
-import type { Access } from "../contract/release/manifest";
+import type { Access } from "../contract/release/access";
 import type { PageRead } from "../contract/release/snapshots";
 
 /** What a build that prerenders gets in `PORTAL_PRERENDER`. */

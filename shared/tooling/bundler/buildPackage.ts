@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildIdOf } from "./build-id/buildId";
+import { cacheOf } from "./buildCache";
 import { buildWorker } from "./output/buildWorker";
 import { precompress } from "./output/compress";
 import { addFrame, FRAME_SOURCES } from "./output/addFrame";
@@ -17,9 +18,6 @@ import { currentProject } from "../project/project";
 
 const run = promisify(execFile);
 const KEPT_BUILDS = 6;
-
-export const cacheOf = (kind: "builds" | "frames" | "source-maps", name: string) =>
-  join(currentProject().root, `node_modules/.cache/portal-${kind}`, name);
 
 export interface Build {
   name: string;

@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { FRAME_FOLDER } from "@portal/shared/tooling/bundler/output/addFrame";
+import { FRAME_FOLDER } from "@portal/shared/tooling/bundler/output/publishedFrame";
 import type { Hono, MiddlewareHandler } from "hono";
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";

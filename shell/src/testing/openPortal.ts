@@ -4,7 +4,8 @@ import {
   type Discovery,
   type Release,
 } from "@portal/shared/contract/release/discovery";
-import type { Access, ModuleRoute } from "@portal/shared/contract/release/manifest";
+import type { Access } from "@portal/shared/contract/release/access";
+import type { ModuleRoute } from "@portal/shared/contract/release/manifest";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import { getAppNames, unregisterApplication } from "single-spa";
 import { vi } from "vitest";

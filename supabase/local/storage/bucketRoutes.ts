@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { byteSize } from "./byteSize";
-import type { StorageParts } from "./objects/objectRoutes";
+import type { StorageParts } from "./storageParts";
 import { refusals } from "./storageError";
 
 const name = z.string().regex(/^[\w.-]{1,100}$/);

@@ -1,4 +1,4 @@
-import type { Sent } from "./sentByMutations";
+import type { Sent } from "./sent";
 
 const event = {
   title: "Quiz",

@@ -1,5 +1,5 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import type { Sent } from "./sentByMutations";
+import type { Sent } from "./sent";
 
 const room = {
   name: "Peepal",

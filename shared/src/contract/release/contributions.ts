@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Access } from "./manifest";
+import type { Access } from "./access";
 
 export const navigationPlaces = ["top-bar", "account-menu", "mobile-menu"] as const;
 export type NavigationPlace = (typeof navigationPlaces)[number];

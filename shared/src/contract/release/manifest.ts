@@ -1,7 +1,6 @@
+import type { Access } from "./access";
 import type { ContractVersion } from "./contractVersion";
 import type { Contributions } from "./contributions";
-
-export type Access = "public" | "member" | "admin";
 
 export interface ModuleRoute {
   /** A react-router pattern, e.g. `/admin/*`. */

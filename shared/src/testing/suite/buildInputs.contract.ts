@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { inputsOf } from "../../../tooling/bundler/build-id/buildId";
-import { buildPackage, cacheOf } from "../../../tooling/bundler/buildPackage";
+import { cacheOf } from "../../../tooling/bundler/buildCache";
+import { buildPackage } from "../../../tooling/bundler/buildPackage";
 import { currentProject } from "../../../tooling/project/project";
 import { listFiles } from "../../../tooling/release/files";
 

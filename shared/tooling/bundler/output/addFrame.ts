@@ -1,13 +1,9 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { integrityOf, listFiles } from "../../release/files";
-import type { PublishedFrame } from "../../release/live/liveFrame";
+import { FRAME_FILES, FRAME_FOLDER, type PublishedFrame } from "./publishedFrame";
 
 export const FRAME_SOURCES = "shared/src/testing/frame";
-
-/** The folder of the bare frame in a build of the shell, and its list of files. */
-export const FRAME_FOLDER = "frame";
-export const FRAME_FILES = "files.json";
 
 /** Adds the bare frame to a build of the shell: releases are checked in the frame of the live shell. */
 export async function addFrame(dir: string, frame: { id: string; dir: string }): Promise<void> {

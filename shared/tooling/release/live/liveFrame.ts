@@ -2,20 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import * as z from "zod";
-import { FRAME_FILES, FRAME_FOLDER } from "../../bundler/output/addFrame";
-import { cacheOf } from "../../bundler/buildPackage";
+import { cacheOf } from "../../bundler/buildCache";
+import {
+  FRAME_FILES,
+  FRAME_FOLDER,
+  publishedFrameSchema,
+} from "../../bundler/output/publishedFrame";
 
 const DEADLINE_MS = 20_000;
-
-const frameSchema = z.object({
-  id: z.string().regex(/^[\w-]+$/),
-  /** Integrity by path. */
-  files: z.record(z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*$/), z.string()),
-});
-
-/** The bare frame that a shell publishes at `/frame/files.json`. */
-export type PublishedFrame = z.infer<typeof frameSchema>;
 
 /**
  * The folder of the bare frame of a running portal. Undefined: its shell publishes none.
@@ -28,7 +22,7 @@ export async function liveFrame(
   const base = new URL(`/${FRAME_FOLDER}/`, portalUrl).href;
   const listed = await get(base + FRAME_FILES);
   if (!listed) return undefined;
-  const { id, files } = frameSchema.parse(JSON.parse(listed.toString()));
+  const { id, files } = publishedFrameSchema.parse(JSON.parse(listed.toString()));
   const dir = join(cache, id);
   if (existsSync(dir)) return dir;
   const draft = `${dir}.draft-${randomUUID()}`;

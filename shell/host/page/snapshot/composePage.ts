@@ -1,4 +1,4 @@
-import type { Access } from "@portal/shared/contract/release/manifest";
+import type { Access } from "@portal/shared/contract/release/access";
 import type { PageRead } from "@portal/shared/contract/release/snapshots";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

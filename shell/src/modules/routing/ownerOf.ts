@@ -1,4 +1,5 @@
-import type { Access, ModuleRoute } from "@portal/shared/contract/release/manifest";
+import type { Access } from "@portal/shared/contract/release/access";
+import type { ModuleRoute } from "@portal/shared/contract/release/manifest";
 import { matchPath } from "@portal/shared/vendor/router";
 import { accessOf, listedAt } from "../../routes";
 

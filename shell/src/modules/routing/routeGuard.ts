@@ -1,4 +1,4 @@
-import type { Access } from "@portal/shared/contract/release/manifest";
+import type { Access } from "@portal/shared/contract/release/access";
 import type { SessionState } from "@portal/shared/contract/session";
 import { matchPath } from "@portal/shared/vendor/router";
 import { listedAt, LOGIN_PATH, MAIL_LINK_PATH } from "../../routes";

@@ -3,23 +3,10 @@ import { parseResponse, database } from "../database.ts";
 import { oneLine } from "../generated/notifications.js";
 import { Unavailable } from "../http.ts";
 import { MailRefused, sendMail } from "./mail.ts";
+import { type Message, messageSchema } from "./message.ts";
 import { mailOf } from "./messageMail.ts";
 import { messageOf } from "../messageOf.ts";
 import { deliverPush } from "./push.ts";
-
-const messageSchema = z.object({
-  id: z.string(),
-  lease: z.string(),
-  channel: z.string(),
-  kind: z.string(),
-  subject_id: z.string(),
-  data: z.unknown(),
-  user_id: z.string().nullable(),
-  recipient: z.string(),
-  member_name: z.string().nullable(),
-  unsubscribe_token: z.string().nullable(),
-});
-export type Message = z.infer<typeof messageSchema>;
 
 export type Delivery = "sent" | "due" | "failed" | "skipped" | "lost";
 

@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../database.ts";
-import type { Message } from "./delivery.ts";
+import type { Message } from "./message.ts";
 import { brand, calendarMessage, renderEmail } from "../generated/notifications.js";
 import { Unavailable } from "../http.ts";
 import { type Attachment, type Mail, MailRefused, sender } from "./mail.ts";

@@ -1,24 +1,17 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { StackContext } from "../../context";
 import { requireBucket } from "../bucketRows";
 import { listObjects, listRequest } from "./listObjects";
-import type { ObjectFiles } from "./objectFiles";
 import { requireKey } from "./objectKey";
 import { findObject, listed, removeObjects } from "./objectRows";
 import { saveObject } from "./saveObject";
 import { signedUploads } from "./signedUploads";
 import { serveObject } from "./serveObject";
 import { refusals } from "../storageError";
+import type { StorageParts } from "../storageParts";
 import { readUpload } from "./uploadBody";
 
 const removeRequest = z.object({ prefixes: z.array(z.string()).max(1000) });
-
-export interface StorageParts {
-  readonly context: StackContext;
-  readonly files: ObjectFiles;
-  readonly maxBytes: number;
-}
 
 /** Policies on `storage.objects` decide, except for reading from public buckets. */
 export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {

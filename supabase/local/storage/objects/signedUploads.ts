@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { requireBucket } from "../bucketRows";
 import { refusals } from "../storageError";
+import type { StorageParts } from "../storageParts";
 import { requireKey } from "./objectKey";
-import type { StorageParts } from "./objectRoutes";
 import { saveObject } from "./saveObject";
 import { readUpload } from "./uploadBody";
 

@@ -1,6 +1,6 @@
 import { matchPath } from "@portal/shared/vendor/router";
 import { createStore } from "../../../contract/store/createStore";
-import type { Access } from "../../../contract/release/manifest";
+import type { Access } from "../../../contract/release/access";
 import type { ModuleLifecycles, ModuleProps } from "../../../contract/module/module";
 import type { Portal } from "../../../contract/portal";
 import type { SessionState } from "../../../contract/session";

@@ -1,0 +1,2 @@
+/** Who may open a page. */
+export type Access = "public" | "member" | "admin";

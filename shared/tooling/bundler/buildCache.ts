@@ -1,0 +1,6 @@
+import { join } from "node:path";
+import { currentProject } from "../project/project";
+
+/** The folder with builds or downloads of a package that later commands use again. */
+export const cacheOf = (kind: "builds" | "frames" | "source-maps", name: string): string =>
+  join(currentProject().root, `node_modules/.cache/portal-${kind}`, name);
