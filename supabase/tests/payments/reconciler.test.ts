@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { memberPerTest, sql } from "../stack";
-import { creditsOf, reconcile } from "./shop";
+import { creditsOf, orderCredits, orderStatusOf, reconcile } from "./shop";
 
 const maya = memberPerTest("Maya Pays");
 
@@ -26,4 +26,16 @@ test("the reconciler deletes old processed webhook events and keeps the others",
   const kept = await sql<{ id: string }[]>`
     select id from webhook_events where id in ${sql([old, young, open])}`;
   expect(kept.map(({ id }) => id).toSorted()).toEqual([young, open].toSorted());
+});
+
+test("the reconciler leaves an order that is being changed to its next run", async () => {
+  const order = await orderCredits(maya, 3);
+  await sql.begin(async (change) => {
+    await change`
+      select from orders where provider_order_id = ${order.orderId} for no key update`;
+    await reconcile({ giveUpAfterSeconds: 0 });
+    expect(await orderStatusOf(order)).toBe("created");
+  });
+  await reconcile({ giveUpAfterSeconds: 0 });
+  expect(await orderStatusOf(order)).toBe("expired");
 });

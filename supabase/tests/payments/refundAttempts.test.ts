@@ -143,7 +143,7 @@ describe("refunds", () => {
     const { order, paid } = await refundDue();
     await refundAtProvider(paid.paymentId);
     await reconcile();
-    expect(await orderStatusOf(order)).toBe("refunded");
+    await eventually(async () => expect(await orderStatusOf(order)).toBe("refunded"));
     expect(await refundsAtProvider(paid.paymentId)).toHaveLength(1);
   });
 });

@@ -175,4 +175,12 @@ export const refundsOf = ({ orderId }: { orderId: string }) => sql`
   select r.status, r.reason, r.amount_paise from refunds r join orders o on o.id = r.order_id
   where o.provider_order_id = ${orderId} order by r.created_at`;
 
+/** The outcomes of the provider's webhooks for processed refunds of a payment. */
+export const refundWebhooksOf = async (paymentId: string): Promise<unknown[]> => {
+  const events = await sql<{ outcome: string | null }[]>`
+    select outcome from webhook_events where type = 'refund.processed'
+      and payload #>> '{payload,refund,entity,payment_id}' = ${paymentId}`;
+  return events.map(({ outcome }) => outcome);
+};
+
 export const paymentAtProvider = (paymentId: string) => atProvider(`/payments/${paymentId}`);
