@@ -6,7 +6,6 @@ import {
   claimMessages,
   deliver,
   type Delivery,
-  type Message,
   releaseMessages,
 } from "../_shared/messages/delivery.ts";
 import { json, serve } from "../_shared/http.ts";
