@@ -21,8 +21,9 @@ export function endWithStack(child: ChildProcess, signal: NodeJS.Signals): void 
 
 /** One watchdog for all children, restarted if it is killed. */
 function startWatchdog(): ChildProcess {
+  const watch = [...watched].map(([pid, signal]) => `${pid} ${signal}`);
   // Detached: Ctrl-C in a terminal must not end it before the stack stops.
-  const started = spawn(process.execPath, [program], {
+  const started = spawn(process.execPath, [program, ...watch], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -37,7 +38,6 @@ function startWatchdog(): ChildProcess {
   started.unref();
   // A broken pipe is followed by the exit.
   started.stdin.on("error", () => undefined);
-  for (const [pid, end] of watched) started.stdin.write(`${pid} ${end}\n`);
   // The open pipe must not keep the stack running.
   if (started.stdin instanceof Socket) started.stdin.unref();
   return started;
