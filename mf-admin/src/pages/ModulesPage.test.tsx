@@ -153,7 +153,7 @@ test("revokes a token after a confirmation", async () => {
     "Cafe build server": "Valid",
     Old: "Expired",
     "Lost laptop": "Revoked",
-    "Of a former admin": "Creator is no admin",
+    "Of a former admin": "Creator is not an admin",
   };
   for (const [name, state] of Object.entries(states)) {
     const [found] = await screen.findAllByText(name, { selector: "strong" });

@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
+import { isUnreachable } from "@portal/shared/data/errors";
 import { profileNameQuery } from "@portal/shared/data/profile";
 import { brand } from "@portal/shared/domain/brand";
 import { displayName } from "@portal/shared/domain/text/displayName";
@@ -44,13 +45,9 @@ export interface Purchase {
   onFailedAttempt: (failure: unknown) => void;
 }
 
-/** The order-creation function returned no data. */
-export class NoOrderError extends Error {
-  override readonly name = "NoOrderError";
-
-  constructor() {
-    super("Failed to create order");
-  }
+/** Without an order nothing was charged. The message is for the member. */
+export class OrderNotCreatedError extends Error {
+  override readonly name = "OrderNotCreatedError";
 }
 
 /**
@@ -85,8 +82,12 @@ export async function processPayment(
       ...purchase.orderFields,
     },
     openedOrderSchema,
-  );
-  if (!order) throw new NoOrderError();
+  ).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+    const message = `We couldn't reach ${brand.name}. You have not been charged.`;
+    throw new OrderNotCreatedError(message, { cause: error });
+  });
+  if (!order) throw new OrderNotCreatedError("Failed to create order");
 
   const { orderId, amount } = order;
   if (amount === 0) return { kind: "settled", orderId, paymentId: null, amount, credits: null };

@@ -37,6 +37,9 @@ export function assertOnline(): void {
   if (!navigator.onLine) throw new OfflineError(offline);
 }
 
+/** No server has responded to the request. */
+export const isUnreachable = (error: unknown): boolean => messageOf(error, "") === unreachable;
+
 /** The server may still have executed the request. */
 export function hasNoResponse(error: unknown): boolean {
   const found = v.safeParse(errorSchema, error);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { takeReport } from "./report";
+import { readAndDeleteReport } from "./report";
 
 const folder = mkdtempSync(join(tmpdir(), "report-"));
 afterAll(() => {
@@ -36,7 +36,7 @@ it("names the failed tests of Vitest and the files that did not load", () => {
       { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
     ],
   });
-  expect(takeReport(path)).toEqual({
+  expect(readAndDeleteReport(path)).toEqual({
     passed: 4,
     failed: 1,
     failures: [
@@ -64,7 +64,7 @@ it("names the failed tests of Playwright, also in groups, and errors outside of 
       },
     ],
   });
-  expect(takeReport(path)).toEqual({
+  expect(readAndDeleteReport(path)).toEqual({
     passed: 1,
     failed: 2,
     failures: [
@@ -76,5 +76,5 @@ it("names the failed tests of Playwright, also in groups, and errors outside of 
 });
 
 it("is undefined if the runner crashed before it wrote a report", () => {
-  expect(takeReport(join(folder, "missing.json"))).toBeUndefined();
+  expect(readAndDeleteReport(join(folder, "missing.json"))).toBeUndefined();
 });

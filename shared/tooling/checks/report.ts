@@ -90,7 +90,7 @@ const playwrightReport = z
 const anyReport = z.union([vitestReport, playwrightReport]);
 
 /** Reads and deletes the JSON report of Vitest or Playwright; undefined if there is none. */
-export function takeReport(path: string): Report | undefined {
+export function readAndDeleteReport(path: string): Report | undefined {
   try {
     return anyReport.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../project/workspace";
-import { type Report, takeReport } from "./report";
+import { type Report, readAndDeleteReport } from "./report";
 import type { Plan, Step } from "./steps";
 
 /** Runs every step, then lists what failed. Resolves to false if a step failed. */
@@ -23,7 +23,7 @@ export async function runPlan(plan: Plan): Promise<boolean> {
   return failed === 0;
 
   function count(step: Step, { ok, output }: Ended): void {
-    const report = step.report ? takeReport(step.report) : undefined;
+    const report = step.report ? readAndDeleteReport(step.report) : undefined;
     passed += report?.passed ?? (ok ? 1 : 0);
     failed += report?.failed ?? 0;
     failures.push(...(report?.failures ?? []));

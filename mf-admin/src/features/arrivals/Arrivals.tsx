@@ -17,9 +17,9 @@ import { useLingering } from "./useLingering";
 export function Arrivals({ day }: { day: Day }) {
   const { supabase } = usePortal();
   const query = useQuery(arrivalsQuery(supabase, day));
-  const readAgain = () => void query.refetch();
-  useDeskChanges("visitors", readAgain);
-  useDeskChanges("day_passes", readAgain);
+  const refetch = () => void query.refetch();
+  useDeskChanges("visitors", refetch);
+  useDeskChanges("day_passes", refetch);
   const [announcement, announce] = useState("");
   return (
     <>

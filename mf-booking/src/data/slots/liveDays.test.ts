@@ -43,7 +43,7 @@ async function shownDay(firstResponse?: Promise<TakenSlot[]>) {
       stopShowing();
     },
     shown: () => queryClient.getQueryData(queryKey),
-    readAgain: () => queryClient.refetchQueries({ queryKey }),
+    refetch: () => queryClient.refetchQueries({ queryKey }),
   };
 }
 
@@ -53,9 +53,9 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test("applies taken, moved and freed slots without a read", async () => {
-  const { server, stored, shown, read, readAgain, end } = await shownDay();
+  const { server, stored, shown, read, refetch, end } = await shownDay();
   stored.push({ ...slot("b0"), is_own: true });
-  await readAgain();
+  await refetch();
   read.mockClear();
   server.joins[0]?.broadcast("taken", { ...slot("b1"), id: "message 1" });
   server.joins[0]?.broadcast("taken", slot("b2", "12:00:00", "13:00:00"));
@@ -85,10 +85,10 @@ test("reads once after the channel was lost", async () => {
 });
 
 test("keeps a change that arrives before the response to an older read", async () => {
-  const { server, shown, read, readAgain, end } = await shownDay();
+  const { server, shown, read, refetch, end } = await shownDay();
   let response: (rows: TakenSlot[]) => void = () => undefined;
   read.mockReturnValueOnce(new Promise((resolve) => (response = resolve)));
-  const reading = readAgain();
+  const reading = refetch();
   server.joins[0]?.broadcast("taken", slot("b1"));
   response([slot("b2")]);
   await reading;

@@ -58,7 +58,7 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
     },
     onReady() {
       setLive(true);
-      for (const { readAgain } of reads) readAgain();
+      for (const { refetch } of reads) refetch();
     },
     onLost: () => setLive(false),
   });
@@ -86,7 +86,7 @@ function liveRead<Row>(
       apply();
       afterRead(apply);
     },
-    readAgain(): void {
+    refetch(): void {
       if (isReading()) afterRead(read);
       else read();
     },

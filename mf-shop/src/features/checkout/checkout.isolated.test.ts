@@ -21,6 +21,10 @@ const failed = {
   variant: "destructive",
 };
 
+const unreachable = () => {
+  throw new TypeError("Failed to fetch");
+};
+
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(loadWidget).mockReset();
@@ -95,6 +99,19 @@ describe("checkout without a payment", () => {
     const shop = fakeShop({ "POST functions/create-order-test": response });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([{ title: "Payment Failed", description, variant: "destructive" }]);
+  });
+
+  test("tells members that they have not been charged if the server is unreachable", async () => {
+    const shop = fakeShop({ "POST functions/create-order-test": unreachable });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([
+      {
+        title: "Payment Failed",
+        description: "We couldn't reach Banyan. You have not been charged.",
+        variant: "destructive",
+      },
+    ]);
+    expect(shop.isCartCleared()).toBe(false);
   });
 
   test("shows that an item is out of stock", async () => {

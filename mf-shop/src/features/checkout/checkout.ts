@@ -6,7 +6,11 @@ import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
-import { NoOrderError, processPayment, type PaymentOutcome } from "../../payment/processPayment";
+import {
+  OrderNotCreatedError,
+  processPayment,
+  type PaymentOutcome,
+} from "../../payment/processPayment";
 
 /** A verified or free order clears the cart; any other outcome keeps it. Never rejects. */
 export const checkout: Checkout = async (portal, items) => {
@@ -93,7 +97,8 @@ function handleError({ toast, reportError, queryClient }: Portal, error: unknown
     return;
   }
   reportError(error, { during: "checkout" });
-  const reason = error instanceof NoOrderError ? error.message : refusal && sentenceOf(refusal);
+  const reason =
+    error instanceof OrderNotCreatedError ? error.message : refusal && sentenceOf(refusal);
   toast(
     reason
       ? { title: "Payment Failed", description: reason, variant: "destructive" }

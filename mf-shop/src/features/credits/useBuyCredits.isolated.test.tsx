@@ -70,6 +70,20 @@ test("shows an error if the order cannot be created", async () => {
   ]);
 });
 
+test("tells members that they have not been charged if the server is unreachable", async () => {
+  const unreachable = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const shop = fakeShop({ "POST functions/create-order-test": unreachable });
+  await buy(shop);
+  expect(shop.toasts).toMatchObject([
+    {
+      title: "Payment Initialization Failed",
+      description: "We couldn't reach Banyan. You have not been charged.",
+    },
+  ]);
+});
+
 test("shows that the payment was cancelled when the widget is closed", async () => {
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
   const shop = fakeShop({ "POST functions/create-order-test": opened });

@@ -7,7 +7,7 @@ import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPa
 import { confirmationPath } from "../../payment/confirmationPath";
 import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
-import { processPayment } from "../../payment/processPayment";
+import { OrderNotCreatedError, processPayment } from "../../payment/processPayment";
 
 /** spec 1 §4, spec 1 §7. After paying, shows `returnTo`, or the receipt if it is null. */
 export function useBuyCredits(returnTo: string | null) {
@@ -31,10 +31,10 @@ export function useBuyCredits(returnTo: string | null) {
       portal.reportError(error, { during: "credit purchase" });
       portal.toast({
         title: "Payment Initialization Failed",
-        description: messageOf(
-          error,
-          "There was an issue processing your payment. Please try again.",
-        ),
+        description:
+          error instanceof OrderNotCreatedError
+            ? error.message
+            : messageOf(error, "There was an issue processing your payment. Please try again."),
         variant: "destructive",
       });
     } finally {

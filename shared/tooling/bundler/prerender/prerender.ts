@@ -23,7 +23,7 @@ const loginRoute: ModuleRoute = { path: "/login", access: "public" };
 
 /** Adds `snapshots.json` to the build of the shell or a module: its pages as HTML and critical CSS. */
 export async function addSnapshots(name: string, folder: string, dist: string): Promise<void> {
-  const list = await takeImports(dist);
+  const list = await readAndDeleteImports(dist);
   const routes = (await routesOf(name)).filter(hasSnapshot);
   if (routes.length === 0) return;
   const { pages, imports } = await render(name, folder, routes);
@@ -37,7 +37,7 @@ export async function addSnapshots(name: string, folder: string, dist: string): 
 }
 
 /** The list is for this step only. */
-async function takeImports(dist: string): Promise<Imports> {
+async function readAndDeleteImports(dist: string): Promise<Imports> {
   const file = join(dist, IMPORTS_FILE);
   if (!existsSync(file)) return { imports: {}, shared: {} };
   const imports = JSON.parse(await readFile(file, "utf8")) as Imports;
@@ -86,7 +86,7 @@ async function render(
     await writeFile(join(dist, "package.json"), JSON.stringify({ type: "module" }));
     await run(process.execPath, [join(dist, "prerender.js")], { cwd, env });
     const pages = JSON.parse(await readFile(task.output, "utf8")) as PrerenderedPages;
-    return { pages, imports: await takeImports(dist) };
+    return { pages, imports: await readAndDeleteImports(dist) };
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`The pages of ${name} could not be prerendered:\n${stderr || stdout}`, {

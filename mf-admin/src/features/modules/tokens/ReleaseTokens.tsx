@@ -59,7 +59,7 @@ function TokenState({
   const now = useNow().getTime();
   if (revoked_at) return <Badge tone="neutral">Revoked</Badge>;
   if (Date.parse(expires_at) <= now) return <Badge tone="warning">Expired</Badge>;
-  if (!isCreatorAdmin) return <Badge tone="warning">Creator is no admin</Badge>;
+  if (!isCreatorAdmin) return <Badge tone="warning">Creator is not an admin</Badge>;
   return <Badge tone="success">Valid</Badge>;
 }
 
