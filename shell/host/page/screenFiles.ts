@@ -1,15 +1,7 @@
-import { SCREENS_FILE } from "@portal/shared/tooling/bundler/plugins/listScreens";
+import { readScreens } from "@portal/shared/tooling/bundler/output/screens";
 import { integrityOfContent } from "@portal/shared/tooling/release/integrity";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
-
-/** Paths of the shell's own screens, by the name of their chunk. */
-const screens = [{ path: "/login", chunk: "login" }];
-
-const screensSchema = z
-  .record(z.string(), z.array(z.string()))
-  .transform((files) => new Map(Object.entries(files)));
 
 export interface ScreenFile {
   href: string;
@@ -18,13 +10,10 @@ export interface ScreenFile {
 
 /** The files of the shell's own screens by path, read once. */
 export function screenFilesOf(shellDir: string): ReadonlyMap<string, readonly ScreenFile[]> {
-  const list = join(shellDir, SCREENS_FILE);
-  if (!existsSync(list)) return new Map();
-  const files = screensSchema.parse(JSON.parse(readFileSync(list, "utf8")));
   return new Map(
-    screens.map(({ path, chunk }) => [
+    [...readScreens(shellDir)].map(([path, files]) => [
       path,
-      (files.get(chunk) ?? []).map((file) => ({
+      files.map((file) => ({
         href: `/${file}`,
         integrity: integrityOfContent(readFileSync(join(shellDir, file))),
       })),

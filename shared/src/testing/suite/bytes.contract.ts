@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { type Build, buildPackage } from "../../../tooling/bundler/buildPackage";
+import { readScreens } from "../../../tooling/bundler/output/screens";
 import { describeRelease } from "../../../tooling/release/describeRelease";
 import { parseSnapshots, SNAPSHOTS_FILE } from "../../contract/release/snapshots";
-import { screenFilesOf } from "../../../../shell/host/page/screenFiles";
 
 const kB = 1000;
 
@@ -35,7 +35,7 @@ function filesOfPage(): string[] {
 
 /** Files that the host preloads for a screen of the shell. */
 const filesOfScreen = (path: string): string[] =>
-  (screenFilesOf(shell.dir).get(path) ?? []).map(({ href }) => join(shell.dir, href));
+  (readScreens(shell.dir).get(path) ?? []).map((file) => join(shell.dir, file));
 
 /** Files that the host preloads for a module, and its manifest. */
 async function filesOfModule(name: string): Promise<string[]> {

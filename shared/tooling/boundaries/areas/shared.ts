@@ -6,11 +6,12 @@ import {
   vendorOnly,
 } from "../restrictions";
 
+const noApps: Pattern = {
+  regex: "^@portal/(shell|mf-|backend|e2e)|^(\\.\\./)+(shell/|mf-|supabase/|e2e/)",
+  message: "Shared code imports no app: let the app pass in what you need.",
+};
 const forAll: Pattern[] = [
-  {
-    regex: "^@portal/(shell|mf-|backend|e2e)|^(\\.\\./)+(shell/|mf-|supabase/|e2e/)",
-    message: "Shared code imports no app: let the app pass in what you need.",
-  },
+  noApps,
   { regex: "^(\\.\\./)+tooling/", message: "Built code does not import its build tools." },
   noAntd,
   ...vendorOnly,
@@ -21,6 +22,10 @@ const noToasts: Pattern = {
 };
 
 export const sharedBoundaries: BoundaryOverride[] = [
+  {
+    files: ["shared/src/{testing,prerender,vendor,hot}/**/*.{ts,tsx}"],
+    rules: restrictImports([noApps]),
+  },
   { files: ["shared/src/contract/**/*.{ts,tsx}"], rules: restrictImports(forAll) },
   {
     files: ["shared/src/{ui,domain,data,calendar,notifications}/**/*.{ts,tsx}"],
