@@ -43,7 +43,7 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
     await checkDialogs(page, [
       main.getByRole("button", { name: `Edit ${name}` }),
       main.getByRole("button", { name: `History ${name}` }),
-      main.getByRole("button", { name: "Inventory History" }),
+      main.getByRole("button", { name: "Inventory history" }),
     ]);
   },
   "money and bookings": async (page) => {
@@ -67,7 +67,7 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/admin/events");
     await checkDialogs(page, [page.getByRole("button", { name: `Cancel ${title}` })]);
     await page.goto("/admin/specials");
-    await page.getByRole("button", { name: "Add Special" }).click();
+    await page.getByRole("button", { name: "Add special" }).click();
     await expect(page.getByLabel("Name")).toBeVisible();
     await expectAccessibleWithinWidth(page);
   },

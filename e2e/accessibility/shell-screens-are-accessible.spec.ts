@@ -101,7 +101,7 @@ test("Panels do not animate for users who prefer reduced motion", async ({ page 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/no-such-page");
   await page.getByRole("button", { name: "Cart, empty" }).click();
-  const panel = page.getByRole("dialog", { name: "Your Cart" });
+  const panel = page.getByRole("dialog", { name: "Your cart" });
   await expect(panel).toBeVisible();
   const seconds = await panel.evaluate((element) =>
     Number.parseFloat(getComputedStyle(element).transitionDuration),
@@ -113,7 +113,7 @@ test("The cart slides out in 300 ms", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/no-such-page");
   await page.getByRole("button", { name: "Cart, empty" }).click();
-  const panel = page.getByRole("dialog", { name: "Your Cart" });
+  const panel = page.getByRole("dialog", { name: "Your cart" });
   const durations = () =>
     panel.evaluate((element) =>
       element.getAnimations().map(({ effect }) => effect?.getTiming().duration),

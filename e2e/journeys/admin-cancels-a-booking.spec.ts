@@ -34,7 +34,7 @@ test("Admins can cancel a member's booking and refund the credits", async ({ pag
   await page.getByRole("button", { name: `Cancel ${room.name} on ${day}` }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
   await expect(dialog).toContainText("4 credits will be refunded to Zoya Ali.");
-  await dialog.getByRole("button", { name: "Cancel Booking" }).click();
+  await dialog.getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("Booking has been successfully removed")).toBeVisible();
   await expect(page.getByText("No bookings found")).toBeVisible();
 
@@ -59,7 +59,7 @@ test("Admins cannot cancel a booking that its member has just rescheduled", asyn
       new_duration: 1,
     })
     .throwOnError();
-  await dialog.getByRole("button", { name: "Cancel Booking" }).click();
+  await dialog.getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
   await expect(rowOf(page, room.name)).toContainText("3:00 PM");
 });

@@ -45,7 +45,7 @@ test("Admins can make a member an admin and remove the role again", async ({ pag
   const makeAdmin = async () => {
     await toggle.click();
     await expect(question).toContainText("will be able to open the whole admin area");
-    await question.getByRole("button", { name: "Make Admin" }).click();
+    await question.getByRole("button", { name: "Make admin" }).click();
     await expect(page.getByText("User is now an admin")).toBeVisible();
     await expect(toggle).toBeChecked();
   };

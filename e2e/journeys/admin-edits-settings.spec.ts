@@ -52,7 +52,7 @@ test("Admins can save opening hours and holidays together after another admin's 
   ).toBeVisible();
   await pickDay(tab.getByLabel("Date"), daysAhead(260));
   await tab.getByLabel("Holiday name").fill(name);
-  await tab.getByRole("button", { name: "Add Holiday" }).click();
+  await tab.getByRole("button", { name: "Add holiday" }).click();
   await page.getByRole("tab", { name: "Regular Hours" }).click();
   await expect(page.getByLabel("Monday closes at")).toHaveValue("07:00");
   await page.getByLabel("Monday closes at").fill("20:00");
@@ -95,13 +95,13 @@ test("Admins can add a holiday, see the bookings on that day and remove it", asy
   await page.getByRole("tab", { name: "Holidays" }).click();
   const tab = page.getByRole("tabpanel", { name: "Holidays" });
   await page.getByRole("button", { name: "Edit" }).click();
-  await tab.getByRole("button", { name: "Add Holiday" }).click();
+  await tab.getByRole("button", { name: "Add holiday" }).click();
   await expect(page.getByText("Please provide both a date and name for the holiday")).toBeVisible();
   await pickDay(tab.getByLabel("Date"), day);
   await expect(tab).toContainText(/[1-9]\d* bookings? on this day/);
   await expect(tab).toContainText(`${room.name}, Vikram Singh`);
   await tab.getByLabel("Holiday name").fill(name);
-  await tab.getByRole("button", { name: "Add Holiday" }).click();
+  await tab.getByRole("button", { name: "Add holiday" }).click();
   await expect(tab.getByText(name)).toBeVisible();
   await page.getByRole("button", { name: "Save Changes" }).click();
   const affected = page.getByRole("dialog", { name: "Bookings outside the new hours" });

@@ -41,7 +41,7 @@ test("Admins can find a member by phone, book for them and leave a note", async 
 
   await page.getByRole("tab", { name: "Notes" }).click();
   await page.getByLabel("New note").fill("Prefers the quiet room.");
-  await page.getByRole("button", { name: "Add Note" }).click();
+  await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("list", { name: "Notes" })).toContainText(admin.name);
   await expectAccessibleWithinWidth(page);
 });

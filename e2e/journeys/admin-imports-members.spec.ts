@@ -17,13 +17,13 @@ test("Admins can import members from a file, who choose a password by email", as
   ].join("\r\n");
   await openAdminPage(page, `/admin/users?q=${encodeURIComponent(`Guild ${run}`)}`);
   await page.getByRole("button", { name: "Import CSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  const dialog = page.getByRole("dialog", { name: "Import members" });
   await dialog.locator("input[type=file]").setInputFiles({
     name: "members.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(`\uFEFF${csv}`),
   });
-  await dialog.getByRole("button", { name: "Check Rows" }).click();
+  await dialog.getByRole("button", { name: "Check rows" }).click();
   await expect(dialog.getByText("1 row needs a correction")).toBeVisible();
   await expect(
     dialog.getByRole("row", { name: /^3 Email Enter one email address.* not an address$/ }),
@@ -41,9 +41,9 @@ test("Admins can import members from a file, who choose a password by email", as
   const link = /https?:\/\/\S+accept-invitation\S+/.exec(mail)?.[0] ?? "";
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(link);
-  await invited.getByRole("button", { name: "Accept Invitation" }).click();
+  await invited.getByRole("button", { name: "Accept invitation" }).click();
   await invited.getByLabel("New password", { exact: true }).fill("Asha12345");
   await invited.getByLabel("Confirm password").fill("Asha12345");
-  await invited.getByRole("button", { name: "Set New Password" }).click();
+  await invited.getByRole("button", { name: "Set new password" }).click();
   await expect(invited).toHaveURL(/\/dashboard$/);
 });

@@ -13,7 +13,7 @@ test("Admins cannot overwrite the stock of a snack that sells while they edit it
   await openAdminPage(page, found);
   const row = rowOf(page, snack.name);
   const edit = row.getByRole("button", { name: `Edit ${snack.name}` });
-  const dialog = page.getByRole("dialog", { name: "Edit Snack" });
+  const dialog = page.getByRole("dialog", { name: "Edit snack" });
   await edit.click();
   await dialog.getByLabel("Description").fill("Sells well");
   await sell(18);
@@ -59,8 +59,8 @@ test("Admins can read the inventory history of all snacks and remove an image", 
   const image_url = "/favicon.svg";
   await serviceClient().from("snacks").update({ image_url }).eq("id", snack?.id).throwOnError();
   await openAdminPage(page, `/admin/snacks?q=${encodeURIComponent(snack?.name ?? "")}`);
-  await page.getByRole("button", { name: "Inventory History" }).click();
-  const history = page.getByRole("dialog", { name: "Inventory History" });
+  await page.getByRole("button", { name: "Inventory history" }).click();
+  const history = page.getByRole("dialog", { name: "Inventory history" });
   for (const { name } of snacks) {
     await expect(history.getByRole("row").filter({ hasText: name })).toContainText("+7");
   }
@@ -69,7 +69,7 @@ test("Admins can read the inventory history of all snacks and remove an image", 
   const row = rowOf(page, snack?.name ?? "");
   await expect(row.locator("img")).toBeVisible();
   await row.getByRole("button", { name: `Edit ${snack?.name}` }).click();
-  const editing = page.getByRole("dialog", { name: "Edit Snack" });
+  const editing = page.getByRole("dialog", { name: "Edit snack" });
   await editing.getByLabel("Description").fill("Without a picture");
   await editing.getByRole("button", { name: "Remove" }).click();
   await editing.getByRole("button", { name: "Save Changes" }).click();

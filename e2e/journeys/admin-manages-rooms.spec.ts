@@ -10,9 +10,9 @@ test("Admins can add a room with amenities and an image, and change its price", 
 }) => {
   const name = `Teak ${randomUUID().slice(0, 8)}`;
   await openAdminPage(page, "/admin/rooms");
-  await page.getByRole("button", { name: "Add Room" }).click();
-  const adding = page.getByRole("dialog", { name: "Add Room" });
-  await adding.getByRole("button", { name: "Add Room" }).click();
+  await page.getByRole("button", { name: "Add room" }).click();
+  const adding = page.getByRole("dialog", { name: "Add room" });
+  await adding.getByRole("button", { name: "Add room" }).click();
   await expect(adding.getByText("Name is required")).toBeVisible();
   await adding.getByLabel("Name").fill(name);
   await adding.getByLabel("Capacity (people)").fill("8");
@@ -20,7 +20,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await adding.getByLabel("Amenities").fill("Standing desk");
   await adding.getByLabel("Amenities").press("Enter");
   await adding.getByLabel("Image").setInputFiles(testImage);
-  await adding.getByRole("button", { name: "Add Room" }).click();
+  await adding.getByRole("button", { name: "Add room" }).click();
   await expect(page.getByText("Room added successfully")).toBeVisible();
 
   const card = page.getByRole("article", { name });
@@ -29,7 +29,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await expect(card).toContainText("Available");
 
   await card.getByRole("button", { name: `Edit ${name}` }).click();
-  const editing = page.getByRole("dialog", { name: "Edit Room" });
+  const editing = page.getByRole("dialog", { name: "Edit room" });
   await editing.getByLabel("Credits per hour").fill("");
   await editing.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Room updated successfully")).toBeVisible();
@@ -64,7 +64,7 @@ test("Admins see the bookings of a room on a day and before they retire it", asy
   const question = page.getByRole("dialog", { name: `Retire ${room.name}?` });
   await expect(question).toContainText("1 booking from today on");
   await expect(question).toContainText("Nila Sundaram");
-  await question.getByRole("button", { name: "Retire Room" }).click();
+  await question.getByRole("button", { name: "Retire room" }).click();
   await expect(page.getByText(`${room.name} is retired`)).toBeVisible();
   await expect(card).toContainText("Retired");
   await page.goto("/book-room");

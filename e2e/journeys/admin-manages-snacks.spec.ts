@@ -7,9 +7,9 @@ import { newSnack } from "../support/data/snacks";
 test("Admins can add a snack with an image, edit, restock and disable it", async ({ page }) => {
   const name = `Murukku ${randomUUID().slice(0, 8)}`;
   await openAdminPage(page, "/admin/snacks");
-  await page.getByRole("button", { name: "Add Snack" }).click();
-  const adding = page.getByRole("dialog", { name: "Add Snack" });
-  await adding.getByRole("button", { name: "Add Snack" }).click();
+  await page.getByRole("button", { name: "Add snack" }).click();
+  const adding = page.getByRole("dialog", { name: "Add snack" });
+  await adding.getByRole("button", { name: "Add snack" }).click();
   for (const sentence of ["Name is required", "Description is required", "Price is required"]) {
     await expect(adding.getByText(sentence)).toBeVisible();
   }
@@ -18,7 +18,7 @@ test("Admins can add a snack with an image, edit, restock and disable it", async
   await adding.getByLabel("Price (₹)").fill("35");
   await adding.getByLabel("Quantity").fill("4");
   await adding.getByLabel("Image (optional)").setInputFiles(testImage);
-  await adding.getByRole("button", { name: "Add Snack" }).click();
+  await adding.getByRole("button", { name: "Add snack" }).click();
   await expect(page.getByText("Snack added successfully")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search snacks" }).fill(name.toUpperCase());
@@ -28,7 +28,7 @@ test("Admins can add a snack with an image, edit, restock and disable it", async
   await expect(page.getByRole("row")).toHaveCount(2);
 
   await row.getByRole("button", { name: `Edit ${name}` }).click();
-  const editing = page.getByRole("dialog", { name: "Edit Snack" });
+  const editing = page.getByRole("dialog", { name: "Edit snack" });
   await editing.getByLabel("Price (₹)").fill("40");
   await editing.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Snack updated successfully")).toBeVisible();
@@ -52,7 +52,7 @@ test("Admins can add a snack with an image, edit, restock and disable it", async
   await expect(row.getByRole("button", { name: `Disable ${name}` })).toHaveCount(0);
 
   await row.getByRole("button", { name: `History ${name}` }).click();
-  const history = page.getByRole("dialog", { name: `Inventory History: ${name}` });
+  const history = page.getByRole("dialog", { name: `Inventory history: ${name}` });
   await expect(history.getByRole("row", { name: /Friday delivery/ })).toContainText("+8");
   await expect(history.getByRole("row", { name: /Adjustment/ })).toContainText("-12");
   await page.keyboard.press("Escape");

@@ -5,13 +5,13 @@ import { openAdminPage, rowOf } from "../support/screens/admin";
 test("Admins can add, edit and delete a cafe special", async ({ page }) => {
   const name = `Lassi ${randomUUID().slice(0, 8)}`;
   await openAdminPage(page, "/admin/specials");
-  await page.getByRole("button", { name: "Add Special" }).click();
-  await page.getByRole("button", { name: "Add Special" }).click();
+  await page.getByRole("button", { name: "Add special" }).click();
+  await page.getByRole("button", { name: "Add special" }).click();
   await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Description").fill("With saffron");
   await page.getByLabel("Price (₹)").fill("129.5");
-  await page.getByRole("button", { name: "Add Special" }).click();
+  await page.getByRole("button", { name: "Add special" }).click();
   await expect(page.getByText("Cafe special added successfully")).toBeVisible();
   const row = rowOf(page, name);
   await expect(row).toContainText("₹129.50");

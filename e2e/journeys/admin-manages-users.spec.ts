@@ -39,13 +39,13 @@ test("Admins can edit a member's profile", async ({ page }) => {
   await openAdminPage(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit User Profile" });
-  await expect(dialog.getByText("Credits Balance")).toBeVisible();
-  await expect(dialog.getByText("Account Created")).toBeVisible();
+  await expect(dialog.getByText("Credits balance")).toBeVisible();
+  await expect(dialog.getByText("Account created")).toBeVisible();
 
-  await dialog.getByLabel("Full Name").fill("");
+  await dialog.getByLabel("Full name").fill("");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Full name is required")).toBeVisible();
-  await dialog.getByLabel("Full Name").fill("Meera of the Terrace");
+  await dialog.getByLabel("Full name").fill("Meera of the Terrace");
   await dialog.getByLabel("Organization").fill("Teak & Co");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("User profile updated successfully.")).toBeVisible();
@@ -69,7 +69,7 @@ test("Admins can compare their edit with one that was saved first", async ({ pag
   await openAdminPage(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit User Profile" });
-  await expect(dialog.getByLabel("Full Name")).toHaveValue(member.name);
+  await expect(dialog.getByLabel("Full name")).toHaveValue(member.name);
   await serviceClient()
     .from("profiles")
     .update({ organization: "First Come" })

@@ -12,14 +12,14 @@ test("Admins can create an event with an image, edit it and delete it", async ({
   await openAdminPage(page, `/admin/events?q=${encodeURIComponent(title)}`);
   await expect(page.getByText("No events found")).toBeVisible();
   await page.getByRole("button", { name: "Add New Event" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  const dialog = page.getByRole("dialog", { name: "Create event" });
   await expect(dialog.getByLabel("Time")).toHaveValue("18:00");
-  await expect(dialog.getByLabel("Max Attendees")).toHaveValue("20");
-  await expect(dialog.getByLabel("Credits Cost")).toHaveValue("10");
-  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByLabel("Max attendees")).toHaveValue("20");
+  await expect(dialog.getByLabel("Credits cost")).toHaveValue("10");
+  await dialog.getByRole("button", { name: "Create event" }).click();
   await expect(dialog.getByText("Title is required")).toBeVisible();
 
-  const file = dialog.getByLabel("Event Image");
+  const file = dialog.getByLabel("Event image");
   await file.setInputFiles({ ...testImage, name: "notes.txt", mimeType: "text/plain" });
   await expect(page.getByText("Please upload an image file")).toBeVisible();
   await file.setInputFiles({ ...testImage, buffer: Buffer.alloc(5 * 1024 * 1024) });
@@ -30,9 +30,9 @@ test("Admins can create an event with an image, edit it and delete it", async ({
   await dialog.getByLabel("Description").fill("Teams of four, no phones.");
   await pickDay(dialog.getByLabel("Date"), daysAhead(4));
   await dialog.getByLabel("Location").fill("Terrace");
-  await dialog.getByRole("switch", { name: "Free Event" }).click();
-  await expect(dialog.getByLabel("Credits Cost")).toBeHidden();
-  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await dialog.getByRole("switch", { name: "Free event" }).click();
+  await expect(dialog.getByLabel("Credits cost")).toBeHidden();
+  await dialog.getByRole("button", { name: "Create event" }).click();
   await expect(page.getByText("Event created successfully")).toBeVisible();
 
   const card = cardOf(page, title);
@@ -62,9 +62,9 @@ test("Admins can create an event with an image, edit it and delete it", async ({
     .from("event_registrations")
     .insert({ event_id: created?.id, user_id: guest.id })
     .throwOnError();
-  const editing = page.getByRole("dialog", { name: "Edit Event" });
-  await editing.getByRole("switch", { name: "Free Event" }).click();
-  await editing.getByLabel("Credits Cost").fill("3");
+  const editing = page.getByRole("dialog", { name: "Edit event" });
+  await editing.getByRole("switch", { name: "Free event" }).click();
+  await editing.getByLabel("Credits cost").fill("3");
   await editing.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
   await expect(card).toContainText("3 credits");
@@ -107,7 +107,7 @@ test("Admins can cancel an event with registrations, list them and reactivate it
   await expect(question).toContainText(
     "Are you sure you want to cancel this event? This will preserve registration history.",
   );
-  await question.getByRole("button", { name: "Cancel Event" }).click();
+  await question.getByRole("button", { name: "Cancel event" }).click();
   await expect(page.getByText("Event cancelled successfully")).toBeVisible();
   await expect(card).toContainText("Cancelled");
   await expect(card).toContainText("1/20 registrations");

@@ -12,12 +12,12 @@ test("Admins can write a draft, publish it for members and delete it", async ({ 
   };
 
   await openAdminPage(page, "/admin/updates");
-  await page.getByRole("button", { name: "Create Update" }).click();
+  await page.getByRole("button", { name: "Create update" }).click();
   await expect(page.getByText("Title is required")).toBeVisible();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Content").fill("Ask at the desk for a key.");
   await page.getByRole("switch", { name: "Published" }).click();
-  await page.getByRole("button", { name: "Create Update" }).click();
+  await page.getByRole("button", { name: "Create update" }).click();
   await expect(page.getByText("Space update created successfully")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("");
   const heading = page.getByRole("heading", { name: title });

@@ -57,7 +57,7 @@ test("Admins cannot refund credits that were spent", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Refund this order?" });
   await dialog.getByLabel("Reason").fill("Asked for it");
   await dialog.getByRole("button", { name: "Refund ₹750" }).click();
-  await expect(page.getByText("Refund Failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Refund failed", { exact: true })).toBeVisible();
   await expect(page.getByText(/Credits of this order have been spent/)).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("Asked for it");
 });

@@ -22,7 +22,7 @@ test("Admins can roll back a release; members cannot", async ({ page }) => {
   const question = page.getByRole("dialog", { name: "Roll back Room booking?" });
   await expect(question).toContainText(`All users get ${older} on their next page load.`);
   await expectAccessibleWithinWidth(page);
-  await question.getByRole("button", { name: "Roll Back" }).click();
+  await question.getByRole("button", { name: "Roll back" }).click();
   await expect(page.getByText(`mf-booking ${newer} was rolled back`)).toBeVisible();
   await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("In use");
   await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("Rolled back");

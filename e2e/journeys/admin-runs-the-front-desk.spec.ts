@@ -14,8 +14,8 @@ test("Admins can book for a member, block the room over it, and the member sees 
   const day = daysAhead(6);
   const admin = await openAdminPage(page, "/admin/bookings");
 
-  await page.getByRole("button", { name: "Book for a Member" }).click();
-  const dialog = page.getByRole("dialog", { name: "Book for a Member" });
+  await page.getByRole("button", { name: "Book for a member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a member" });
   await dialog.getByRole("combobox", { name: "Member" }).fill(member.email);
   await page.getByTitle("Fatima Front").filter({ hasText: member.email }).click();
   await pickDay(dialog.getByLabel("Day"), day);

@@ -50,7 +50,7 @@ test("Admins get the current release when their override does not start", async 
   await serveRelease(page, "mf-shop", `(() => { throw new Error("import") })()`, { kept: true });
   await page.goto("/snacks");
   await choose(page);
-  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(page.getByText("Override reset", { exact: true })).toBeVisible();
   await expect(snacks(page)).toBeVisible();
   await expect(overrideBanner(page)).toHaveCount(0);
 });
@@ -65,7 +65,7 @@ test("Overrides never load code from an origin that is not allowed", async ({ pa
     sessionStorage.setItem("portal.overrides", JSON.stringify({ "mf-shop": override }));
   });
   await page.goto("/snacks");
-  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(page.getByText("Override reset", { exact: true })).toBeVisible();
   await expect(snacks(page)).toBeVisible();
   expect(requested.filter((url) => url.includes("modules.example"))).toEqual([]);
 });
@@ -106,7 +106,7 @@ test("Admins can read how the modules of this tab ran and open the override pane
   const vitals = page.getByRole("term").filter({ hasText: /^Largest paint/ });
   await expect(vitals).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Try Another Release" }).click();
+  await page.getByRole("button", { name: "Try another release" }).click();
   await expect(overridePanel(page)).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ test("Admins can invite a user by email, once per address", async ({ page, brows
   await dialog.getByRole("button", { name: "Add User" }).click();
   await expect(dialog.getByText("Full name is required")).toBeVisible();
   await expect(dialog.getByText("Invalid email address")).toBeVisible();
-  await dialog.getByLabel("Full Name").fill("Rohan Jain");
+  await dialog.getByLabel("Full name").fill("Rohan Jain");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Organization").fill("Kite & Loom");
   await dialog.getByRole("button", { name: "Add User" }).click();
@@ -26,17 +26,17 @@ test("Admins can invite a user by email, once per address", async ({ page, brows
   await expect(rowOf(page, email)).toContainText("Kite & Loom");
 
   await page.getByRole("button", { name: "Add User" }).click();
-  await dialog.getByLabel("Full Name").fill("Asha Again");
+  await dialog.getByLabel("Full name").fill("Asha Again");
   await dialog.getByLabel("Email").fill(member.email);
   await dialog.getByRole("button", { name: "Add User" }).click();
   await expect(page.getByText("User Creation Failed")).toBeVisible();
   await expect(page.getByText(/already been registered/)).toBeVisible();
-  await expect(dialog.getByLabel("Full Name")).toHaveValue("Asha Again");
+  await expect(dialog.getByLabel("Full name")).toHaveValue("Asha Again");
   const invited = await (await browser.newContext()).newPage();
   await confirmMailLink(invited, await mailTo(email, /invite/i));
   await invited.getByLabel("New password", { exact: true }).fill("Sunrise42");
   await invited.getByLabel("Confirm password").fill("Sunrise42");
-  await invited.getByRole("button", { name: "Set New Password" }).click();
+  await invited.getByRole("button", { name: "Set new password" }).click();
   await expect(invited).toHaveURL("/dashboard");
   await invited.context().close();
 });
@@ -52,28 +52,28 @@ test("Admins can email several users and keep the typed text when sending fails"
   await page.getByRole("checkbox", { name: "Select Guest 12" }).check();
   const bar = page.getByRole("region", { name: "Selected users" });
   await expect(bar).toContainText("2 selected");
-  await bar.getByRole("button", { name: "Send Email" }).click();
+  await bar.getByRole("button", { name: "Send email" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "Send Email" });
+  const dialog = page.getByRole("dialog", { name: "Send email" });
   await expect(dialog).toContainText(
     "All recipients get the same email and can see each other's addresses.",
   );
   await expectAccessible(page);
   const subject = `Terrace closed ${randomUUID().slice(0, 8)}`;
   await dialog.getByLabel("Subject").fill(subject);
-  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await dialog.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByText("Missing email parameters")).toBeVisible();
   await expect(page.getByText("Email recipient, subject, and content are required")).toBeVisible();
 
   const text = "Tomorrow from <9> to 11:\nthe plants are watered.";
   await dialog.getByLabel("Message").fill(text);
   await page.route("**/functions/v1/send-email", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await dialog.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByText("Failed to send email")).toBeVisible();
   await page.unroute("**/functions/v1/send-email");
   await expect(dialog.getByLabel("Subject")).toHaveValue(subject);
   await expect(dialog.getByLabel("Message")).toHaveValue(text);
-  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await dialog.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByText("Email sent successfully")).toBeVisible();
   await expect(page.getByText("Your message has been sent")).toBeVisible();
   await expect(bar).toHaveCount(0);

@@ -34,7 +34,7 @@ test("Members and admins can read the history of a booking, also after it was ca
   await back.getByRole("button", { name: /^Cancel Room/ }).click();
   await back
     .getByRole("dialog", { name: "Cancel this booking?" })
-    .getByRole("button", { name: "Cancel Booking" })
+    .getByRole("button", { name: "Cancel booking" })
     .click();
   await expect(back.getByText("No bookings found")).toBeVisible();
   await back.getByRole("combobox", { name: "Bookings to show" }).click();

@@ -114,7 +114,7 @@ test("Admins get the released module when the developer's server is off", async 
   await signIn(page, await newAdmin(), "/book-room");
   await expectAdmin(page);
   await overrideWithAddress(page, "mf-booking", liveUrl);
-  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(page.getByText("Override reset", { exact: true })).toBeVisible();
   await expect(heading(page)).toHaveText("Book a Room");
   await expect(overrideBanner(page)).toHaveCount(0);
 });

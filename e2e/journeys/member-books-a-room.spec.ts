@@ -65,7 +65,7 @@ test("Members can book a room with credits and get them back when they cancel", 
   await page
     .getByRole("alertdialog")
     .or(page.getByRole("dialog"))
-    .getByRole("button", { name: /Cancel Booking/i })
+    .getByRole("button", { name: /Cancel booking/i })
     .click();
   await expect(page.getByText("Booking Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByRole("banner").getByText(/40/)).toBeVisible();

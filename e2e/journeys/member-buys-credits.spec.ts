@@ -14,8 +14,8 @@ test("Members can buy a package and see the bonus in the top bar at once", async
   await signIn(page, await newMember({ credits: 3 }), "/buy-credits");
   await expect(page.getByRole("heading", { name: "Buy Credits", level: 1 })).toBeVisible();
   await page.getByRole("radio", { name: /^50 credits/ }).click();
-  await expect(page.getByRole("region", { name: "Order Summary" })).toContainText("55 credits");
-  await expect(page.getByRole("region", { name: "Order Summary" })).toContainText("180 days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("55 credits");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("180 days");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Pay ₹10,000" }).click();
   await paymentWidget(page).payWith("success@razorpay");
@@ -36,7 +36,7 @@ test("Members can buy a custom amount at 250 rupees per credit", async ({ page }
   await expect(amount).toHaveValue("1");
   await amount.fill("20");
   await amount.blur();
-  await expect(page.getByRole("region", { name: "Order Summary" })).toContainText("365 days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("365 days");
   await page.getByRole("button", { name: "Pay ₹5,000" }).click();
   await paymentWidget(page).payWith("success@razorpay");
   await expect(page.getByRole("banner").getByText("20")).toBeVisible();
@@ -51,7 +51,7 @@ test("Members who enter the size of a package can buy that amount or choose the 
   await amount.fill("50");
   await amount.press("End");
   await expect(amount).toHaveValue("50");
-  const summary = page.getByRole("region", { name: "Order Summary" });
+  const summary = page.getByRole("region", { name: "Order summary" });
   await expect(summary).toContainText("50 credits");
   await expect(summary).toContainText("365 days");
   await expectAccessible(page);

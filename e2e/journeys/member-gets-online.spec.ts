@@ -20,7 +20,7 @@ test("Members can copy the guest password and see a short confirmation", async (
   const { guest }: Wifi = data.value;
 
   await signIn(page, await newMember(), "/wifi");
-  const network = page.getByRole("region", { name: "Guest Network" });
+  const network = page.getByRole("region", { name: "Guest network" });
   await expect(network).toContainText(guest.name);
   await expect(network).toContainText("4 hours");
   await expect(
@@ -35,7 +35,7 @@ test("Members can copy the guest password and see a short confirmation", async (
 
 test("Members can contact support through the feedback dialog", async ({ page }) => {
   await signIn(page, await newMember(), "/wifi");
-  const help = page.getByRole("region", { name: "Connection Instructions" });
+  const help = page.getByRole("region", { name: "Connection instructions" });
   await expect(help.getByRole("listitem")).toHaveCount(4);
   await help.getByRole("button", { name: "Contact Support" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -4,7 +4,7 @@ import { paymentWidget, putIntoCart } from "../support/screens/checkout";
 import { newMember, storeSession, serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/data/snacks";
 
-const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
+const cart = (page: Page) => page.getByRole("dialog", { name: "Your cart" });
 const checkOut = (page: Page) => cart(page).getByRole("button", { name: "Checkout" }).click();
 
 async function stockOf(id: string): Promise<number> {
@@ -75,7 +75,7 @@ test("Members can order a free cart without a payment", async ({ page }) => {
   await cart(page).getByRole("button", { name: "Checkout" }).dblclick();
   await expect(page.getByText("Purchase Successful")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-  await expect(page.getByText("Total Amount").locator("../..")).toContainText("₹0");
+  await expect(page.getByText("Total amount").locator("../..")).toContainText("₹0");
   await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
   expect(await stockOf(snack.id)).toBe(2);
   expect(await ordersOf(member.id)).toEqual(["fulfilled"]);

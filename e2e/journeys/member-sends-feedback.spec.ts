@@ -24,7 +24,7 @@ test("Members can send feedback, which staff receive by email", async ({ page })
 
   const wish = `More plants ${randomUUID().slice(0, 8)}`;
   await dialog.getByLabel("Your feedback").fill(`  ${wish}\n<b>please</b>  `);
-  await dialog.getByRole("button", { name: "Submit Feedback" }).click();
+  await dialog.getByRole("button", { name: "Submit feedback" }).click();
   await expect(page.getByText("Feedback Submitted")).toBeVisible();
   await expect(page.getByText("Thank you for your valuable feedback!")).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -50,7 +50,7 @@ test("Members with a wrong clock can send feedback", async ({ page }) => {
   const wish = `Warmer tea ${randomUUID().slice(0, 8)}`;
   const dialog = await openFeedback(page);
   await dialog.getByLabel("Your feedback").fill(wish);
-  await dialog.getByRole("button", { name: "Submit Feedback" }).click();
+  await dialog.getByRole("button", { name: "Submit feedback" }).click();
   await expect(page.getByText("Feedback Submitted")).toBeVisible();
   await expect
     .poll(async () => (await mailsTo("staff@portal.local", /feedback/i)).join("\n"))

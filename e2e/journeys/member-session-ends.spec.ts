@@ -84,7 +84,7 @@ test("Members who log out in one tab are logged out in the other and see why", a
   await other.goto("/snacks");
   await expect(other.getByRole("button", { name: "Account menu" })).toBeVisible();
   await other.getByRole("button", { name: "Cart, empty" }).click();
-  await expect(other.getByRole("dialog", { name: "Your Cart" })).toBeVisible();
+  await expect(other.getByRole("dialog", { name: "Your cart" })).toBeVisible();
   await logOut(page);
   await expect(other).toHaveURL("/login");
   await expect(other.getByRole("dialog")).toHaveCount(0);

@@ -71,7 +71,7 @@ test("Nothing is under the notch or the home indicator of a phone", async ({ pag
     await expectWithinSafeArea(page, topBar(page), insets);
 
     await topBar(page).getByRole("button", { name: /^Cart/ }).click();
-    const cart = page.getByRole("dialog", { name: "Your Cart" });
+    const cart = page.getByRole("dialog", { name: "Your cart" });
     await expectWithinSafeArea(page, cart, insets);
     await expect.poll(() => lastButtonEnds(cart)).toBeLessThanOrEqual(safeBottom);
     await page.keyboard.press("Escape");

@@ -131,7 +131,7 @@ test("A hosted portal refuses modules from a developer's machine", async ({ page
     sessionStorage.setItem("portal.overrides", JSON.stringify({ "mf-shop": override }));
   });
   await page.goto(`${site}/snacks`);
-  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(page.getByText("Override reset", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Cafe & Snacks", exact: true })).toBeVisible();
   expect(requested.filter((url) => url.includes("localhost:3101"))).toEqual([]);
 });

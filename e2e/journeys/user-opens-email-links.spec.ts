@@ -31,7 +31,7 @@ test("A session in the URL does not sign anyone in", async ({ page }) => {
   await welcome(page, asha);
   await page.goto("about:blank");
   await page.goto(`/dashboard#${fragment}`);
-  await expect(page.getByText("Link Not Used")).toBeVisible();
+  await expect(page.getByText("Link not used")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
   await welcome(page, asha);
   await page.reload();

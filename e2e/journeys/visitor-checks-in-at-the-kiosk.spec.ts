@@ -54,10 +54,10 @@ test("Visitors can check in with the pass of their email, and the host is notifi
 
   await openAdminPage(page, "/admin/visitors/kiosks");
   const device = `Reception ${maya.id.slice(0, 8)}`;
-  await page.getByRole("button", { name: "Add Kiosk" }).click();
+  await page.getByRole("button", { name: "Add kiosk" }).click();
   await page.getByLabel("Name").fill(device);
-  await page.getByRole("button", { name: "Create Code" }).click();
-  const dialog = page.getByRole("dialog", { name: "Pair the Device" });
+  await page.getByRole("button", { name: "Create code" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pair the device" });
   await expect(dialog).toContainText(`${portalUrl}/kiosk`);
   await expectAccessibleInBothSchemes(page);
   const code = await dialog.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent();
@@ -78,14 +78,14 @@ test("Visitors can check in with the pass of their email, and the host is notifi
     await pairKiosk(kiosk, code ?? "");
     await expect(kiosk.getByRole("banner").getByRole("link")).toHaveCount(0);
     await expectAccessibleInBothSchemes(kiosk);
-    await kiosk.getByRole("button", { name: /^Scan Your Pass/ }).click();
+    await kiosk.getByRole("button", { name: /^Scan your pass/ }).click();
     await expect(title(kiosk, "Welcome, Nandita.")).toBeVisible();
     await expect(kiosk.getByText("Maya has been notified.")).toBeVisible();
     await expect(host.getByText(/^New notification: .*Nandita/)).toBeAttached();
     await expectAccessibleInBothSchemes(kiosk);
 
     await kiosk.getByRole("button", { name: "Done" }).click();
-    await kiosk.getByRole("button", { name: /^Scan Your Pass/ }).click();
+    await kiosk.getByRole("button", { name: /^Scan your pass/ }).click();
     await expect(kiosk.getByText(/^This pass has already been used/)).toBeVisible();
 
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -119,19 +119,19 @@ test("Hosts can let in a visitor without a pass who waits at the kiosk", async (
   const kiosk = await context.newPage();
   await openPairedKiosk(kiosk, await newAdmin());
 
-  await kiosk.getByRole("button", { name: /^I Have No Pass/ }).click();
+  await kiosk.getByRole("button", { name: /^I have no pass/ }).click();
   await kiosk.getByLabel("Your name").fill("Nandita Iyer");
   await kiosk.getByLabel("Who are you visiting?").fill("Unknown Person");
-  await kiosk.getByRole("button", { name: "Ask My Host" }).click();
+  await kiosk.getByRole("button", { name: "Ask my host" }).click();
   await expect(kiosk.getByText(/^We could not find this host\./)).toBeVisible();
   await expectAccessibleInBothSchemes(kiosk);
   await kiosk.getByLabel("Who are you visiting?").fill(maya.name);
-  await kiosk.getByRole("button", { name: "Ask My Host" }).click();
+  await kiosk.getByRole("button", { name: "Ask my host" }).click();
   await expect(title(kiosk, "Please wait for your host")).toBeVisible();
 
   await expect(title(host, "Nandita is at the front desk. Let them in?")).toBeVisible();
   await expectAccessibleInBothSchemes(host);
-  await host.getByRole("button", { name: "Let In" }).click();
+  await host.getByRole("button", { name: "Let in" }).click();
   await expect(host.getByText("Nandita Iyer is checked in")).toBeVisible();
   await expect(title(kiosk, "Welcome, Nandita.")).toBeVisible();
   await context.close();

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/browser/axe";
 import { serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/data/snacks";
 
-const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
+const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your cart" });
 const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart/ });
 
 async function putIntoCart(page: Page, name: string): Promise<void> {

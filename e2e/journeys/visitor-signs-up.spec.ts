@@ -12,13 +12,13 @@ test("Visitors can register, confirm their email, sign in and see their name", a
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("Sunrise42");
   await page.getByLabel("Confirm password").fill("Sunrise42");
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Registration Successful")).toBeVisible();
   await expect(page.getByText("Please check your email to confirm your account.")).toBeVisible();
 
   await signInExpectingRefusal();
   await confirmMailLink(page, await mailTo(email, /confirm/i));
-  await expect(page.getByText("Email Confirmed")).toBeVisible();
+  await expect(page.getByText("Email confirmed")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome back, Nila Sundaram" })).toBeVisible();
 

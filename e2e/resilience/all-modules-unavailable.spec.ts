@@ -47,7 +47,7 @@ test("Members keep the cart while every module is down, and checkout shows an er
   await blockModules(page);
   await signIn(page, await newMember());
   await page.getByRole("button", { name: "Cart, 2 items" }).click();
-  const cart = page.getByRole("dialog", { name: "Your Cart" });
+  const cart = page.getByRole("dialog", { name: "Your cart" });
   await expect(cart.getByText(snack.name, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await cart.getByRole("button", { name: "Checkout" }).click();

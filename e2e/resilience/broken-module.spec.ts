@@ -96,7 +96,7 @@ test("A module that breaks after a while shows an error and can be restarted", a
   await page.getByRole("button", { name: "Break" }).click();
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Break" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Break" }).click();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Home" }).click();
@@ -122,7 +122,7 @@ test("Visitors can recover when the shell itself breaks", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("tab", { name: "Privacy Policy" })).toBeVisible();
   await expect(cart).toBeVisible();
 });

@@ -11,6 +11,6 @@ export async function openPairedKiosk(page: Page, admin: TestUser): Promise<void
 export async function pairKiosk(page: Page, code: string): Promise<void> {
   await page.goto("/kiosk");
   await page.getByLabel("Pairing code").fill(code);
-  await page.getByRole("button", { name: "Pair Device" }).click();
+  await page.getByRole("button", { name: "Pair device" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome to/ })).toBeVisible();
 }

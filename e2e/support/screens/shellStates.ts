@@ -38,7 +38,7 @@ export const visitorStates: Record<string, ShellState> = {
     path: "/login",
     async reach(page) {
       await press("Sign up")(page);
-      await press("Create Account")(page);
+      await press("Create account")(page);
       await expect(page.getByText("Name is required")).toBeVisible();
     },
   },
@@ -48,7 +48,7 @@ export const visitorStates: Record<string, ShellState> = {
     async reach(page) {
       await press("Forgot password?")(page);
       await page.getByLabel("Email").fill(`${randomUUID()}@example.com`);
-      await press("Send Reset Email")(page);
+      await press("Send reset email")(page);
       await expect(page.getByText(/we've sent a link to set a new password/)).toBeVisible();
     },
   },

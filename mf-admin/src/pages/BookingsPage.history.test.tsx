@@ -103,7 +103,7 @@ test("lists cancelled bookings with the day of the cancellation and without acti
   const rest = await show();
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "Bookings to show" }));
   fireEvent.click(await screen.findByTitle("Cancelled"));
-  await screen.findByRole("columnheader", { name: /Cancelled On/ });
+  await screen.findByRole("columnheader", { name: /Cancelled on/ });
   await waitFor(() =>
     expect(screen.queryByRole("button", { name: "Cancel Neem on 2026-11-21" })).toBeNull(),
   );

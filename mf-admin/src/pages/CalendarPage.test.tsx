@@ -51,7 +51,7 @@ describe("the calendar", () => {
     fireEvent.click(free, { detail: 1 });
     expect(screen.queryByRole("dialog")).toBeNull();
     book(free);
-    await screen.findByRole("dialog", { name: "Book for a Member" });
+    await screen.findByRole("dialog", { name: "Book for a member" });
   });
 
   test("books a closed day only with a warning", async () => {
@@ -62,7 +62,7 @@ describe("the calendar", () => {
     const free = "Book Oak, Mon, 23 Nov 2026, 2:00 PM";
     await screen.findByText("Closed for Diwali · 2 bookings");
     fireEvent.doubleClick(await screen.findByRole("button", { name: free }));
-    const dialog = await screen.findByRole("dialog", { name: "Book for a Member" });
+    const dialog = await screen.findByRole("dialog", { name: "Book for a member" });
     const warning = await within(dialog).findByRole("alert");
     expect(warning.textContent).toMatch(/^Closed for Diwali\. Booking this day overrides/);
   });

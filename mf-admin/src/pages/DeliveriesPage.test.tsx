@@ -67,7 +67,7 @@ test("says why an email is not retried", async () => {
   );
   await vi.waitFor(() =>
     expect(toasts).toMatchObject([
-      { title: "Retry Failed", description: expect.stringContaining("has been sent") },
+      { title: "Retry failed", description: expect.stringContaining("has been sent") },
     ]),
   );
 });

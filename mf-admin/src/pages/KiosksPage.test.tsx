@@ -71,10 +71,10 @@ test("shows the state of each kiosk and when it was last seen", async () => {
 
 test("shows the pairing code, where to type it and until when", async () => {
   show();
-  fireEvent.click(screen.getByRole("button", { name: "Add Kiosk" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add kiosk" }));
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Reception" } });
-  fireEvent.click(screen.getByRole("button", { name: "Create Code" }));
-  const dialog = await screen.findByRole("dialog", { name: "Pair the Device" });
+  fireEvent.click(screen.getByRole("button", { name: "Create code" }));
+  const dialog = await screen.findByRole("dialog", { name: "Pair the device" });
   for (const text of ["ABCD-2345", "/kiosk", "until 20 Nov 2026, 12:10 PM"]) {
     expect(dialog.textContent).toContain(text);
   }

@@ -88,7 +88,7 @@ test("offers to send an invitation again that was not accepted", async () => {
   rest.responses["POST rpc/resend_invitation"] = null;
   const profile = await screen.findByRole("region", { name: "Profile" });
   await within(profile).findByText("Invited on Fri, 20 Nov 2026");
-  fireEvent.click(within(profile).getByRole("button", { name: "Send Invitation Again" }));
+  fireEvent.click(within(profile).getByRole("button", { name: "Send invitation again" }));
   await waitFor(() =>
     expect(rest.sent("POST rpc/resend_invitation")).toMatchObject([{ body: { member_id: id } }]),
   );
@@ -167,7 +167,7 @@ test.each([
   const { rest } = show(address);
   rest.responses["GET profiles"] = [];
   await screen.findByText("This member does not exist");
-  expect(screen.getByRole("link", { name: "All Users" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All users" })).toBeTruthy();
 });
 
 test("books for the member without picking them again", async () => {
@@ -181,7 +181,7 @@ test("keeps a note that was not saved and repeats it under the same id", async (
   const { rest } = show(`/admin/users/${id}?tab=notes`);
   rest.responses["POST member_notes"] = serverError;
   const field = await screen.findByLabelText("New note");
-  const add = screen.getByRole("button", { name: "Add Note" });
+  const add = screen.getByRole("button", { name: "Add note" });
   fireEvent.change(field, { target: { value: " Prefers the quiet room. " } });
   fireEvent.click(add);
   await screen.findByText("The note was not saved. Your text is kept.");

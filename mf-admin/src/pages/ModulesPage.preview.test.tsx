@@ -42,7 +42,7 @@ test("names releases out of use as the command line does", async () => {
     .getAllByRole("row")
     .slice(1)
     .map((row) => row.children[2]?.textContent);
-  expect(states).toEqual(["In use", "PreviewCopy LinkRevoke Links", "Stored"]);
+  expect(states).toEqual(["In use", "PreviewCopy linkRevoke links", "Stored"]);
 });
 
 test("copies the link of a preview to its first page", async () => {
@@ -63,7 +63,7 @@ test.each([
   ["has no clipboard", undefined],
 ])("shows the link when the browser %s", async (_, copy) => {
   const portal = await copyLink(copy);
-  const dialog = await screen.findByRole("dialog", { name: "Copy the Link" });
+  const dialog = await screen.findByRole("dialog", { name: "Copy the link" });
   expect(within(dialog).getByLabelText("Preview link").textContent).toBe(link);
   expect(portal.toasts).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Done" }));

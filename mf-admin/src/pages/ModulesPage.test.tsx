@@ -110,13 +110,13 @@ test("shows where each release comes from, with a link to compare", async () => 
 
 test("shows a new token once, and what it may do", async () => {
   const portal = show();
-  fireEvent.click(await screen.findByRole("button", { name: "Create Token" }));
-  const form = await screen.findByRole("dialog", { name: "Create Release Token" });
+  fireEvent.click(await screen.findByRole("button", { name: "Create token" }));
+  const form = await screen.findByRole("dialog", { name: "Create release token" });
   fireEvent.change(within(form).getByLabelText("Name"), { target: { value: "Cafe" } });
   fireEvent.change(within(form).getByLabelText("Module"), { target: { value: "mf-cafe" } });
   fireEvent.click(within(form).getByLabelText("Preview"));
-  fireEvent.click(within(form).getByRole("button", { name: "Create Token" }));
-  const dialog = await screen.findByRole("dialog", { name: "Copy the Token" });
+  fireEvent.click(within(form).getByRole("button", { name: "Create token" }));
+  const dialog = await screen.findByRole("dialog", { name: "Copy the token" });
   expect(dialog.textContent).toContain("prt_0123");
   expect(dialog.textContent).toContain("is not shown again");
   // On a phone it would cover the title of the dialog.
@@ -129,7 +129,7 @@ test("shows a new token once, and what it may do", async () => {
   });
   fireEvent.keyDown(dialog, { key: "Escape", code: "Escape", keyCode: 27 });
   await new Promise((done) => setTimeout(done, 50));
-  expect(screen.getByRole("dialog", { name: "Copy the Token" })).not.toBeNull();
+  expect(screen.getByRole("dialog", { name: "Copy the token" })).not.toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("prt_0123")).toBeNull());
 });
@@ -176,7 +176,7 @@ test("revokes the links of a preview after a confirmation", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Revoke all links to this preview?" });
   const revoked = () => portal.calls.filter(({ url }) => url.includes("revoke_preview_links"));
   expect(revoked()).toEqual([]);
-  fireEvent.click(within(dialog).getByRole("button", { name: "Revoke Links" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Revoke links" }));
   await waitFor(() => expect(revoked()).toHaveLength(1));
   expect(await revoked()[0]?.json()).toEqual({ module: "mf-test", build: "p1" });
 });

@@ -113,7 +113,7 @@ describe("the rooms", () => {
       await screen.findByRole("button", { name: "Book Oak, free 12:00 PM - 6:00 PM" }),
       { detail: 0 },
     );
-    expect(await screen.findByRole("dialog", { name: "Book for a Member" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Book for a member" })).toBeTruthy();
   });
 });
 

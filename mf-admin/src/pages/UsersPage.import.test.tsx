@@ -22,7 +22,7 @@ async function showImport({ answers = [() => jsonResponse(1)] }: Server = {}) {
   render(<UsersPage />, inPortal(portal));
   fireEvent.click(screen.getByRole("button", { name: "Import CSV" }));
   const dialog = await screen.findByRole("dialog");
-  within(dialog).getByText("Import Members");
+  within(dialog).getByText("Import members");
   const press = async (name: string | RegExp) =>
     fireEvent.click(await within(dialog).findByRole("button", { name }));
   const choose = (...lines: string[]) => {
@@ -43,7 +43,7 @@ test("imports the rows of a file after a check, and shows how many", async () =>
   const { dialog, press, choose, sent } = await showImport();
   choose(header, asha);
   expect(await within(dialog).findByText("Not imported: Notes")).toBeTruthy();
-  await press("Check Rows");
+  await press("Check rows");
   await press("Import 1 member");
   await within(dialog).findByText("1 member imported");
   const member = {
@@ -57,7 +57,7 @@ test("imports the rows of a file after a check, and shows how many", async () =>
 test("names line, field and correction of wrong rows, and imports the others only on request", async () => {
   const { dialog, press, choose, sent } = await showImport();
   choose(header, asha, broken, "Kim;known@example.com;;");
-  await press("Check Rows");
+  await press("Check rows");
   await within(dialog).findByText("2 rows need a correction");
   const wrong = within(dialog).getAllByRole("row", { name: /In the file/ });
   expect(wrong.map((row) => row.textContent)).toEqual([
@@ -78,7 +78,7 @@ test("asks for the column of a required field", async () => {
   const { dialog, choose } = await showImport();
   choose("Full name,Address", "Asha,asha@example.com");
   await within(dialog).findByText("Choose its column.");
-  const check = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Check Rows" });
+  const check = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Check rows" });
   expect(check.disabled).toBe(true);
   fireEvent.mouseDown(within(dialog).getByRole("combobox", { name: /^Email/ }));
   fireEvent.click(await screen.findByTitle("Address"));
@@ -90,7 +90,7 @@ test("keeps the rows after a failure and repeats the import under the same batch
     answers: [() => jsonResponse({ code: "57014", message: "canceled" }, 500)],
   });
   choose(header, asha);
-  await press("Check Rows");
+  await press("Check rows");
   await press("Import 1 member");
   await within(dialog).findByText("This took too long. Please try again.");
   await press("Import 1 member");

@@ -132,7 +132,7 @@ test("sends a pass again and asks before it revokes one", async () => {
   fireEvent.click(last);
   const dialog = within(await screen.findByRole("dialog"));
   expect(await sent("revoke_visitor_pass")).toEqual([]);
-  fireEvent.click(dialog.getByRole("button", { name: "Revoke Pass" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Revoke pass" }));
   await waitFor(async () =>
     expect(await sent("revoke_visitor_pass")).toEqual([{ visitor_id: "Tomorrow" }]),
   );

@@ -31,7 +31,7 @@ export const editedContentForms: EditedForm[] = [
     shown: "Someone else changed this to “45”.",
     saved: "45",
     save: "Save Changes",
-    add: "Add Snack",
+    add: "Add snack",
   },
   {
     name: "cafe special",
@@ -44,7 +44,7 @@ export const editedContentForms: EditedForm[] = [
     shown: "Someone else changed this to “Salty lassi”.",
     saved: "Salty lassi",
     save: "Save Changes",
-    add: "Add Special",
+    add: "Add special",
   },
   {
     name: "space update",
@@ -58,7 +58,7 @@ export const editedContentForms: EditedForm[] = [
     saved: "Repaired tomorrow",
     open: "Edit Lift",
     save: "Save Changes",
-    add: "Create Update",
+    add: "Create update",
   },
   {
     name: "user profile",
@@ -74,7 +74,7 @@ export const editedContentForms: EditedForm[] = [
     both: { label: "Organization", typed: "Teak" },
     mine: [{ label: "Phone Number", typed: "98765" }],
     theirs: { organization: null, full_name: "Asha Rao" },
-    taken: [{ label: "Full Name", value: "Asha Rao" }],
+    taken: [{ label: "Full name", value: "Asha Rao" }],
     shown: "Someone else changed this to empty.",
     saved: "",
     save: "Save",

@@ -52,7 +52,7 @@ export const editedForms: EditedForm[] = [
     shown: "Someone else changed this to “Pub quiz”.",
     saved: "Pub quiz",
     save: "Save Changes",
-    add: "Create Event",
+    add: "Create event",
   },
   {
     name: "room",
@@ -65,7 +65,7 @@ export const editedForms: EditedForm[] = [
     shown: "Someone else changed this to “Neem”.",
     saved: "Neem",
     save: "Save Changes",
-    add: "Add Room",
+    add: "Add room",
   },
   ...editedContentForms,
   {

@@ -24,9 +24,9 @@ const arriving = (rest: FakeBackend) => {
 };
 
 async function typeCode(code = "abcd2345") {
-  await press(/^Type the Code/);
+  await press(/^Type the code/);
   type("Code", code);
-  await press("Check In");
+  await press("Check in");
 }
 
 test("pairs the device with a code and shows the start", async () => {
@@ -37,11 +37,11 @@ test("pairs the device with a code and shows the start", async () => {
     { token: null },
   );
   await title("Pair this device");
-  await press("Pair Device");
+  await press("Pair device");
   expect(await screen.findByText("Enter all 8 characters of the code.")).toBeTruthy();
   type("Pairing code", "abcdo234");
   expect(screen.getByLabelText("Pairing code")).toHaveProperty("value", "ABCD-0234");
-  await press("Pair Device");
+  await press("Pair device");
   await title("Welcome to Banyan Coworking");
   expect(screen.getByText("Reception")).toBeTruthy();
   expect(storedToken()).toBe("token-2");
@@ -60,7 +60,7 @@ test("keeps the typed pairing code when it is refused", async () => {
   );
   await title("Pair this device");
   type("Pairing code", "ABCD2345");
-  await press("Pair Device");
+  await press("Pair device");
   await waitFor(() =>
     expect(screen.getByLabelText("Pairing code").getAttribute("aria-invalid")).toBe("true"),
   );
@@ -88,16 +88,16 @@ test("checks a visitor in by the typed code, says who was notified, and returns 
   await press("Done");
   await title("Welcome to Banyan Coworking");
   expect(document.body.textContent).not.toMatch(/Nandita|Maya/);
-  await press(/^Type the Code/);
+  await press(/^Type the code/);
   expect(screen.getByLabelText("Code")).toHaveProperty("value", "");
 });
 
 test("returns to the start by itself after a welcome", async () => {
   openKiosk(arriving);
-  await press(/^Type the Code/);
+  await press(/^Type the code/);
   type("Code", "ABCD2345");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  await press("Check In");
+  await press("Check in");
   await title("Welcome, Nandita.");
   for (let second = 0; second < 15; second += 1) {
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -110,7 +110,7 @@ test("prints a badge with name, host and day", async () => {
   vi.stubGlobal("print", print);
   openKiosk(arriving);
   await typeCode();
-  await press("Print Badge");
+  await press("Print badge");
   expect(print).toHaveBeenCalledOnce();
   const badge = document.querySelector("section[aria-hidden]");
   for (const text of ["Nandita Iyer", "Host: Maya Rao", "Fri, 20 Nov 2026"]) {
@@ -125,7 +125,7 @@ test("says why a pass is refused and what to do", async () => {
   await typeCode();
   await title("You are not checked in");
   expect(screen.getByText(/front desk/)).toBeTruthy();
-  await press("Type the Code");
+  await press("Type the code");
   expect(await screen.findByLabelText("Code")).toHaveProperty("value", "");
 });
 
@@ -173,7 +173,7 @@ test("asks for the code when the camera is refused", async () => {
   const getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   vi.stubGlobal("navigator", { ...navigator, onLine: true, mediaDevices: { getUserMedia } });
   openKiosk();
-  await press(/^Scan Your Pass/);
+  await press(/^Scan your pass/);
   await title("Type the code of your pass");
   expect(screen.getByText(/^The camera of this device cannot be used/)).toBeTruthy();
 });
@@ -182,7 +182,7 @@ test("clears what a visitor typed after a minute without touch", async () => {
   openKiosk();
   await title("Welcome to Banyan Coworking");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  await press(/^I Have No Pass/);
+  await press(/^I have no pass/);
   type("Your name", "Nandita");
   await act(() => vi.advanceTimersByTimeAsync(59_000));
   fireEvent.keyDown(window);

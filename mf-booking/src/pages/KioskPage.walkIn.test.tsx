@@ -20,11 +20,11 @@ async function askHost(change: (rest: FakeBackend) => void) {
     fake.responses[ANSWER] = () => "waiting";
     change(fake);
   });
-  await press(/^I Have No Pass/);
+  await press(/^I have no pass/);
   type("Your name", " Nandita Iyer ");
   type("Who are you visiting?", "maya rao");
   type("Reason for your visit (optional)", "Interview");
-  await press("Ask My Host");
+  await press("Ask my host");
   return rest;
 }
 
@@ -51,8 +51,8 @@ test("says when the host declines, and shows nothing of the visitor afterwards",
   rest.responses[ANSWER] = () => "declined";
   await title("Please ask at the front desk");
   expect(screen.getByText("Maya cannot receive you now.")).toBeTruthy();
-  await press("Back to Start");
-  await press(/^I Have No Pass/);
+  await press("Back to start");
+  await press(/^I have no pass/);
   expect(screen.getByLabelText("Your name")).toHaveProperty("value", "");
   expect(document.body.textContent).not.toMatch(/Nandita|Maya/i);
 });
@@ -67,8 +67,8 @@ test("keeps what was typed when the host is unknown", async () => {
 
 test("names each missing field", async () => {
   const rest = openKiosk();
-  await press(/^I Have No Pass/);
-  await press("Ask My Host");
+  await press(/^I have no pass/);
+  await press("Ask my host");
   expect(screen.getByText("Enter your name.")).toBeTruthy();
   expect(screen.getByText("Enter your host's name.")).toBeTruthy();
   expect(rest.sent(ASK)).toEqual([]);

@@ -33,7 +33,7 @@ function open(visitors: object[] = [nandita], transport?: unknown) {
 }
 
 test.each([
-  ["Let In", true, "Nandita Iyer is checked in"],
+  ["Let in", true, "Nandita Iyer is checked in"],
   ["Decline", false, "Nandita Iyer was declined"],
 ])("answers a visitor at the front desk: %s", async (button, is_welcome, toast) => {
   const { rest, portal } = open();
@@ -50,7 +50,7 @@ test("keeps the question when the answer fails, with Retry", async () => {
   const { rest } = open();
   await screen.findByRole("heading", { name: question });
   rest.responses[ANSWER] = refusal("unknown_visitor");
-  fireEvent.click(screen.getByRole("button", { name: "Let In" }));
+  fireEvent.click(screen.getByRole("button", { name: "Let in" }));
   const retry = await screen.findByRole("button", { name: "Retry" });
   rest.responses[ANSWER] = null;
   rest.tables.visitors = [];

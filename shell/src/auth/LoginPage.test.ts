@@ -91,7 +91,7 @@ describe("logging in", () => {
     );
     logIn();
     fireEvent.click(await screen.findByRole("button", { name: "Resend email" }));
-    await waitFor(() => expect(toasts.at(-1)?.title).toBe("Confirmation Email Sent"));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe("Confirmation email sent"));
     expect(auth.resend).toHaveBeenCalledExactlyOnceWith({
       type: "signup",
       email: "nila@example.com",

@@ -85,8 +85,8 @@ export function requestReset({ supabase, toast }: Portal, { email }: ForgotPassw
 export function setNewPassword({ supabase, toast }: Portal, { password }: NewPassword) {
   return exchange(toast, async () => {
     const { error } = await supabase.auth.updateUser({ password });
-    if (error) return refuse(toast, "Password Update Failed", error, "Please try again.");
-    toast({ title: "Password Updated", description: "You are logged in with your new password." });
+    if (error) return refuse(toast, "Password update failed", error, "Please try again.");
+    toast({ title: "Password updated", description: "You are logged in with your new password." });
     return "done";
   });
 }
@@ -102,7 +102,7 @@ export function resendConfirmation({ supabase, toast }: Portal, email: string) {
       return refuse(toast, "Failed to send email", error, "An unexpected error occurred");
     }
     toast({
-      title: "Confirmation Email Sent",
+      title: "Confirmation email sent",
       description: "Please check your email to confirm your account.",
     });
     return "done";

@@ -14,7 +14,7 @@ export function useLinkFault(): void {
   useEffect(() => {
     if (!fault || loading) return;
     if (signedIn) {
-      toast({ title: "Link Not Used", description: fault, variant: "destructive" });
+      toast({ title: "Link not used", description: fault, variant: "destructive" });
       navigate(pathname, { replace: true });
     } else if (pathname !== LOGIN_PATH) {
       navigate(LOGIN_PATH + search + hash, { replace: true });

@@ -15,14 +15,14 @@ describe("the cart panel", () => {
     const { cart } = openCart();
     fireEvent.click(button("Close cart"));
     expect(cart.getSnapshot()).toMatchObject({ isOpen: false, items: [{ id: chai.id }] });
-    await waitFor(() => expect(screen.queryByText("Your Cart")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Your cart")).toBeNull());
   });
 
   test("leads from an empty cart to the shop and closes", () => {
     const { cart } = openCart({ items: [] });
     expect(screen.getByText("Your cart is empty")).toBeTruthy();
     expect(screen.getByText("Add some snacks to get started!")).toBeTruthy();
-    fireEvent.click(screen.getByRole("link", { name: "Browse Snacks" }));
+    fireEvent.click(screen.getByRole("link", { name: "Browse snacks" }));
     expect(screen.getByTestId("path").textContent).toBe("/snacks");
     expect(cart.getSnapshot().isOpen).toBe(false);
   });

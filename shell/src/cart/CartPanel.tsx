@@ -51,7 +51,7 @@ export function CartPanel({ cart, loadCheckout }: Props) {
         <Dialog.Backdrop className={styles.backdrop} data-processing={processing || undefined} />
         <Dialog.Popup className={styles.panel} initialFocus={closeButton}>
           <div className={styles.header}>
-            <Dialog.Title className={styles.title}>Your Cart</Dialog.Title>
+            <Dialog.Title className={styles.title}>Your cart</Dialog.Title>
             <Dialog.Close ref={closeButton} className={styles.close} aria-label="Close cart">
               <X aria-hidden size={20} />
             </Dialog.Close>
@@ -68,7 +68,7 @@ export function CartPanel({ cart, loadCheckout }: Props) {
               description="Add some snacks to get started!"
               action={
                 <ButtonLink to="/snacks" variant="secondary" onClick={cart.close}>
-                  Browse Snacks
+                  Browse snacks
                 </ButtonLink>
               }
             />

@@ -51,7 +51,7 @@ export function FeedbackDialog() {
       description="Tell us what works, what doesn't and what is missing. We read every message."
       footer={
         <Button type="submit" form={formId} busy={submission.isPending}>
-          {submission.isPending ? "Submitting..." : "Submit Feedback"}
+          {submission.isPending ? "Submitting..." : "Submit feedback"}
         </Button>
       }
     >

@@ -5,7 +5,7 @@ import { HOME_PATH } from "../routes";
 export function EmailChangePending() {
   return (
     <AuthCard
-      page="One More Link"
+      page="One more link"
       title="One more link to open"
       lead="This address is confirmed. Now open the link that we sent to your other email address."
     >

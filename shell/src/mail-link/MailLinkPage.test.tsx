@@ -33,20 +33,20 @@ describe("an email link", () => {
     const outcome = session();
     const { redeem, visited, toasts } = openLink(outcome);
     expect(redeem).not.toHaveBeenCalled();
-    press("Confirm Email");
+    press("Confirm email");
     await waitFor(() => expect(visited).toEqual(["/login"]));
     expect(redeem).toHaveBeenCalledOnce();
     expect(outcome.accept).toHaveBeenCalledOnce();
     expect(toasts).toEqual([
-      { title: "Email Confirmed", description: "You are logged in as nila@example.com." },
+      { title: "Email confirmed", description: "You are logged in as nila@example.com." },
     ]);
   });
 
   test.each([
-    ["invite", "Accept Invitation", 0],
+    ["invite", "Accept invitation", 0],
     ["recovery", "Continue", 0],
     ["magiclink", "Log In", 1],
-    ["email_change", "Confirm Change", 1],
+    ["email_change", "Confirm change", 1],
   ])("has its own button for the type %s", async (type, button, toastCount) => {
     const { visited, toasts } = openLink(session(), { type });
     press(button);
@@ -57,7 +57,7 @@ describe("an email link", () => {
   test("asks first when it belongs to another account and focuses staying logged in", async () => {
     const outcome = session({ isAnotherAccount: true });
     const { visited } = openLink(outcome, { state: { user: asha } });
-    press("Confirm Email");
+    press("Confirm email");
     const stay = await screen.findByRole("button", {
       name: "Stay logged in as asha.rao@example.com",
     });
@@ -72,7 +72,7 @@ describe("an email link", () => {
   test.each([
     ["recovery", "Continue", 'You can request a new one with "Forgot password?".'],
     ["magiclink", "Log In", 'You can request a new one with "Forgot password?".'],
-    ["invite", "Accept Invitation", 'You can set your password later with "Forgot password?".'],
+    ["invite", "Accept invitation", 'You can set your password later with "Forgot password?".'],
   ])("explains what staying logged in means for the type %s", async (type, button, replacement) => {
     openLink(session({ isAnotherAccount: true }), { state: { user: asha }, type });
     press(button);
@@ -83,7 +83,7 @@ describe("an email link", () => {
   test("signs in to another account after the user agrees", async () => {
     const outcome = session({ isAnotherAccount: true });
     const { visited, redeem } = openLink(outcome, { state: { user: asha } });
-    press("Confirm Email");
+    press("Confirm email");
     fireEvent.click(await screen.findByRole("button", { name: "Log in as nila@example.com" }));
     await waitFor(() => expect(visited).toEqual(["/login"]));
     expect(outcome.accept).toHaveBeenCalledOnce();
@@ -94,9 +94,9 @@ describe("an email link", () => {
     const accept = vi.fn(async () => undefined);
     accept.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const { redeem, visited } = openLink(session({ accept }));
-    press("Confirm Email");
+    press("Confirm email");
     expect(await screen.findByText(/We couldn't reach the server/)).toBeTruthy();
-    press("Confirm Email");
+    press("Confirm email");
     await waitFor(() => expect(visited).toEqual(["/login"]));
     expect(redeem).toHaveBeenCalledOnce();
     expect(accept).toHaveBeenCalledTimes(2);
@@ -104,15 +104,15 @@ describe("an email link", () => {
 
   test("explains that it was used and links to /login", async () => {
     openLink({ kind: "used" });
-    press("Confirm Email");
+    press("Confirm email");
     expect(await screen.findByText(/This link has expired or was already used\./)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Confirm Email" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Confirm email" })).toBeNull();
     expect(screen.getByRole("link", { name: "Go to Log In" }).getAttribute("href")).toBe("/login");
   });
 
   test("keeps the current session when it was used", async () => {
     openLink({ kind: "used" }, { state: { user: asha } });
-    press("Confirm Email");
+    press("Confirm email");
     expect(await screen.findByText("asha.rao@example.com")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
   });
@@ -122,15 +122,15 @@ describe("an email link", () => {
     ["unreachable", /We couldn't reach the server/],
   ] as const)("can be retried when it was %s", async (kind, text) => {
     const { redeem } = openLink({ kind });
-    press("Confirm Email");
+    press("Confirm email");
     expect(await screen.findByText(text)).toBeTruthy();
-    press("Confirm Email");
+    press("Confirm email");
     await waitFor(() => expect(redeem).toHaveBeenCalledTimes(2));
   });
 
   test("asks to confirm the other address of an email change", async () => {
     openLink({ kind: "email-change-pending" }, { type: "email_change" });
-    press("Confirm Change");
+    press("Confirm change");
     expect(await screen.findByRole("heading", { name: "One more link to open" })).toBeTruthy();
   });
 

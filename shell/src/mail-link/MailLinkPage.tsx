@@ -13,7 +13,7 @@ export function MailLinkPage() {
   if (link) return <RedeemLink key={search} link={link} {...texts[link.type]} />;
   return (
     <AuthCard
-      page="Link Not Used"
+      page="Link not used"
       title="This link is incomplete"
       lead="Open it from the email again."
     >

@@ -20,7 +20,7 @@ export function SwitchAccount({ to, replacement, busy, fault, onAccept, onDeclin
   const from = user?.email ?? "another account";
   return (
     <AuthCard
-      page="Switch Account"
+      page="Switch account"
       title="Switch to another account?"
       lead={`You are logged in as ${from}. The link that you opened is for ${to}.`}
     >

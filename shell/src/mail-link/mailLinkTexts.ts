@@ -23,13 +23,13 @@ export const texts: Record<MailLinkType, LinkTexts> = {
   signup: {
     title: "Confirm your email",
     lead: `Confirm your email address to finish signing up at ${brand.name}.`,
-    button: "Confirm Email",
+    button: "Confirm email",
     replacement: "Your email is already confirmed, so you can log in with your password.",
   },
   invite: {
     title: "Accept your invitation",
     lead: `You have been invited to ${brand.name}. Accept, then choose a password.`,
-    button: "Accept Invitation",
+    button: "Accept invitation",
     replacement: 'You can set your password later with "Forgot password?".',
   },
   recovery: {
@@ -43,7 +43,7 @@ export const texts: Record<MailLinkType, LinkTexts> = {
   email_change: {
     title: "Confirm your new email",
     lead: "Confirm the new email address of your account.",
-    button: "Confirm Change",
+    button: "Confirm change",
     replacement: "The new email address is already confirmed.",
   },
 };
@@ -52,9 +52,9 @@ export const texts: Record<MailLinkType, LinkTexts> = {
 export function welcome(type: MailLinkType, email: string): Toast | undefined {
   switch (type) {
     case "signup":
-      return { title: "Email Confirmed", description: `You are logged in as ${email}.` };
+      return { title: "Email confirmed", description: `You are logged in as ${email}.` };
     case "email_change":
-      return { title: "Email Changed", description: `Your email is now ${email}.` };
+      return { title: "Email changed", description: `Your email is now ${email}.` };
     case "magiclink":
     case "email":
       return { title: "Login Successful", description: `Welcome back to ${brand.name}!` };

@@ -22,7 +22,7 @@ export function CrashScreen({ part, onRetry }: Props) {
         Something went wrong in {part ?? "the portal"}. Your bookings and your cart are safe.
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => retryFromMain(onRetry)}>Try Again</Button>
+        <Button onClick={() => retryFromMain(onRetry)}>Try again</Button>
         <a href="/" className={buttonClass("secondary", "md")}>
           Back to Home
         </a>

@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <p className={styles.title}>Oops! Page not found</p>
       <p className={styles.text}>This page doesn&apos;t exist or has moved.</p>
       <ButtonLink to="/" size="lg">
-        Return to Home
+        Return to home
       </ButtonLink>
     </section>
   );

@@ -68,12 +68,12 @@ describe("the content of the page", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test("offers Try Again and Back to Home after a crash", () => {
+  test("offers Try again and Back to Home after a crash", () => {
     const retry = vi.fn();
     show({ kind: "crashed", title: "Room booking", detail: "", retry });
     expect(screen.getByRole("heading", { name: "Unexpected Application Error!" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
-    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(retry).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });

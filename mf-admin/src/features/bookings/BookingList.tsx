@@ -32,8 +32,8 @@ export function BookingList({ address, filter }: BookingListProps) {
     confirm({
       title: "Cancel this booking?",
       content: <CancelBookingSummary booking={booking} />,
-      confirmLabel: "Cancel Booking",
-      cancelLabel: "Keep Booking",
+      confirmLabel: "Cancel booking",
+      cancelLabel: "Keep booking",
       danger: true,
       onConfirm: () => cancel.mutateAsync(booking),
     });

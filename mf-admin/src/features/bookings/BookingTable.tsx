@@ -70,7 +70,7 @@ const bookedOn: RecordColumn<AdminBooking> = {
 
 const cancelledOn: RecordColumn<AdminBooking> = {
   key: "cancelled_at",
-  title: "Cancelled On",
+  title: "Cancelled on",
   sortable: true,
   // Missing while the rows of the other list are shown until these are loaded.
   render: ({ cancelled_at }) => (cancelled_at ? formatInstantDay(cancelled_at) : "—"),

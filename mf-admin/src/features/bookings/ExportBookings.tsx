@@ -13,17 +13,17 @@ const columns: CsvColumn<AdminBooking>[] = [
   { title: "Start", value: (booking) => booking.start_time.slice(0, 5) },
   { title: "End", value: (booking) => booking.end_time.slice(0, 5) },
   { title: "Credits", value: (booking) => booking.total_credits },
-  { title: "Rupees Due", value: ({ rupees_due }) => rupees_due ?? null },
+  { title: "Rupees due", value: ({ rupees_due }) => rupees_due ?? null },
   { title: "Booked On", value: (booking) => csvMoment(booking.created_at) },
 ];
 
 const cancelledColumns: CsvColumn<AdminBooking>[] = [
   ...columns,
   {
-    title: "Cancelled On",
+    title: "Cancelled on",
     value: ({ cancelled_at }) => (cancelled_at ? csvMoment(cancelled_at) : null),
   },
-  { title: "Credits Refunded", value: ({ credits_refunded }) => credits_refunded ?? null },
+  { title: "Credits refunded", value: ({ credits_refunded }) => credits_refunded ?? null },
 ];
 
 export function ExportBookings({ filter }: { filter: BookingFilter }) {

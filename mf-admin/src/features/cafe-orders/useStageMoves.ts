@@ -31,7 +31,7 @@ export function useStageMoves() {
     if (!isOpen.current) {
       toast({
         variant: "destructive",
-        title: `Order ${order.number} Not Moved`,
+        title: `Order ${order.number} Not moved`,
         description: reason,
       });
       return;

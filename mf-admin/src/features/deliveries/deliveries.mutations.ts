@@ -13,6 +13,6 @@ export function useRetryDelivery() {
       title: "Email will be sent again",
       description: "If it fails again, it stays in this list.",
     }),
-    errorToast: toErrorToast("Retry Failed", "The email could not be retried. Please try again."),
+    errorToast: toErrorToast("Retry failed", "The email could not be retried. Please try again."),
   });
 }

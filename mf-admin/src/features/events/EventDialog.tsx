@@ -31,11 +31,11 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
 
   return (
     <FormDialog<EventForm>
-      title={event ? "Edit Event" : "Create Event"}
+      title={event ? "Edit event" : "Create event"}
       description="All fields are required; an image is recommended."
       open
       onClose={onClose}
-      submitLabel={edit.seen ? "Save Changes" : "Create Event"}
+      submitLabel={edit.seen ? "Save Changes" : "Create event"}
       busy={save.isPending || edit.isMerging}
       form={form}
       edit={edit}
@@ -46,7 +46,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       <EditField name="title" label="Title" rules={rule("title")}>
         <Input maxLength={200} />
       </EditField>
-      <EditField name="image" label="Event Image" extra="Recommended ratio 16:9, under 5MB.">
+      <EditField name="image" label="Event image" extra="Recommended ratio 16:9, under 5MB.">
         <ImageField />
       </EditField>
       <EditField name="description" label="Description" rules={rule("description")}>
@@ -66,7 +66,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       <FieldPair>
         <EditField
           name="max_attendees"
-          label="Max Attendees"
+          label="Max attendees"
           rules={[
             ...rule("max_attendees"),
             {
@@ -81,12 +81,12 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         >
           <NumberField min={1} step={1} />
         </EditField>
-        <EditField name="is_free" label="Free Event" valuePropName="checked">
+        <EditField name="is_free" label="Free event" valuePropName="checked">
           <Switch />
         </EditField>
       </FieldPair>
       {!isFree && (
-        <EditField name="credits" label="Credits Cost" rules={rule("credits")}>
+        <EditField name="credits" label="Credits cost" rules={rule("credits")}>
           <NumberField min={1} step={1} />
         </EditField>
       )}

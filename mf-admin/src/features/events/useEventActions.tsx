@@ -19,8 +19,8 @@ export function useEventActions() {
             <p>{cancelledRegistrationsText(event)}</p>
           </>
         ),
-        confirmLabel: "Cancel Event",
-        cancelLabel: "Keep Event",
+        confirmLabel: "Cancel event",
+        cancelLabel: "Keep event",
         danger: true,
         onConfirm: () => setStatus.mutateAsync({ event, status: "cancelled" }),
       }),

@@ -20,7 +20,7 @@ export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
         danger: choices.summary.cancelled > 0,
       }}
       onOk={() => editor.saveWith(choices.request)}
-      cancelText="Keep Editing"
+      cancelText="Keep editing"
       onCancel={editor.keepEditing}
       confirmLoading={editor.isSaving}
       cancelButtonProps={{ disabled: editor.isSaving }}

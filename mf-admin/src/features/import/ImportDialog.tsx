@@ -35,7 +35,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
       case "columns":
         return (
           <>
-            <Button onClick={startOver}>Choose Another File</Button>
+            <Button onClick={startOver}>Choose another file</Button>
             <Button
               type="primary"
               disabled={missingFields(kind, step.columns).length > 0}
@@ -45,7 +45,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
                 check(step.table, step.columns);
               }}
             >
-              Check Rows
+              Check rows
             </Button>
           </>
         );
@@ -57,7 +57,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         return (
           <>
             <Button disabled={send.isPending} onClick={startOver}>
-              Choose Another File
+              Choose another file
             </Button>
             <Button disabled={send.isPending} onClick={() => assign(step.table, step.columns)}>
               Back
@@ -84,7 +84,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
 
   return (
     <Modal
-      title={kind.kind === "members" ? "Import Members" : "Import Rooms"}
+      title={kind.kind === "members" ? "Import members" : "Import rooms"}
       open
       width={760}
       onCancel={onClose}

@@ -17,7 +17,7 @@ export function AddKioskButton() {
         icon={<MonitorSmartphone size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Add Kiosk
+        Add kiosk
       </Button>
       {isOpen && <AddKioskDialog onClose={() => setOpen(false)} onCreated={setCreated} />}
       {created && <PairingCodeDialog kiosk={created} onClose={() => setCreated(null)} />}
@@ -34,11 +34,11 @@ function AddKioskDialog({ onClose, onCreated }: AddKioskDialogProps) {
   const add = useAddKiosk();
   return (
     <FormDialog<NewKioskInput>
-      title="Add Kiosk"
+      title="Add kiosk"
       description="You get a code that pairs one device. Visitors check in on it without an account."
       open
       onClose={onClose}
-      submitLabel="Create Code"
+      submitLabel="Create code"
       busy={add.isPending}
       initialValues={{ name: "Front desk" }}
       onSubmit={(input) =>

@@ -16,7 +16,7 @@ export function PairingCodeDialog({
   const { pairing_code, expires_at } = kiosk;
   return (
     <Modal
-      title="Pair the Device"
+      title="Pair the device"
       open
       onCancel={onClose}
       onOk={onClose}

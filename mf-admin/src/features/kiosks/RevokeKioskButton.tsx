@@ -18,7 +18,7 @@ export function RevokeKioskButton({ kiosk }: { kiosk: Kiosk }) {
             "Visitors can no longer check in on it. To use the device again, add a new kiosk.",
           confirmLabel: "Disconnect",
           danger: true,
-          cancelLabel: "Keep Kiosk",
+          cancelLabel: "Keep kiosk",
           onConfirm: () => revoke.mutateAsync(kiosk),
         })
       }

@@ -77,7 +77,7 @@ export function ModuleCard({ module, span }: { module: ModuleReleases; span: Fle
     confirm({
       title: `Roll back ${title}?`,
       content: `${from} will be rolled back. All users get ${to} on their next page load.`,
-      confirmLabel: "Roll Back",
+      confirmLabel: "Roll back",
       danger: true,
       onConfirm: () => rollBackRelease.mutateAsync({ name, build: from }),
     });
@@ -97,7 +97,7 @@ export function ModuleCard({ module, span }: { module: ModuleReleases; span: Fle
             onClick={() => askToRollBack(rollBack)}
             aria-label={`Roll back ${name}`}
           >
-            Roll Back
+            Roll back
           </Button>
         )}
       </div>

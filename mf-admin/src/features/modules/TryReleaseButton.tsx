@@ -3,5 +3,5 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 
 export function TryReleaseButton() {
   const { modules } = usePortal();
-  return <Button onClick={modules.openOverrides}>Try Another Release</Button>;
+  return <Button onClick={modules.openOverrides}>Try another release</Button>;
 }

@@ -45,7 +45,7 @@ test("sends no token after the session has ended, and shows the host's refusal",
   expect(sent[0]?.[1]?.headers).toMatchObject({ Authorization: "Bearer " });
   expect(toast).toEqual({
     variant: "destructive",
-    title: "Rollback Failed",
+    title: "Rollback failed",
     description: "Please log in to continue.",
   });
 });
@@ -68,7 +68,7 @@ test.each([
   ],
 ])("shows %s", async (_, response, description) => {
   const { toast } = await rollBack(response);
-  expect(toast).toEqual({ variant: "destructive", title: "Rollback Failed", description });
+  expect(toast).toEqual({ variant: "destructive", title: "Rollback failed", description });
 });
 
 test("shows a fallback if the host cannot be reached", async () => {

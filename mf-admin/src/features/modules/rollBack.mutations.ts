@@ -27,7 +27,7 @@ export function useRollBack() {
     invalidates: [discoveryQuery.queryKey, adminKeys.releaseLog],
     successToast: ({ name, build }) => ({ title: `${name} ${build} was rolled back` }),
     errorToast: toErrorToast(
-      "Rollback Failed",
+      "Rollback failed",
       "The release could not be rolled back. Please try again.",
     ),
   });

@@ -25,10 +25,10 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
   const save = useSaveRoom(edit.seen);
   return (
     <FormDialog<RoomForm>
-      title={room ? "Edit Room" : "Add Room"}
+      title={room ? "Edit room" : "Add room"}
       open
       onClose={onClose}
-      submitLabel={edit.seen ? "Save Changes" : "Add Room"}
+      submitLabel={edit.seen ? "Save Changes" : "Add room"}
       busy={save.isPending || edit.isMerging}
       form={form}
       edit={edit}

@@ -21,7 +21,7 @@ import styles from "./RoomManager.module.css";
 
 type Opened = { room: AdminRoom | null } | null;
 
-/** `actions` are shown before Add Room. */
+/** `actions` are shown before Add room. */
 export function RoomManager({ actions }: { actions?: ReactNode }) {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
@@ -41,7 +41,7 @@ export function RoomManager({ actions }: { actions?: ReactNode }) {
     confirm({
       title: `Retire ${room.name}?`,
       content: <RetirementNotice room={room} />,
-      confirmLabel: "Retire Room",
+      confirmLabel: "Retire room",
       danger: true,
       onConfirm: () => retire.mutateAsync({ room, retire: true }),
     });
@@ -65,7 +65,7 @@ export function RoomManager({ actions }: { actions?: ReactNode }) {
             icon={<Plus size={16} aria-hidden />}
             onClick={() => setOpened({ room: null })}
           >
-            Add Room
+            Add room
           </Button>
         </>
       }

@@ -46,7 +46,7 @@ export function HistoryDialog({ snack, onClose }: HistoryDialogProps) {
   const query = useQuery(snackQueries.history(supabase, snack?.id ?? null));
   return (
     <Modal
-      title={snack ? `Inventory History: ${snack.name}` : "Inventory History"}
+      title={snack ? `Inventory history: ${snack.name}` : "Inventory history"}
       open
       onCancel={onClose}
       footer={null}

@@ -26,10 +26,10 @@ export function SnackDialog({ snack, onClose }: SnackDialogProps) {
   const save = useSaveSnack(edit.seen);
   return (
     <FormDialog<SnackForm>
-      title={snack ? "Edit Snack" : "Add Snack"}
+      title={snack ? "Edit snack" : "Add snack"}
       open
       onClose={onClose}
-      submitLabel={edit.seen ? "Save Changes" : "Add Snack"}
+      submitLabel={edit.seen ? "Save Changes" : "Add snack"}
       busy={save.isPending || edit.isMerging}
       form={form}
       edit={edit}

@@ -63,14 +63,14 @@ export function SnackInventory() {
             icon={<History size={16} aria-hidden />}
             onClick={() => setOpened({ dialog: "all-history" })}
           >
-            Inventory History
+            Inventory history
           </Button>
           <Button
             type="primary"
             icon={<Plus size={16} aria-hidden />}
             onClick={() => setOpened({ dialog: "add" })}
           >
-            Add Snack
+            Add snack
           </Button>
         </>
       }

@@ -25,13 +25,13 @@ export function SpecialForm({ special, onClose }: SpecialFormProps) {
   const edit = useEditedRow({ form, row: special, read: readSpecial, toValues });
   const save = useSaveSpecial(edit.seen);
   return (
-    <Card title={special ? "Edit Cafe Special" : "Add Cafe Special"} className={cx(styles.card)}>
+    <Card title={special ? "Edit cafe special" : "Add cafe special"} className={cx(styles.card)}>
       <EditForm<SpecialInput>
         form={form}
         guard={guard}
         edit={edit}
         actions={{
-          submitLabel: edit.seen ? "Save Changes" : "Add Special",
+          submitLabel: edit.seen ? "Save Changes" : "Add special",
           busy: save.isPending || edit.isMerging,
           onCancel: onClose,
         }}

@@ -21,7 +21,7 @@ export function SpecialManager() {
             icon={<Plus size={16} aria-hidden />}
             onClick={() => setView({ name: "add" })}
           >
-            Add Special
+            Add special
           </Button>
         )
       }

@@ -25,13 +25,13 @@ export function UpdateForm({ update, guard, onDone }: UpdateFormProps) {
   }
 
   return (
-    <Card title={update ? "Edit Update" : "New Update"}>
+    <Card title={update ? "Edit update" : "New update"}>
       <EditForm<UpdateInput>
         form={form}
         guard={guard}
         edit={edit}
         actions={{
-          submitLabel: edit.seen ? "Save Changes" : "Create Update",
+          submitLabel: edit.seen ? "Save Changes" : "Create update",
           busy: save.isPending || edit.isMerging,
           onCancel: update ? onDone : undefined,
         }}

@@ -21,9 +21,9 @@ export function PassMenu({ visitor }: { visitor: Visitor }) {
     confirm({
       title: `Revoke the pass of ${visitor_name}?`,
       content: `${visitor_name} can no longer check in with it. The visit stays approved.`,
-      confirmLabel: "Revoke Pass",
+      confirmLabel: "Revoke pass",
       danger: true,
-      cancelLabel: "Keep Pass",
+      cancelLabel: "Keep pass",
       onConfirm: () => revoke.mutateAsync(visitor),
     });
   return (

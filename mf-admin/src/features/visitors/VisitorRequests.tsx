@@ -16,7 +16,7 @@ import { visitorQueries } from "./visitors.queries";
 import { VisitorTable } from "./VisitorTable";
 
 const statuses: { value: VisitorStatus | "all"; label: string }[] = [
-  { value: "all", label: "All Statuses" },
+  { value: "all", label: "All statuses" },
   ...visitorStatuses.map((value) => ({ value, label: statusLabel[value] })),
 ];
 

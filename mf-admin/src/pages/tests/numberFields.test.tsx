@@ -58,9 +58,9 @@ async function open(form: () => ReactNode, label: string) {
 test.each([
   ["Credits", "0", "At least 1 credit", () => <DayPassPriceCard />],
   ["Credits", "9.5", "Enter whole credits", () => <DayPassPriceCard />],
-  ["Max Attendees", "0", "At least 1", eventForm],
-  ["Max Attendees", "100001", "At most 100000", eventForm],
-  ["Credits Cost", "1.5", "Enter whole credits", eventForm],
+  ["Max attendees", "0", "At least 1", eventForm],
+  ["Max attendees", "100001", "At most 100000", eventForm],
+  ["Credits cost", "1.5", "Enter whole credits", eventForm],
   ["Capacity (people)", "0", "At least 1 person", roomForm],
   ["Capacity (people)", "1001", "At most 1000 people", roomForm],
   ["Credits per hour", "0", "At least 1 credit", roomForm],

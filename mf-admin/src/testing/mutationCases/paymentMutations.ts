@@ -15,7 +15,7 @@ export const paymentMutations: MutationCase[] = [
     use: useRefundOrder,
     input: { order, reason: "Bought twice" },
     errorToast: {
-      title: "Refund Failed",
+      title: "Refund failed",
       description: "The order could not be refunded. Please try again.",
     },
     successToast: {
@@ -31,7 +31,7 @@ export const paymentMutations: MutationCase[] = [
     use: useRetryRefund,
     input: "7",
     errorToast: {
-      title: "Refund Failed",
+      title: "Refund failed",
       description: "The refund could not be retried. Please try again.",
     },
     successToast: {
@@ -47,7 +47,7 @@ export const paymentMutations: MutationCase[] = [
     use: useRetryDelivery,
     input: "7",
     errorToast: {
-      title: "Retry Failed",
+      title: "Retry failed",
       description: "The email could not be retried. Please try again.",
     },
     successToast: {

@@ -8,7 +8,7 @@ export const releaseMutations: MutationCase[] = [
     action: "rolls back a release",
     use: useRollBack,
     input: { name: "mf-shop", build: "b2" },
-    errorToast: { title: "Rollback Failed", description: "The portal responded with status 400." },
+    errorToast: { title: "Rollback failed", description: "The portal responded with status 400." },
     successToast: { title: "mf-shop b2 was rolled back" },
     conflict: () => jsonResponse({ code: "outdated", message: "Another release" }, 409),
     invalidates: ["admin/discovery"],

@@ -11,7 +11,7 @@ function open() {
   const onClose = vi.fn<() => void>();
   render(
     <FormDialog<{ name: string }>
-      title="Edit Room"
+      title="Edit room"
       open
       onClose={onClose}
       submitLabel="Save"

@@ -24,7 +24,7 @@ export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<
       downloadCsv(name, await readAll(), columns);
     } catch (error) {
       toast({
-        title: "Export Failed",
+        title: "Export failed",
         description: describeError(error, "Please try again."),
         variant: "destructive",
       });

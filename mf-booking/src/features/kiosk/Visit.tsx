@@ -89,7 +89,7 @@ export function Visit({ token, onUnpaired }: Props) {
         <RefusedScreen
           title="You are not checked in"
           text={step.sentence}
-          action={<Button onClick={() => type(false)}>Type the Code</Button>}
+          action={<Button onClick={() => type(false)}>Type the code</Button>}
           onDone={restart}
         />
       );

@@ -17,7 +17,7 @@ export function ConnectionHelp() {
     <Card as="section" className={styles.help} aria-labelledby="connection">
       <div>
         <h2 className={styles.title} id="connection">
-          Connection Instructions
+          Connection instructions
         </h2>
         <ol className={styles.steps}>
           {steps.map((step) => (

@@ -21,7 +21,7 @@ export function NetworkCard({ title, network, note }: Props) {
   const onCopy = () =>
     copy(network.password).catch(() =>
       toast({
-        title: "Copy Failed",
+        title: "Copy failed",
         description: "Your browser blocked copying. Select the password and copy it manually.",
         variant: "destructive",
       }),

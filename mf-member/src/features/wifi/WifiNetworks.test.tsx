@@ -25,7 +25,7 @@ describe("WifiNetworks", () => {
     const screen = renderScreen(<WifiNetworks />, {
       responses: { "GET system_settings": [{ value: wifi }] },
     });
-    const card = within(await screen.findByRole("region", { name: "Guest Network" }));
+    const card = within(await screen.findByRole("region", { name: "Guest network" }));
     return { ...screen, card };
   }
 
@@ -53,7 +53,7 @@ describe("WifiNetworks", () => {
     const { card, toasts } = await openGuestNetwork();
     writeText.mockRejectedValue(new Error("denied"));
     await act(async () => fireEvent.click(card.getByRole("button", { name: "Copy password" })));
-    expect(toasts[0]?.title).toBe("Copy Failed");
+    expect(toasts[0]?.title).toBe("Copy failed");
     expect(card.queryByText("Copied to clipboard")).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe("WifiNetworks", () => {
     const { findByRole } = renderScreen(<WifiNetworks />, {
       responses: { "GET system_settings": [{ value: open }] },
     });
-    const card = within(await findByRole("region", { name: "Guest Network" }));
+    const card = within(await findByRole("region", { name: "Guest network" }));
     expect(card.getByText("No password")).toBeTruthy();
     expect(card.queryByRole("button")).toBeNull();
   });

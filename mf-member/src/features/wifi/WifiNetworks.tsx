@@ -41,12 +41,12 @@ export function WifiNetworks() {
   return (
     <div className={styles.networks}>
       <NetworkCard
-        title="Member Network"
+        title="Member network"
         network={query.data.member}
         note="For members, on every floor."
       />
       <NetworkCard
-        title="Guest Network"
+        title="Guest network"
         network={query.data.guest}
         note="Guest WiFi is limited to 4 hours."
       />

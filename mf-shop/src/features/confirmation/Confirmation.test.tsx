@@ -110,7 +110,7 @@ test("finds a free order by its own id", async () => {
   const free = { ...order, amount_paise: 0, payments: [] };
   const backend = openConfirmation({ "GET orders": [free] }, `/payment-confirmation?order=${id}`);
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
-  expect(screen.getByText("Total Amount").parentElement?.textContent).toContain("₹0");
+  expect(screen.getByText("Total amount").parentElement?.textContent).toContain("₹0");
   expect(screen.queryByText("Payment ID")).toBeNull();
   expect(backend.sent("GET orders")[0]?.query.get("id")).toBe(`eq.${id}`);
 });

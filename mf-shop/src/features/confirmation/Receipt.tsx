@@ -43,7 +43,7 @@ export function Receipt({ orderId, order, paymentId, billing }: Props) {
       </dl>
       <ReceiptLines order={order} />
       <p className={styles.total}>
-        <span>Total Amount</span>
+        <span>Total amount</span>
         <strong>{formatPaise(order.amount_paise, 0)}</strong>
       </p>
       {billing && <ReceiptBilling billing={billing} amountPaise={order.amount_paise} />}

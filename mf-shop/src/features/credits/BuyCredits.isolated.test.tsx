@@ -13,7 +13,7 @@ vi.mock("../../payment/widget", async (original) => ({
 }));
 
 const amount = () => screen.getByRole("textbox", { name: "credits" });
-const summary = () => screen.getByRole("region", { name: "Order Summary" }).textContent;
+const summary = () => screen.getByRole("region", { name: "Order summary" }).textContent;
 const enter = (value: string) => {
   fireEvent.focus(amount());
   fireEvent.change(amount(), { target: { value } });

@@ -18,7 +18,7 @@ export function CreditsSummary({ offer, paying, onPay, returnTo }: Props) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="credits-summary">
       <h2 id="credits-summary" className={styles.title}>
-        Order Summary
+        Order summary
       </h2>
       <dl className={styles.lines}>
         <Line name="Credits" value={String(offer.credits)} />

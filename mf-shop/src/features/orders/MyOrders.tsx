@@ -42,7 +42,7 @@ export function MyOrders() {
         description="Your orders and receipts will appear here."
         action={
           <ButtonLink to="/snacks" variant="secondary">
-            Browse Snacks
+            Browse snacks
           </ButtonLink>
         }
       />

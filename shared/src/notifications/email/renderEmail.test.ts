@@ -50,7 +50,7 @@ test("states credits and rupees in the words of the screens", () => {
   const { text } = renderEmail("booking_created", created, recipient);
   expect(text).toContain(`Price: ${formatCredits(6)} charged`);
   expect(renderEmail("payment_received", receipt, recipient).text).toContain(
-    "Total Amount: ₹10,000",
+    "Total amount: ₹10,000",
   );
 });
 

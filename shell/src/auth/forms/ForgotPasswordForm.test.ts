@@ -9,7 +9,7 @@ describe("a forgotten password", () => {
     const { auth, toasts } = openLogin();
     type("Email", "nila@example.com");
     press("Forgot password?");
-    press("Send Reset Email");
+    press("Send reset email");
     expect(await screen.findByRole("button", { name: "Log In" })).toBeTruthy();
     expect(auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("nila@example.com", {
       redirectTo: `${location.origin}/login`,
@@ -30,14 +30,14 @@ describe("a forgotten password", () => {
       auth.resetPasswordForEmail.mockResolvedValue(refusal(words) as never);
       press("Forgot password?");
       type("Email", "nila@example.com");
-      press("Send Reset Email");
+      press("Send reset email");
       await waitFor(() => expect(toasts).toHaveLength(1));
       expect(toasts[0]).toEqual({
         title: "Password Reset Failed",
         description,
         variant: "destructive",
       });
-      expect(screen.getByRole("button", { name: "Send Reset Email" })).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Send reset email" })).toBeTruthy();
     },
   );
 
@@ -45,7 +45,7 @@ describe("a forgotten password", () => {
     const { auth } = openLogin();
     press("Forgot password?");
     type("Email", "nila@");
-    press("Send Reset Email");
+    press("Send reset email");
     expect(await screen.findByText("Please enter a valid email")).toBeTruthy();
     expect(auth.resetPasswordForEmail).not.toHaveBeenCalled();
   });
@@ -54,10 +54,10 @@ describe("a forgotten password", () => {
     const { auth, session } = openLogin({ recovering: true, user: asha });
     type("New password", "Brandnew7");
     type("Confirm password", "Brandnew8");
-    press("Set New Password");
+    press("Set new password");
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
     type("Confirm password", "Brandnew7");
-    press("Set New Password");
+    press("Set new password");
     await waitFor(() => expect(session.getSnapshot().recovering).toBe(false));
     expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: "Brandnew7" });
   });
@@ -72,10 +72,10 @@ describe("a forgotten password", () => {
       auth.updateUser.mockResolvedValue(refusal(words) as never);
       type("New password", "Brandnew7");
       type("Confirm password", "Brandnew7");
-      press("Set New Password");
+      press("Set new password");
       await waitFor(() => expect(toasts).toHaveLength(1));
       expect(toasts[0]).toEqual({
-        title: "Password Update Failed",
+        title: "Password update failed",
         description,
         variant: "destructive",
       });

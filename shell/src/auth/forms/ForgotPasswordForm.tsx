@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ email, autoFocus, onSwitch, onDone }: Props
         {...register("email")}
       />
       <Button type="submit" size="lg" busy={isSubmitting}>
-        {isSubmitting ? "Sending..." : "Send Reset Email"}
+        {isSubmitting ? "Sending..." : "Send reset email"}
       </Button>
       <p className={styles.switch}>
         <button

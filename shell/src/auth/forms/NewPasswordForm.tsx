@@ -45,7 +45,7 @@ export function NewPasswordForm() {
         errors={errors}
       />
       <Button type="submit" size="lg" busy={isSubmitting}>
-        {isSubmitting ? "Saving..." : "Set New Password"}
+        {isSubmitting ? "Saving..." : "Set new password"}
       </Button>
       <p className={styles.switch}>
         <button type="button" className={styles.textButton} onClick={session.endRecovery}>

@@ -12,7 +12,7 @@ describe("registering", () => {
     type("Password", "Sunrise42");
     type("Confirm password", "Sunrise42");
     type("Phone number (optional)", "+91 98450 00000");
-    press("Create Account");
+    press("Create account");
   }
 
   test("sends full name, name parts, organization and phone, then returns to login", async () => {
@@ -50,7 +50,7 @@ describe("registering", () => {
     type("Email", "nila@");
     type("Password", "alllowercase");
     type("Confirm password", "different1A");
-    press("Create Account");
+    press("Create account");
     for (const [field, message] of [
       ["Full name", "Name is required"],
       ["Email", "Please enter a valid email"],
@@ -78,7 +78,7 @@ describe("registering", () => {
         description,
         variant: "destructive",
       });
-      expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Create account" })).toBeTruthy();
       expect(screen.getByLabelText("Full name")).toHaveProperty("value", "Nila Devi Sundaram");
     },
   );
@@ -99,7 +99,7 @@ describe("registering", () => {
       { id: "asha", full_name: "Nila Devi Sundaram", phone_number: "+91 98450 00000" },
       { onConflict: "id", ignoreDuplicates: true },
     ]);
-    expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Create account" })).toBeTruthy();
   });
 
   test("opens the registration form from the Sign Up link", () => {

@@ -74,7 +74,7 @@ export function RegistrationForm({ email, autoFocus, onSwitch, onDone }: Props) 
         />
       </div>
       <Button type="submit" size="lg" busy={isSubmitting}>
-        {isSubmitting ? "Creating account..." : "Create Account"}
+        {isSubmitting ? "Creating account..." : "Create account"}
       </Button>
       <p className={styles.switch}>
         Already a member?{" "}

@@ -1273,7 +1273,7 @@ const paymentReceived = defineKind({
                     value: formatPaise(item.amount_paise)
                 })),
             {
-                term: "Total Amount",
+                term: "Total amount",
                 value: formatPaise(amount_paise)
             }
         ],

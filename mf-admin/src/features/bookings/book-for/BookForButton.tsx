@@ -12,7 +12,7 @@ export function BookForButton() {
         icon={<CalendarPlus size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Book for a Member
+        Book for a member
       </Button>
       {isOpen && <BookForDialog onClose={() => setOpen(false)} />}
     </>

@@ -34,7 +34,7 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
 
   return (
     <Modal
-      title={given ? `Book for ${given.display_name}` : "Book for a Member"}
+      title={given ? `Book for ${given.display_name}` : "Book for a member"}
       open
       width={720}
       onCancel={() => guard.ask(onClose)}

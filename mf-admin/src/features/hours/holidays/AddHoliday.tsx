@@ -78,7 +78,7 @@ export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
         </label>
         <span className={styles.addActions}>
           <Button htmlType="submit" icon={<Plus size={16} aria-hidden />}>
-            Add Holiday
+            Add holiday
           </Button>
           {isTyping && (
             <Button type="text" onClick={clear}>

@@ -42,7 +42,7 @@ export function ChooseFile({ kind, problem, isReading, onChoose }: ChooseFilePro
         icon={<Download size={16} aria-hidden />}
         onClick={() => downloadCsv(`${kind.kind}-template`, template, columns)}
       >
-        Download Template
+        Download template
       </Button>
     </div>
   );

@@ -31,11 +31,11 @@ export function PreviewLinkButton({ module, release }: { module: string; release
         onClick={() => void createLink().catch(() => undefined)}
         aria-label={`Copy a preview link of ${module} ${release.extras.build}`}
       >
-        Copy Link
+        Copy link
       </Button>
       {shown !== null && (
         <Modal
-          title="Copy the Link"
+          title="Copy the link"
           open
           onCancel={() => setShown(null)}
           onOk={() => setShown(null)}

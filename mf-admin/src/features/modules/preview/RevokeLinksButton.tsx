@@ -14,14 +14,14 @@ export function RevokeLinksButton({ module, build }: { module: string; build: st
         confirm({
           title: "Revoke all links to this preview?",
           content: `Links to ${module} ${build} no longer show it. The release stays stored.`,
-          confirmLabel: "Revoke Links",
+          confirmLabel: "Revoke links",
           danger: true,
-          cancelLabel: "Keep Links",
+          cancelLabel: "Keep links",
           onConfirm: () => revokeLinks.mutateAsync({ module, build }),
         })
       }
     >
-      Revoke Links
+      Revoke links
     </Button>
   );
 }

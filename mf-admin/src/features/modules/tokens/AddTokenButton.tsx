@@ -25,7 +25,7 @@ export function AddTokenButton({ modules }: { modules: readonly string[] }) {
   return (
     <>
       <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Create Token
+        Create token
       </Button>
       {isOpen && (
         <AddTokenDialog modules={modules} onClose={() => setOpen(false)} onCreated={setCreated} />
@@ -45,11 +45,11 @@ function AddTokenDialog({ modules, onClose, onCreated }: AddTokenDialogProps) {
   const add = useAddToken();
   return (
     <FormDialog<NewTokenInput>
-      title="Create Release Token"
+      title="Create release token"
       description="A team releases one module with it. The code of the module runs in the sessions of all users: give tokens only to teams that you trust."
       open
       onClose={onClose}
-      submitLabel="Create Token"
+      submitLabel="Create token"
       busy={add.isPending}
       initialValues={{
         name: "",

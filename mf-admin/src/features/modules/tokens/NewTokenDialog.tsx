@@ -18,7 +18,7 @@ export function NewTokenDialog({
   const [isCopied, setCopied] = useState(false);
   return (
     <Modal
-      title="Copy the Token"
+      title="Copy the token"
       open
       onCancel={onClose}
       onOk={onClose}

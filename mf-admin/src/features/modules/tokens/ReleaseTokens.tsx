@@ -77,7 +77,7 @@ function RevokeButton({ token }: { token: ReleaseToken }) {
           content: `Releases of ${token.module} with this token are refused from now on.`,
           confirmLabel: "Revoke",
           danger: true,
-          cancelLabel: "Keep Token",
+          cancelLabel: "Keep token",
           onConfirm: () => revoke.mutateAsync(token),
         })
       }

@@ -14,10 +14,10 @@ const columns: CsvColumn<AdminOrder>[] = [
   { title: "Amount (INR)", value: ({ amount_paise }) => amount_paise / 100 },
   { title: "Status", value: ({ status }) => status },
   { title: "Mode", value: ({ mode }) => mode },
-  { title: "Provider Order", value: ({ provider_order_id }) => provider_order_id },
+  { title: "Provider order", value: ({ provider_order_id }) => provider_order_id },
   { title: "Ordered", value: ({ created_at }) => csvMoment(created_at) },
-  { title: "Cafe Day", value: ({ cafe_day }) => cafe_day },
-  { title: "Cafe Order", value: ({ cafe_number }) => cafe_number },
+  { title: "Cafe day", value: ({ cafe_day }) => cafe_day },
+  { title: "Cafe order", value: ({ cafe_number }) => cafe_number },
 ];
 
 export function ExportOrders({ filter }: { filter: OrderListFilter }) {

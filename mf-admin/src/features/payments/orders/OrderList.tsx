@@ -11,8 +11,8 @@ import { OrderTable } from "./OrderTable";
 import { RefundDialog } from "../refunds/RefundDialog";
 
 const filters: { value: OrderFilter; label: string }[] = [
-  { value: "all", label: "All Orders" },
-  { value: "attention", label: "Needs Attention" },
+  { value: "all", label: "All orders" },
+  { value: "attention", label: "Needs attention" },
   ...orderStatuses.map((value) => ({ value, label: statusLabel[value] })),
 ];
 

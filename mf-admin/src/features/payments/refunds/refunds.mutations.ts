@@ -29,7 +29,7 @@ export function useRetryRefund() {
       title: "Refund will be retried",
       description: "It will be sent within a few minutes.",
     }),
-    errorToast: toErrorToast("Refund Failed", "The refund could not be retried. Please try again."),
+    errorToast: toErrorToast("Refund failed", "The refund could not be retried. Please try again."),
   });
 }
 
@@ -51,6 +51,6 @@ export function useRefundOrder() {
       title: "Refund requested",
       description: "The money is returned by the original payment method.",
     }),
-    errorToast: toErrorToast("Refund Failed", "The order could not be refunded. Please try again."),
+    errorToast: toErrorToast("Refund failed", "The order could not be refunded. Please try again."),
   });
 }

@@ -33,8 +33,8 @@ export function BlockList({ room, blocks }: BlockListProps) {
               confirm({
                 title: `End the block of ${room.name}?`,
                 content: `${formatBlock(block)}. Its slots can be booked at once.`,
-                confirmLabel: "End Block",
-                cancelLabel: "Keep Block",
+                confirmLabel: "End block",
+                cancelLabel: "Keep block",
                 onConfirm: () => end.mutateAsync(block),
               })
             }

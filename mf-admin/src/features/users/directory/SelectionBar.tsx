@@ -19,7 +19,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       <p role="status">{selected.length} selected</p>
       <Button onClick={onClear}>Clear</Button>
       <Button type="primary" icon={<Mail size={16} aria-hidden />} onClick={() => setWriting(true)}>
-        Send Email
+        Send email
       </Button>
       {isWriting && (
         <EmailDialog

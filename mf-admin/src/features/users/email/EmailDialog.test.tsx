@@ -13,7 +13,7 @@ function openDialog(respond: Respond, recipients = both) {
     <EmailDialog recipients={recipients} onClose={() => undefined} onSent={onSent} />,
     inPortal(portal),
   );
-  const send = () => fireEvent.click(screen.getByRole("button", { name: "Send Email" }));
+  const send = () => fireEvent.click(screen.getByRole("button", { name: "Send email" }));
   const write = (subject: string, text: string) => {
     fireEvent.change(screen.getByLabelText("Subject"), { target: { value: subject } });
     fireEvent.change(screen.getByLabelText("Message"), { target: { value: text } });

@@ -26,13 +26,13 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
 
   return (
     <FormDialog<EmailInput>
-      title="Send Email"
+      title="Send email"
       {...(recipients.length > 1 && {
         description: "All recipients get the same email and can see each other's addresses.",
       })}
       open
       onClose={onClose}
-      submitLabel="Send Email"
+      submitLabel="Send email"
       busy={send.isPending}
       initialValues={{ to: recipients, subject: "", text: "" }}
       onSubmit={(input) => send.mutate(input, { onSuccess: onSent })}

@@ -19,7 +19,7 @@ export function PendingInvitation({ memberId }: { memberId: string }) {
       <span>Invited on {formatInstantDay(invitation.invited_at)}</span>
       {invitation.can_resend && (
         <Button size="small" loading={resend.isPending} onClick={() => resend.mutate({ memberId })}>
-          Send Invitation Again
+          Send invitation again
         </Button>
       )}
     </div>

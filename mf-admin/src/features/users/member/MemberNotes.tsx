@@ -54,7 +54,7 @@ export function MemberNotes({ memberId }: { memberId: string }) {
             disabled={note.trim() === ""}
             loading={add.isPending}
           >
-            Add Note
+            Add note
           </Button>
         </div>
         {add.isError && (

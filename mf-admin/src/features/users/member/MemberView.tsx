@@ -88,7 +88,7 @@ function NoSuchMember() {
         description="The account was deleted, or the link is wrong. Search for the member by name, email or phone number."
         action={
           <ButtonLink to="/admin/users" variant="secondary">
-            All Users
+            All users
           </ButtonLink>
         }
       />

@@ -17,7 +17,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       initialValues={{ full_name: "", email: "", organization: "", phone_number: "" }}
       onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
     >
-      <Form.Item name="full_name" label="Full Name" rules={[zodRule(newUserSchema, "full_name")]}>
+      <Form.Item name="full_name" label="Full name" rules={[zodRule(newUserSchema, "full_name")]}>
         <Input autoComplete="off" maxLength={200} />
       </Form.Item>
       <Form.Item name="email" label="Email" rules={[zodRule(newUserSchema, "email")]}>

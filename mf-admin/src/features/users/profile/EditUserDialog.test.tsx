@@ -27,7 +27,7 @@ test("keeps the loaded profile while the dialog is open, even after another save
       : jsonResponse([]),
   );
   render(<EditUserDialog user={user} onClose={() => undefined} />, inPortal(portal));
-  fireEvent.change(await screen.findByLabelText("Full Name"), { target: { value: "Asha Rao" } });
+  fireEvent.change(await screen.findByLabelText("Full name"), { target: { value: "Asha Rao" } });
   // As after adding credits in the dialog.
   await portal.queryClient.invalidateQueries({ queryKey: userQueries.all });
   expect(read).toBe(1);

@@ -53,7 +53,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
           <>
             <EditField
               name="full_name"
-              label="Full Name"
+              label="Full name"
               initialValue={loaded.full_name ?? ""}
               rules={[zodRule(profileSchema, "full_name")]}
             >
@@ -89,10 +89,10 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
           bordered
           items={[
             { key: "email", label: "Email", children: user.email },
-            { key: "credits", label: "Credits Balance", children: user.credits },
+            { key: "credits", label: "Credits balance", children: user.credits },
             {
               key: "created",
-              label: "Account Created",
+              label: "Account created",
               children: formatInstantDay(user.created_at),
             },
             { key: "role", label: "Role", children: user.role === "admin" ? "Admin" : "User" },

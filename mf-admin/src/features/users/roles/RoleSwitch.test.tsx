@@ -24,7 +24,7 @@ function pressSwitch(respond: Respond, user: Partial<AdminUser>) {
   return portal;
 }
 const makeAdmin = async () =>
-  fireEvent.click(await screen.findByRole("button", { name: "Make Admin" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Make admin" }));
 
 const admins = (count: number) =>
   new Response(null, { status: 206, headers: { "content-range": `0-0/${count}` } });

@@ -19,7 +19,7 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
     confirm({
       title: `Make ${user.display_name} an admin?`,
       content: `${user.display_name}${user.email ? ` (${user.email})` : ""} will be able to open the whole admin area: see and change every member, booking, payment and setting, and make or remove other admins.`,
-      confirmLabel: "Make Admin",
+      confirmLabel: "Make admin",
       onConfirm: () => makeAdmin.mutateAsync(user),
     });
 

@@ -41,7 +41,7 @@ export function PairScreen({ wasRevoked, onPaired }: Props) {
       }}
       actions={
         <Button size="lg" type="submit" busy={pair.isPending}>
-          Pair Device
+          Pair device
         </Button>
       }
     >

@@ -18,13 +18,13 @@ export function ReadyScreen({ onScan, onType, onWalkIn }: Props) {
       text="Are you visiting a member? Check in here."
     >
       <div className={styles.choices}>
-        <Choice icon={<QrCode size={40} />} label="Scan Your Pass" isMain onClick={onScan}>
+        <Choice icon={<QrCode size={40} />} label="Scan your pass" isMain onClick={onScan}>
           The QR code in your email
         </Choice>
-        <Choice icon={<KeyRound size={28} />} label="Type the Code" onClick={onType}>
+        <Choice icon={<KeyRound size={28} />} label="Type the code" onClick={onType}>
           8 characters, such as ABCD-2345
         </Choice>
-        <Choice icon={<UserRoundPlus size={28} />} label="I Have No Pass" onClick={onWalkIn}>
+        <Choice icon={<UserRoundPlus size={28} />} label="I have no pass" onClick={onWalkIn}>
           We ask your host
         </Choice>
       </div>

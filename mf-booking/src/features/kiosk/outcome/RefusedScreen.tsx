@@ -7,7 +7,7 @@ import { ReturnNote } from "../frame/ReturnNote";
 interface Props {
   title: string;
   text: string;
-  /** Before the button Back to Start. */
+  /** Before the button Back to start. */
   action?: ReactNode;
   onDone: () => void;
 }
@@ -25,7 +25,7 @@ export function RefusedScreen({ title, text, action, onDone }: Props) {
         <>
           {action}
           <Button variant="secondary" onClick={onDone}>
-            Back to Start
+            Back to start
           </Button>
         </>
       }

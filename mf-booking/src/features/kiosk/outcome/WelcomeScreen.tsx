@@ -19,7 +19,7 @@ export function WelcomeScreen({ arrival, onDone }: { arrival: Arrival; onDone: (
         text={`${host_first_name} has been notified.${room_name ? ` You meet in ${room_name}.` : ""}`}
         actions={
           <>
-            <Button onClick={() => window.print()}>Print Badge</Button>
+            <Button onClick={() => window.print()}>Print badge</Button>
             <Button variant="secondary" onClick={onDone}>
               Done
             </Button>

@@ -30,7 +30,7 @@ export function ScanScreen({ checkIn, onNoCamera, onType, onBack }: Props) {
       actions={
         <>
           <Button variant="secondary" onClick={onType}>
-            Type the Code
+            Type the code
           </Button>
           <Button variant="ghost" onClick={onBack}>
             Back

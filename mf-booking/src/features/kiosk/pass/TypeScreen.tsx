@@ -31,7 +31,7 @@ export function TypeScreen({ checkIn, hasNoCamera, onBack }: Props) {
       actions={
         <>
           <Button type="submit" busy={checkIn.isPending}>
-            Check In
+            Check in
           </Button>
           <Button variant="ghost" onClick={onBack}>
             Back

@@ -42,7 +42,7 @@ export function WaitingScreen({ token, walkInId, hostName, ...outcomes }: Props)
       text={`${hostName} has been asked to let you in. The answer appears here.`}
       actions={
         <Button variant="secondary" onClick={outcomes.onBack}>
-          Back to Start
+          Back to start
         </Button>
       }
       footer={<ReturnNote seconds={PATIENCE_S} onEnd={() => outcomes.onAnswer("none")} />}

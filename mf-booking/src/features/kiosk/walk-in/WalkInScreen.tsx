@@ -53,7 +53,7 @@ export function WalkInScreen({ token, onAsked, onUnpaired, onBack }: Props) {
       actions={
         <>
           <Button type="submit" busy={ask.isPending}>
-            Ask My Host
+            Ask my host
           </Button>
           <Button variant="ghost" onClick={onBack}>
             Back

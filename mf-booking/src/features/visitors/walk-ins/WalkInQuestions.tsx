@@ -48,7 +48,7 @@ function Question({ visitor }: { visitor: WaitingVisitor }) {
           Decline
         </Button>
         <Button busy={busyWith === true} onClick={() => give(true)}>
-          Let In
+          Let in
         </Button>
       </div>
       {answer.error && !answer.isPending && (

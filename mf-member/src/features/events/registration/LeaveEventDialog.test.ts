@@ -31,7 +31,7 @@ describe("Leaving an event", () => {
     await press("Leave event");
     await waitFor(() =>
       expect(toasts[0]).toEqual({
-        title: "Registration Cancelled",
+        title: "Registration cancelled",
         description: `You left Portfolio evening. ${result}`,
       }),
     );

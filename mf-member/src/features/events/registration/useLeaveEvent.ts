@@ -26,7 +26,7 @@ export function useLeaveEvent(userId: string) {
     },
     onSuccess: (_, { event, refund }) =>
       toast({
-        title: "Registration Cancelled",
+        title: "Registration cancelled",
         description: `You left ${event.title}. ${refundedInWords(refund)}`.trim(),
       }),
     onError: (error) =>

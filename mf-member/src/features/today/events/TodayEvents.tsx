@@ -21,7 +21,7 @@ export function TodayEvents({ today }: { today: Day }) {
     <Card as="section" aria-labelledby="todays-events">
       <header className={styles.header}>
         <h3 className={styles.heading} id="todays-events">
-          Today's Events
+          Today's events
         </h3>
         <Link className={styles.all} to="/events">
           See All Events

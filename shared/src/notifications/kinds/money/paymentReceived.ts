@@ -57,7 +57,7 @@ export const paymentReceived = defineKind({
       term: `${item.name} × ${item.quantity}`,
       value: formatPaise(item.amount_paise),
     })),
-    { term: "Total Amount", value: formatPaise(amount_paise) },
+    { term: "Total amount", value: formatPaise(amount_paise) },
   ],
   preview,
   variants: {
