@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/browser/axe";
-import { bookAs, openBooking } from "../support/data/bookings";
+import { bookAs } from "../support/data/bookings";
+import { openBooking } from "../support/screens/bookRoom";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/data/rooms";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessibleWithinWidth, openAdminPage } from "../support/screens/admin";
 import { signedInClient, newMember } from "../support/testUsers";
-import { republish } from "../support/portal/releaseAgain";
+import { republish } from "../support/portal/republish";
 
 test("Admins can roll back a release; members cannot", async ({ page }) => {
   const { older, newer } = await republish("mf-booking");

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/screens/admin";
 import { expectAccessible } from "../support/browser/axe";
-import { confirmMailLink, mailTo } from "../support/data/mailbox";
+import { mailTo } from "../support/data/mailbox";
+import { confirmMailLink } from "../support/screens/confirmMailLink";
 import { newMember, serviceClient } from "../support/testUsers";
 import { newMembersOf } from "../support/data/organization";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { tabTo } from "../support/data/bookings";
+import { tabTo } from "../support/browser/tabTo";
 import { newMember, signIn } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
-import { openBooking } from "../support/data/bookings";
+import { openBooking } from "../support/screens/bookRoom";
 import { paymentWidget } from "../support/screens/checkout";
 import { creditsOf, newMember, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/data/rooms";

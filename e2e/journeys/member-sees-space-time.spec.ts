@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { openBooking, addPastBooking } from "../support/data/bookings";
+import { addPastBooking } from "../support/data/bookings";
+import { openBooking } from "../support/screens/bookRoom";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 

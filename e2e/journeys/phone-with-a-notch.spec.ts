@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { openBooking } from "../support/data/bookings";
+import { openBooking } from "../support/screens/bookRoom";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, storeSession } from "../support/testUsers";
 import { phone } from "../support/browser/viewports";

@@ -9,11 +9,11 @@ interface Navigations {
   paths: readonly Path[];
   /** Navigations before the measurement: the heap grows most in the first ones. */
   warmUp: number;
-  count: number;
+  measured: number;
 }
 
 /** Growth of DOM nodes, listeners and heap bytes. */
-async function growthOver(page: Page, { paths, warmUp, count: measured }: Navigations) {
+async function growthOver(page: Page, { paths, warmUp, measured }: Navigations) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
   const move = async (times: number) => {
@@ -44,11 +44,11 @@ async function growthOver(page: Page, { paths, warmUp, count: measured }: Naviga
 }
 
 test("Fifty navigations between modules do not leak", async ({ page }) => {
-  // A hundred navigations take minutes on a busy machine.
+  // 99 navigations, 48 of them to warm up, take minutes on a busy machine.
   test.setTimeout(300_000);
   await signIn(page, await newMember());
   const paths = ["/snacks", "/", "/book-room"] as const;
-  const growth = await growthOver(page, { paths, warmUp: 48, count: 51 });
+  const growth = await growthOver(page, { paths, warmUp: 48, measured: 51 });
   // Half a node or listener and 20 kB per navigation. Without a leak: about 7 kB.
   expect(growth.nodes).toBeLessThan(25);
   expect(growth.listeners).toBeLessThan(25);
@@ -69,7 +69,7 @@ test("The leak measurement detects a module that leaks", async ({ page }) => {
   }`;
   await serveRelease(page, "mf-shop", leaking);
   await page.goto("/");
-  const growth = await growthOver(page, { paths: ["/snacks", "/"], warmUp: 8, count: 20 });
+  const growth = await growthOver(page, { paths: ["/snacks", "/"], warmUp: 8, measured: 20 });
   expect(growth.nodes).toBeGreaterThan(50);
   expect(growth.listeners).toBeGreaterThan(50);
   expect(growth.bytes).toBeGreaterThan(1_000_000);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
-import { bookAs, openBooking } from "../support/data/bookings";
+import { bookAs } from "../support/data/bookings";
+import { openBooking } from "../support/screens/bookRoom";
 import { newEvent } from "../support/data/events";
 import { newMember, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/data/rooms";

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
-import { bookAs, openBooking, slotTakenText } from "../support/data/bookings";
+import { bookAs, slotTakenText } from "../support/data/bookings";
+import { openBooking } from "../support/screens/bookRoom";
 import { test } from "../support/browser/browserOf";
 import { signedInClient, newMember, storeSession, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/data/rooms";

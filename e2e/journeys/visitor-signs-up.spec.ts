@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { confirmMailLink, mailTo } from "../support/data/mailbox";
+import { mailTo } from "../support/data/mailbox";
+import { confirmMailLink } from "../support/screens/confirmMailLink";
 import { newMember, signInByForm, serviceClient } from "../support/testUsers";
 
 test("Visitors can register, confirm their email, sign in and see their name", async ({ page }) => {

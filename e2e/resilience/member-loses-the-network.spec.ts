@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openBooking } from "../support/data/bookings";
+import { openBooking } from "../support/screens/bookRoom";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/data/rooms";
 

@@ -16,6 +16,7 @@ export interface EmptyDatabase {
   migrate(config: StackConfig): Promise<void>;
 }
 
+// Files that create several databases close all of them, also if one fails to close.
 const toClose: (() => Promise<void>)[] = [];
 afterAll(async () => {
   const closed = await Promise.allSettled(toClose.map((close) => close()));

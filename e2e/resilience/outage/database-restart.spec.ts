@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openBooking } from "../../support/data/bookings";
+import { openBooking } from "../../support/screens/bookRoom";
 import { letDatabaseStart, stopDatabase } from "../../support/portal/database";
 import { newMember, serviceClient, storeSession } from "../../support/testUsers";
 import { daysAhead, newRoom } from "../../support/data/rooms";

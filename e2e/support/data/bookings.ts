@@ -1,22 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { portalStatus } from "../environment";
 import { signedInClient, type TestUser } from "../testUsers";
-import { dayLabel } from "./rooms";
 
 export const slotTakenText = "This time slot is already booked. Please select another time.";
-
-export async function openBooking(page: Page, roomName: string, day: string): Promise<Locator> {
-  await page.goto("/book-room");
-  await page
-    .getByRole("article")
-    .filter({ hasText: roomName })
-    .getByRole("button", { name: "Book This Room" })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: dayLabel(day) }).click();
-  return dialog;
-}
 
 interface Span {
   roomId: string;
@@ -83,13 +69,4 @@ export async function expireCredits(person: TestUser): Promise<void> {
       [person.id],
     ),
   );
-}
-
-export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 200; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The focus did not reach ${String(target)} in 200 key presses`);
 }

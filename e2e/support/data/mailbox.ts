@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { portalStatus } from "../environment";
 
 interface MessageSummary {
@@ -81,10 +81,4 @@ export function linkIn(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error(`No link in the email: ${text}`);
   return link;
-}
-
-export async function confirmMailLink(page: Page, text: string): Promise<void> {
-  await page.goto(linkIn(text));
-  await expect(page).toHaveURL(/\/auth\/confirm\?/);
-  await page.getByRole("main").getByRole("button").click();
 }

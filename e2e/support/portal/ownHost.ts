@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startPnpm } from "./startPnpm";
 import { ownHostPort, portalEnvironment, portalStatus } from "../environment";
-import { republish } from "./releaseAgain";
+import { republish } from "./republish";
 
 const root = resolve(import.meta.dirname, "../../..");
 

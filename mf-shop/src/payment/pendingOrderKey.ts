@@ -1,6 +1,6 @@
 export const PENDING_ORDER_KEY = "pendingOrder";
 
-/** Of any user, without reading it. */
+/** Whether this browser stores a pending order of any user. */
 export function hasPendingOrder(): boolean {
   try {
     return localStorage.getItem(PENDING_ORDER_KEY) !== null;

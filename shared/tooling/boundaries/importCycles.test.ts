@@ -4,7 +4,7 @@ import { lintFiles } from "./fixtures/lintCode";
 it.each([
   ["values", "import { b }"],
   ["types", "import type { b }"],
-])("lint rejects files that import each other, here %s", async (_, importOfB) => {
+])("lint rejects an import cycle of %s", async (_, importOfB) => {
   const diagnostics = await lintFiles({
     "shell/src/a.ts": `${importOfB} from "./b";\nexport const a = (): typeof b => "b";`,
     "shell/src/b.ts": 'import { a } from "./a";\nexport const b = "b";\nexport const c = a;',

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { z } from "zod";
 import { readAndDeleteReport } from "./report";
 
 const folder = mkdtempSync(join(tmpdir(), "report-"));
@@ -52,7 +53,7 @@ it("names the failed tests of Playwright, also in groups, and errors outside of 
     title,
     file: "a.spec.ts",
     ok,
-    tests: [{ status: "", results: [{ errors: messages.map((message) => ({ message })) }] }],
+    tests: [{ results: [{ errors: messages.map((message) => ({ message })) }] }],
   });
   const path = stored({
     stats: { expected: 1, unexpected: 2 },
@@ -73,6 +74,10 @@ it("names the failed tests of Playwright, also in groups, and errors outside of 
       { title: "a.spec.ts › opens again", error: "closed" },
     ],
   });
+});
+
+it("throws if a runner changes the format of its report", () => {
+  expect(() => readAndDeleteReport(stored({ numPassedTests: 4 }))).toThrow(z.ZodError);
 });
 
 it("is undefined if the runner crashed before it wrote a report", () => {

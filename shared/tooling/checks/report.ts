@@ -51,9 +51,7 @@ const spec = z.object({
   title: z.string(),
   file: z.string(),
   ok: z.boolean(),
-  tests: z.array(
-    z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(message) })) }),
-  ),
+  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(message) })) })),
 });
 const suite: z.ZodType<Suite> = z.object({
   specs: z.array(spec).optional(),
@@ -89,10 +87,19 @@ const playwrightReport = z
 
 const anyReport = z.union([vitestReport, playwrightReport]);
 
-/** Reads and deletes the JSON report of Vitest or Playwright; undefined if there is none. */
+/**
+ * Reads and deletes the JSON report of Vitest or Playwright. Undefined: the runner crashed before it
+ * wrote one.
+ * @throws if the report has an unknown format
+ */
 export function readAndDeleteReport(path: string): Report | undefined {
+  const report = readAndDelete(path);
+  return report === undefined ? undefined : anyReport.parse(report);
+}
+
+function readAndDelete(path: string): unknown {
   try {
-    return anyReport.parse(JSON.parse(readFileSync(path, "utf8")));
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return undefined;
   } finally {

@@ -18,7 +18,9 @@ export async function runPlan(plan: Plan): Promise<boolean> {
     );
   }
 
-  for (const { title, error } of failures) console.log(`\nFailed: ${title}\n${indent(error)}`);
+  for (const { title, error } of failures) {
+    console.log(`\nFailed: ${title}\n${firstLinesIndented(error)}`);
+  }
   console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
   return failed === 0;
 
@@ -30,7 +32,7 @@ export async function runPlan(plan: Plan): Promise<boolean> {
     if (ok || report?.failed) return;
     // A step that crashed without a failing test counts as one failure.
     failed += 1;
-    const error = output.trimEnd().split("\n").slice(-20).join("\n");
+    const error = output.trimEnd().split("\n").slice(-SHOWN_LINES).join("\n");
     if (!report?.failures.length) failures.push({ title: step.name, error });
   }
 }
@@ -40,7 +42,8 @@ interface Ended {
   output: string;
 }
 
-const indent = (text: string) => `  ${text.split("\n", 20).join("\n  ")}`;
+const SHOWN_LINES = 20;
+const firstLinesIndented = (text: string) => `  ${text.split("\n", SHOWN_LINES).join("\n  ")}`;
 
 /** Prints the output at the end: steps run concurrently. */
 async function runBuffered(step: Step): Promise<Ended> {

@@ -68,7 +68,7 @@ describe("promoting a release of another portal", () => {
     [
       "a changed file",
       () => serve(staged(), { "entry.js": "steal()" }),
-      "entry.js has another hash than the release",
+      "entry.js does not match its hash in the release",
     ],
     [
       "a file outside of the build",

@@ -74,7 +74,7 @@ async function download(portal: string, { extras }: Release, dir: string): Promi
     if (!file.startsWith(join(dir, "/"))) throw new Error(`${path} is not a file of ${build}`);
     const content = Buffer.from(await (await get(base + path)).arrayBuffer());
     if (`sha384-${createHash("sha384").update(content).digest("base64")}` !== hash) {
-      throw new Error(`${base}${path} has another hash than the release`);
+      throw new Error(`${base}${path} does not match its hash in the release`);
     }
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);

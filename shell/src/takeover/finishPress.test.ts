@@ -24,7 +24,7 @@ afterEach(() => {
   opened.mockClear();
 });
 
-test("a press that ends in the live page is one press there", () => {
+test("clicks the live control once when the mouse is released over it", () => {
   keepInput(page).repeatIn(live);
   page.remove();
   fireEvent.pointerUp(live.querySelector("b") ?? live);
@@ -33,7 +33,7 @@ test("a press that ends in the live page is one press there", () => {
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test("a press that ends beside the control, or after another press has begun, is none", () => {
+test("ignores a release outside the control, or after a new press", () => {
   keepInput(page).repeatIn(live);
   fireEvent.pointerUp(document.body);
   fireEvent.pointerUp(buttonIn(live));

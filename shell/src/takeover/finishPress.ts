@@ -5,7 +5,7 @@
 export function finishPress(find: () => Element | undefined): void {
   const end = new AbortController();
   const until = { capture: true, signal: end.signal };
-  // The release was outside of the window.
+  // The button was released outside the window.
   addEventListener("pointerdown", () => end.abort(), until);
   addEventListener(
     "pointerup",

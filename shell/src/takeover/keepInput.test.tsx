@@ -104,7 +104,8 @@ test("changes nothing that the user did not change", () => {
 
 test.each(["click", "submit"] as const)("repeats an early %s once", (type) => {
   const element = page.querySelector<HTMLElement>(type === "click" ? "button" : "form");
-  if (element) globalThis.portalEarly = { action: { type, element, event: new Event(type) } };
+  if (element)
+    globalThis.portalEarly = { held: null, action: { type, element, event: new Event(type) } };
   const opened = vi.fn();
   const sent = vi.fn();
   const { container } = liveForm(opened, sent);
@@ -119,7 +120,10 @@ test("leaves a press in the module to the module, and keeps the next one", () =>
   page.innerHTML = `<div data-outlet="mf-shop"><button type="button">Open</button></div>`;
   const outlet = page.firstElementChild as HTMLElement;
   const element = outlet.querySelector("button") as HTMLElement;
-  const early = { action: { type: "click" as const, element, event: new Event("click") } };
+  const early = {
+    held: null,
+    action: { type: "click" as const, element, event: new Event("click") },
+  };
   globalThis.portalEarly = early;
   keepInput(page).repeatIn(page);
   expect(early.action).not.toBeNull();
@@ -136,7 +140,10 @@ test("leaves a press in the module to the module, and keeps the next one", () =>
 test("presses the equal element at the same place", () => {
   page.innerHTML = `<button>Add</button><button>Add</button>`;
   const element = page.querySelectorAll("button")[1] as HTMLElement;
-  globalThis.portalEarly = { action: { type: "click", element, event: new Event("click") } };
+  globalThis.portalEarly = {
+    held: null,
+    action: { type: "click", element, event: new Event("click") },
+  };
   const pressed = vi.fn();
   const { container } = render(
     <>
@@ -160,7 +167,7 @@ test.each([
   // What the inline script notes, and what the page does before the press reaches its button.
   const press = (event: Event) => {
     const element = event.target as HTMLElement;
-    globalThis.portalEarly = { action: { type: "click", element, event } };
+    globalThis.portalEarly = { held: null, action: { type: "click", element, event } };
     input.repeatIn(live);
   };
   addEventListener("click", press, { capture: true, once: true });
@@ -171,7 +178,10 @@ test.each([
 test("opens the page of a link that the live page does not have", () => {
   page.innerHTML = `<a href="/snacks?sort=price">All snacks</a>`;
   const element = page.querySelector("a") as HTMLElement;
-  globalThis.portalEarly = { action: { type: "click", element, event: new Event("click") } };
+  globalThis.portalEarly = {
+    held: null,
+    action: { type: "click", element, event: new Event("click") },
+  };
   const before = location.pathname;
   keepInput(page).repeatIn(render(<p>Loading</p>).container);
   expect(location.pathname + location.search).toBe("/snacks?sort=price");
@@ -187,7 +197,10 @@ describe("in a live page whose form appears later", () => {
   function pressOpen() {
     const element = page.querySelector<HTMLElement>("button");
     if (element)
-      globalThis.portalEarly = { action: { type: "click", element, event: new Event("click") } };
+      globalThis.portalEarly = {
+        held: null,
+        action: { type: "click", element, event: new Event("click") },
+      };
     const input = keepInput(page);
     field("email").focus();
     fireEvent.input(field("email"), { target: { value: "asha" } });

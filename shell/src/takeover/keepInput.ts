@@ -22,7 +22,7 @@ declare global {
     | {
         action: EarlyAction | null;
         /** The control that the mouse is pressing. */
-        held?: Element | null;
+        held: Element | null;
       }
     | undefined;
 }

@@ -14,10 +14,10 @@ interface SessionReport {
 
 interface ReporterOptions {
   url: string;
-  /** Of the sessions that report a release in use for all, 0 to 1. Others, like canaries, always report. */
+  /** The share of sessions that report a release in use for all, 0 to 1. Canaries are always reported. */
   share: number;
   isForAll(module: string, build: string): boolean;
-  /** Of the member who is signed in: canaries are judged on members, and on few sessions of others. */
+  /** The access token of the signed-in member: canaries are judged on members, and on few sessions of others. */
   accessToken(): string | undefined;
   storage: Storage;
 }

@@ -9,6 +9,7 @@ import {
   releaseMessages,
 } from "../_shared/messages/delivery.ts";
 import { json, serve } from "../_shared/http.ts";
+import type { Message } from "../_shared/messages/message.ts";
 
 /** Of each channel. */
 const CONCURRENCY = 10;

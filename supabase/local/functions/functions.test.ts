@@ -38,7 +38,7 @@ test("calls a function with its path and keeps it running", async () => {
   expect(second).toMatchObject({ calls: 2, pid: first.pid });
 });
 
-test("passes the variables of hosted projects and none of the machine", async () => {
+test("passes only the variables of hosted projects", async () => {
   const { env } = await echo(await call("echo", { headers: signedIn }));
   expect(env).toEqual(
     expect.arrayContaining([

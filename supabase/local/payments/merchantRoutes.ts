@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { sameText } from "../gateway/callers";
 import { ApiError, badRequest, unknownId } from "./provider/apiError";
 import type { Order } from "./ledger/entities";
 import { newId } from "./ledger/ids";
@@ -112,11 +112,6 @@ function requireKey({ credentials }: Sandbox): MiddlewareHandler {
     }
     await next();
   };
-}
-
-function sameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }
 
 async function read<Output>(c: Context, schema: z.ZodType<Output>): Promise<Output> {

@@ -94,7 +94,7 @@ describe("a team with a release token", () => {
     expect(await team.post(request)).toMatchObject({ status: 409, body: { code: "refused" } });
   });
 
-  it("learns before the checks what its token allows", async () => {
+  it("refuses a module or action that the token does not allow", async () => {
     await expect(team.registry().requireWritable?.("mf-other", "release")).rejects.toThrow(
       `The release token is for ${team.name}, not for mf-other.`,
     );
@@ -151,7 +151,7 @@ describe("a release", () => {
     expect(missing.body["message"]).toContain("was not uploaded");
     for (const url of Object.values(urls)) await fetch(url, { method: "PUT", body: "attack()" });
     const changed = await team.post({ ...request, requestId: randomUUID() });
-    expect(changed.body["message"]).toContain("has another hash than the release");
+    expect(changed.body["message"]).toContain("does not match its hash in the release");
     expect(await team.releases()).toEqual([]);
   });
 

@@ -94,10 +94,10 @@ describe("without a change", () => {
   const book: Cause["run"] = (tx, people) =>
     causes.find(({ what }) => what === "a member who books")?.run(tx, people) ?? Promise.reject();
 
-  it("a trial of a move and an update of the same time write nothing", () =>
+  it("a dry run of a move and an update of the same time write nothing", () =>
     after(
       {
-        what: "a trial",
+        what: "a dry run",
         kind: "booking_rescheduled",
         data: {},
         run: async (tx, people) => {

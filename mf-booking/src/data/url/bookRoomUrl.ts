@@ -38,7 +38,7 @@ export interface BookRoomUrl extends UrlSlot {
 export const defaultUnits = 2;
 
 const maxPeople = 999;
-/** Of a room. */
+/** The largest capacity that a room can have. */
 const maxSeats = 1000;
 const maxAmenitiesLength = 1000;
 

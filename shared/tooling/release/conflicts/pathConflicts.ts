@@ -3,8 +3,8 @@ import { canaryOf, inUse } from "../registry/releases";
 
 type Modules = Discovery["microFrontends"];
 
-const MOST_SEGMENTS = 20;
-const MOST_OPTIONAL = 3;
+const MAX_SEGMENTS = 20;
+const MAX_OPTIONAL = 3;
 
 /** The time to match a path doubles with each optional segment. The host matches the paths too. */
 export function requireSimplePaths(name: string, { extras }: Release): void {
@@ -12,10 +12,10 @@ export function requireSimplePaths(name: string, { extras }: Release): void {
   for (const path of [...pathsOf(extras), ...targets]) {
     const segments = segmentsOf(path);
     const optional = segments.filter((segment) => segment.endsWith("?"));
-    if (segments.length <= MOST_SEGMENTS && optional.length <= MOST_OPTIONAL) continue;
+    if (segments.length <= MAX_SEGMENTS && optional.length <= MAX_OPTIONAL) continue;
     throw new Error(
       `${name} ${extras.build} has the path ${path.slice(0, 100)}: a path has at most ` +
-        `${String(MOST_SEGMENTS)} segments, ${String(MOST_OPTIONAL)} of them optional.`,
+        `${String(MAX_SEGMENTS)} segments, ${String(MAX_OPTIONAL)} of them optional.`,
     );
   }
 }

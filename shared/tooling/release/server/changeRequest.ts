@@ -11,28 +11,28 @@ const pathSchema = v.pipe(
   v.regex(/^(?![.])[\w\-.@+]+(?:\/(?![.])[\w\-.@+]+)*$/),
 );
 
-const MOST_FILES = 1000;
+const MAX_FILES = 1000;
 export const filesSchema = v.pipe(
   v.record(pathSchema, hashSchema),
   v.check(
     (files) => {
       const count = Object.keys(files).length;
-      return count > 0 && count <= MOST_FILES;
+      return count > 0 && count <= MAX_FILES;
     },
-    `A build has 1 to ${String(MOST_FILES)} files.`,
+    `A build has 1 to ${String(MAX_FILES)} files.`,
   ),
 );
 
 /** Every page contains the description of each release, without `assets`. */
-const MOST_CHARACTERS = 50_000;
+const MAX_CHARACTERS = 50_000;
 /** Without fields that the registry does not know, as it is read. */
 const releaseSchema = v.pipe(
   knownSchema,
   v.check(
     ({ extras, ...release }) =>
       JSON.stringify({ ...release, extras: { ...extras, assets: undefined } }).length <=
-      MOST_CHARACTERS,
-    `A release is described in at most ${String(MOST_CHARACTERS)} characters, without its files.`,
+      MAX_CHARACTERS,
+    `A release is described in at most ${String(MAX_CHARACTERS)} characters, without its files.`,
   ),
 );
 

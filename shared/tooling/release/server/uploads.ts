@@ -8,11 +8,12 @@ import type { UploadRequest } from "./changeRequest";
 
 /** Written when an upload starts, so that a later start is noticed. */
 const UPLOAD = ".upload";
-const UPLOAD_MS = 2 * 60 * 60_000;
+const UPLOAD_TIMEOUT_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
-const MOST_BYTES = 50 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const MAX_BYTES = 50 * MEGABYTE;
 /** Per module. The size of an upload is unknown until its files are stored. */
-const MOST_UNFINISHED = 3;
+const MAX_UNFINISHED = 3;
 
 interface UploadParts {
   storage: BucketStorage;
@@ -49,15 +50,19 @@ export function createUploads({ storage, lockStorage, lock, registry }: UploadPa
 
   async function requireStored(folder: string, assets: Record<string, string>): Promise<void> {
     // Before the files are read into memory.
-    if ((await storage.sizeOf(folder)) > MOST_BYTES) {
-      throw new Error(`${folder} is larger than 50 MB.`);
+    const size = await storage.sizeOf(folder);
+    if (size > MAX_BYTES) {
+      const megabytes = Math.ceil(size / MEGABYTE);
+      throw new Error(`${folder} is ${String(megabytes)} MB; a build can have at most 50 MB.`);
     }
     await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash]) => {
       const file = await storage.readBytes(`${folder}/${path}`);
       if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
       const digest = createHash("sha384").update(file).digest("base64");
       if (`sha384-${digest}` === hash) return;
-      throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
+      throw new Error(
+        `${folder}/${path} does not match its hash in the release. Release it again.`,
+      );
     });
   }
 
@@ -80,7 +85,7 @@ export function createUploads({ storage, lockStorage, lock, registry }: UploadPa
 
   async function isUploading(folder: string): Promise<boolean> {
     const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
-    return Date.now() - since < UPLOAD_MS && !(await storage.hasFile(folder, COMPLETE));
+    return Date.now() - since < UPLOAD_TIMEOUT_MS && !(await storage.hasFile(folder, COMPLETE));
   }
 
   return {
@@ -90,7 +95,7 @@ export function createUploads({ storage, lockStorage, lock, registry }: UploadPa
       async function prepareFolder(requireLock: () => Promise<void>): Promise<boolean> {
         if (await storage.hasFile(folder, COMPLETE)) return false;
         const unfinished = await dropUnlisted(module, requireLock);
-        if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
+        if (unfinished.length >= MAX_UNFINISHED && !unfinished.includes(build)) {
           throw new Error(
             `${module} has uploads that were not released: ${unfinished.join(", ")}. ` +
               `Release one of them, or wait until they are removed, 2 hours after their start.`,

@@ -8,7 +8,7 @@ const BUCKET = "modules";
 export const COMPLETE = ".complete";
 const PAGE = 1000;
 /** Of one file. Those who upload to signed URLs cannot exceed it. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
@@ -140,7 +140,7 @@ export function bucketStorage(client: StorageClient, projectUrl: string): Bucket
 async function createBucketIfMissing(client: StorageClient): Promise<void> {
   const { data, error } = await client.getBucket(BUCKET);
   if (error && isMissing(error)) {
-    const made = await client.createBucket(BUCKET, { public: true, fileSizeLimit: MOST_BYTES });
+    const made = await client.createBucket(BUCKET, { public: true, fileSizeLimit: MAX_BYTES });
     // 409: another process has created it since `getBucket`.
     if (made.error && statusOf(made.error) !== "409") throw made.error;
     return;

@@ -38,7 +38,7 @@ test("keeps a press on a control other than a button", () => {
   expect(kept()).toBe("Custom amount");
 });
 
-test("knows the control that the mouse is pressing, until the press ends", () => {
+test("remembers the pressed control until the press ends", () => {
   expect(pointerDown("b")).toBe("Custom amount");
   press("b");
   expect(globalThis.portalEarly?.held).toBeNull();

@@ -1353,7 +1353,7 @@ const types = new Map([
 const BUCKET = "modules";
 /** Uploaded last: a release without it is incomplete. */ const COMPLETE = ".complete";
 const PAGE = 1000;
-/** Of one file. Those who upload to signed URLs cannot exceed it. */ const MOST_BYTES = 5 * 1024 * 1024;
+/** Of one file. Those who upload to signed URLs cannot exceed it. */ const MAX_BYTES = 5 * 1024 * 1024;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 /** @param projectUrl without a slash at the end */ function bucketStorage(client, projectUrl) {
@@ -1465,7 +1465,7 @@ async function createBucketIfMissing(client) {
     if (error && isMissing(error)) {
         const made = await client.createBucket(BUCKET, {
             public: true,
-            fileSizeLimit: MOST_BYTES
+            fileSizeLimit: MAX_BYTES
         });
         // 409: another process has created it since `getBucket`.
         if (made.error && statusOf(made.error) !== "409") throw made.error;
@@ -1641,19 +1641,19 @@ const nameSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_ex
 const buildSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[\w-]{1,100}$/));
 const hashSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 /** Relative, without segments that begin with a dot. */ const pathSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(300), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^(?![.])[\w\-.@+]+(?:\/(?![.])[\w\-.@+]+)*$/));
-const MOST_FILES = 1000;
+const MAX_FILES = 1000;
 const filesSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.record(pathSchema, hashSchema), __rspack_external_npm_valibot_1_5_0_5de4ece2.check((files)=>{
     const count = Object.keys(files).length;
-    return count > 0 && count <= MOST_FILES;
-}, `A build has 1 to ${String(MOST_FILES)} files.`));
-/** Every page contains the description of each release, without `assets`. */ const MOST_CHARACTERS = 50_000;
+    return count > 0 && count <= MAX_FILES;
+}, `A build has 1 to ${String(MAX_FILES)} files.`));
+/** Every page contains the description of each release, without `assets`. */ const MAX_CHARACTERS = 50_000;
 /** Without fields that the registry does not know, as it is read. */ const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(releaseSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.check(({ extras, ...release })=>JSON.stringify({
         ...release,
         extras: {
             ...extras,
             assets: undefined
         }
-    }).length <= MOST_CHARACTERS, `A release is described in at most ${String(MOST_CHARACTERS)} characters, without its files.`));
+    }).length <= MAX_CHARACTERS, `A release is described in at most ${String(MAX_CHARACTERS)} characters, without its files.`));
 const changeRequest_change = {
     module: nameSchema,
     /** Chosen by the client: a request is handled once. */ requestId: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.uuid()),
@@ -1928,8 +1928,8 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/pathConflicts.ts
 
-const MOST_SEGMENTS = 20;
-const MOST_OPTIONAL = 3;
+const MAX_SEGMENTS = 20;
+const MAX_OPTIONAL = 3;
 /** The time to match a path doubles with each optional segment. The host matches the paths too. */ function requireSimplePaths(name, { extras }) {
     const targets = (extras.contributions?.navigation ?? []).map(({ to })=>to);
     for (const path of [
@@ -1938,8 +1938,8 @@ const MOST_OPTIONAL = 3;
     ]){
         const segments = segmentsOf(path);
         const optional = segments.filter((segment)=>segment.endsWith("?"));
-        if (segments.length <= MOST_SEGMENTS && optional.length <= MOST_OPTIONAL) continue;
-        throw new Error(`${name} ${extras.build} has the path ${path.slice(0, 100)}: a path has at most ` + `${String(MOST_SEGMENTS)} segments, ${String(MOST_OPTIONAL)} of them optional.`);
+        if (segments.length <= MAX_SEGMENTS && optional.length <= MAX_OPTIONAL) continue;
+        throw new Error(`${name} ${extras.build} has the path ${path.slice(0, 100)}: a path has at most ` + `${String(MAX_SEGMENTS)} segments, ${String(MAX_OPTIONAL)} of them optional.`);
     }
 }
 const shellPaths = [
@@ -2659,10 +2659,11 @@ const MANIFEST = "mf-manifest.json";
 
 
 /** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
-const UPLOAD_MS = 2 * 60 * 60_000;
+const UPLOAD_TIMEOUT_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
-const uploads_MOST_BYTES = 50 * 1024 * 1024;
-/** Per module. The size of an upload is unknown until its files are stored. */ const MOST_UNFINISHED = 3;
+const MEGABYTE = 1024 * 1024;
+const uploads_MAX_BYTES = 50 * MEGABYTE;
+/** Per module. The size of an upload is unknown until its files are stored. */ const MAX_UNFINISHED = 3;
 function createUploads({ storage, lockStorage, lock, registry }) {
     /** Uploads of one module start one after another, so that together they do not delay rollbacks. */ const locksOf = (module)=>({
             ...lockStorage,
@@ -2672,15 +2673,17 @@ function createUploads({ storage, lockStorage, lock, registry }) {
         });
     async function requireStored(folder, assets) {
         // Before the files are read into memory.
-        if (await storage.sizeOf(folder) > uploads_MOST_BYTES) {
-            throw new Error(`${folder} is larger than 50 MB.`);
+        const size = await storage.sizeOf(folder);
+        if (size > uploads_MAX_BYTES) {
+            const megabytes = Math.ceil(size / MEGABYTE);
+            throw new Error(`${folder} is ${String(megabytes)} MB; a build can have at most 50 MB.`);
         }
         await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
             const file = await storage.readBytes(`${folder}/${path}`);
             if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
             const digest = createHash("sha384").update(file).digest("base64");
             if (`sha384-${digest}` === hash) return;
-            throw new Error(`${folder}/${path} has another hash than the release. Release it again.`);
+            throw new Error(`${folder}/${path} does not match its hash in the release. Release it again.`);
         });
     }
     /** Removes builds that no release names. @returns those that are being uploaded */ async function dropUnlisted(module, requireLock) {
@@ -2700,7 +2703,7 @@ function createUploads({ storage, lockStorage, lock, registry }) {
     }
     async function isUploading(folder) {
         const since = Date.parse((await storage.read(`${folder}/${UPLOAD}`))?.split(" ")[0] ?? "");
-        return Date.now() - since < UPLOAD_MS && !await storage.hasFile(folder, COMPLETE);
+        return Date.now() - since < UPLOAD_TIMEOUT_MS && !await storage.hasFile(folder, COMPLETE);
     }
     return {
         async start ({ module, build, files }) {
@@ -2709,7 +2712,7 @@ function createUploads({ storage, lockStorage, lock, registry }) {
             async function prepareFolder(requireLock) {
                 if (await storage.hasFile(folder, COMPLETE)) return false;
                 const unfinished = await dropUnlisted(module, requireLock);
-                if (unfinished.length >= MOST_UNFINISHED && !unfinished.includes(build)) {
+                if (unfinished.length >= MAX_UNFINISHED && !unfinished.includes(build)) {
                     throw new Error(`${module} has uploads that were not released: ${unfinished.join(", ")}. ` + `Release one of them, or wait until they are removed, 2 hours after their start.`);
                 }
                 await requireLock();

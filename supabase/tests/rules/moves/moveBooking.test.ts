@@ -92,7 +92,7 @@ describe("an admin who moves a booking", () => {
   });
 });
 
-describe("a trial of a move", () => {
+describe("a dry run of a move", () => {
   it("returns what the move returns and changes nothing", async () => {
     const traces = () => sql`
       select (select count(*) from booking_history where booking_id = ${booking})::int as history,
@@ -101,9 +101,9 @@ describe("a trial of a move", () => {
         (select start_time from booked_slots where booking_id = ${booking}) as published`;
     const before = [await rowOf(booking), await balanceOf(maya), await traces()];
     const target = { new_start_time: "14:00", new_duration: 4 };
-    const trial = await move(boss.client, { ...target, dry_run: true });
+    const dryRun = await move(boss.client, { ...target, dry_run: true });
     expect([await rowOf(booking), await balanceOf(maya), await traces()]).toEqual(before);
     const moved = await move(boss.client, target);
-    expect({ ...trial.data, updated_at: "" }).toEqual({ ...moved.data, updated_at: "" });
+    expect({ ...dryRun.data, updated_at: "" }).toEqual({ ...moved.data, updated_at: "" });
   });
 });

@@ -31,7 +31,7 @@ describe("an admin who moves a booking", () => {
     ["a day in the past", { new_date: "2020-01-06" }, "past_date"],
     ["a day beyond the horizon", { new_date: "9000-01-06" }, "too_far_ahead"],
     ["an unknown room", { new_room: "00000000-0000-4000-8000-000000000000" }, "room_unavailable"],
-  ])("cannot move it to %s, not even in a trial", async (_, target, code) => {
+  ])("cannot move it to %s, not even in a dry run", async (_, target, code) => {
     await booked({ start_time: "13:00" });
     const before = await rowOf(booking);
     for (const dry_run of [true, false]) {

@@ -95,11 +95,11 @@ describe("a repeated move by an admin", () => {
     expect(await balanceOf(maya)).toBe(2);
   });
 
-  it("is not claimed by a trial", async () => {
+  it("is not claimed by a dry run", async () => {
     const seen = await versionOf(booking);
     for (const new_duration of [8, 4, 4]) {
-      const trial = { dry_run: true, new_duration };
-      expect(codeOf(await move(seen, trial))).toBe(
+      const dryRun = { dry_run: true, new_duration };
+      expect(codeOf(await move(seen, dryRun))).toBe(
         new_duration === 8 ? "insufficient_credits" : undefined,
       );
     }

@@ -119,7 +119,7 @@ describe("an admin who moves a booking", () => {
   });
 });
 
-it("a trial leaves what is due as it is", async () => {
+it("a dry run does not change the amount due", async () => {
   const booking = await book(hour);
   await move(booking, { ...hour, units: 4 }, true);
   expect(await priceOf(booking)).toEqual([0, 2000]);

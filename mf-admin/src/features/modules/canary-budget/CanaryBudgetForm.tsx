@@ -50,21 +50,25 @@ export function CanaryBudgetForm({ setting, onClose }: CanaryBudgetFormProps) {
         <EditField name="sessions" label="Sessions before it is judged" rules={rule("sessions")}>
           <NumberField min={5} max={10_000} step={1} />
         </EditField>
-        <EditField name="slowdown" label="Mount time, times as long" rules={rule("slowdown")}>
+        <EditField
+          name="slowdown"
+          label="Maximum mount time (× release in use)"
+          rules={rule("slowdown")}
+        >
           <NumberField min={1.1} max={100} step={0.1} />
         </EditField>
       </FieldPair>
       <FieldPair>
         <EditField
           name="unmounted_percent"
-          label="More failed starts, in points"
+          label="Extra failed starts (percentage points)"
           rules={rule("unmounted_percent")}
         >
           <NumberField min={0} max={100} step={1} />
         </EditField>
         <EditField
           name="failing_percent"
-          label="More sessions with errors, in points"
+          label="Extra sessions with errors (percentage points)"
           rules={rule("failing_percent")}
         >
           <NumberField min={0} max={100} step={1} />
