@@ -55,7 +55,7 @@ it("refuses a build of more than 50 MB before it reads the files", async () => {
   const { release } = team.build("b1", "1.0.0");
   const requestId = crypto.randomUUID();
   const releasing = server.change({ action: "release", module: team.name, requestId, release }, {});
-  await expect(releasing).rejects.toThrow("is larger than 50 MB");
+  await expect(releasing).rejects.toThrow("is 51 MB; a build can have at most 50 MB.");
 });
 
 it("names the limit of a token that is used too often", async () => {
