@@ -42,6 +42,8 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>) {
   page.on("response", note);
   await open();
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  // The heading of the prerendered page is there before the scripts.
+  await expect(page.locator("[data-prerendered]")).toHaveCount(0);
   page.off("response", note);
   return { paths: scripts.map(({ path }) => path), all: scripts };
 }
