@@ -13,6 +13,7 @@ import {
   fakeSupabase,
 } from "@portal/shared/testing/fakePortal";
 import type { User } from "@supabase/supabase-js";
+import { vi } from "vitest";
 import type { WidgetConstructor } from "../payment/widget";
 
 interface Call {
@@ -34,6 +35,8 @@ interface FakeShop {
   closedToasts: string[];
   visits: Visit[];
   isCartCleared: () => boolean;
+  /** The keys of the queries that were invalidated, in order. */
+  invalidated: () => unknown[];
 }
 
 /** A portal with a backend in which members have no name unless `responses` says so. */
@@ -58,9 +61,11 @@ export function fakeShop(
     navigate: (to, options) => void visits.push({ to, state: options?.state }),
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
   });
+  const invalidate = vi.spyOn(portal.queryClient, "invalidateQueries");
   return {
     portal,
     backend,
+    invalidated: () => invalidate.mock.calls.map(([filters]) => filters?.queryKey),
     calls: () =>
       backend.requests
         .filter(({ path }) => path.startsWith("functions/"))

@@ -65,7 +65,13 @@ describe("checkout without a payment", () => {
     arrive(fakeWidget("closes"));
     await ended;
     expect(shop.closedToasts).toEqual([loading.title]);
-    expect(shop.toasts.slice(1)).toMatchObject([{ title: "Payment Cancelled" }]);
+    expect(shop.toasts.slice(1)).toEqual([
+      {
+        title: "Payment Cancelled",
+        description: "You cancelled the payment process. Your cart items are still saved.",
+      },
+    ]);
+    expect(shop.invalidated()).toEqual([["snacks"], ["orders"]]);
   });
 
   test("fails if the payment script cannot be loaded", async () => {
@@ -83,8 +89,10 @@ describe("checkout without a payment", () => {
     ["is unavailable", failure(503, { error: "unavailable" })],
   ])("fails if the order creation %s", async (_, response) => {
     const shop = fakeShop({ "POST functions/create-order-test": response });
-    await checkout(shop.portal, [chai]);
+    const reportError = vi.fn();
+    await checkout({ ...shop.portal, reportError }, [chai]);
     expect(shop.toasts).toEqual([failed]);
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.anything(), { during: "checkout" });
     expect(shop.isCartCleared()).toBe(false);
   });
 
@@ -117,9 +125,14 @@ describe("checkout without a payment", () => {
   test("shows that an item is out of stock", async () => {
     const shop = fakeShop({ "POST functions/create-order-test": refusal("out_of_stock") });
     await checkout(shop.portal, [chai]);
-    expect(shop.toasts).toMatchObject([
-      { title: "Out of Stock", description: "This item is no longer available." },
+    expect(shop.toasts).toEqual([
+      {
+        title: "Out of Stock",
+        description: "This item is no longer available.",
+        variant: "destructive",
+      },
     ]);
+    expect(shop.invalidated()).toEqual([["snacks"]]);
   });
 });
 

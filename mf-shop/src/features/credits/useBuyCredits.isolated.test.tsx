@@ -2,7 +2,7 @@
 import { failure } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
 import { asha } from "@portal/shared/testing/fakePortal";
@@ -39,7 +39,12 @@ async function buy(
 test("asks signed-out visitors to log in", async () => {
   const shop = fakeShop({}, { user: null });
   await buy(shop);
-  expect(shop.toasts).toMatchObject([{ title: "Authentication Required" }]);
+  expect(shop.toasts).toEqual([
+    {
+      title: "Authentication Required",
+      description: "Please log in to complete your purchase.",
+    },
+  ]);
 });
 
 test("shows a loading toast, then an error, if the payment script cannot be loaded", async () => {
@@ -88,8 +93,27 @@ test("shows that the payment was cancelled when the widget is closed", async () 
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
   const shop = fakeShop({ "POST functions/create-order-test": opened });
   await buy(shop);
-  expect(shop.toasts).toMatchObject([{ title: "Payment Cancelled" }]);
+  expect(shop.toasts).toEqual([
+    { title: "Payment Cancelled", description: "You cancelled the payment process." },
+  ]);
   expect(shop.visits).toEqual([]);
+});
+
+test("ignores a second press while the order is created", async () => {
+  let arrive: (order: object) => void = () => {};
+  const created = new Promise<object>((resolve) => (arrive = resolve));
+  const shop = fakeShop({ "POST functions/create-order-test": () => created });
+  vi.stubGlobal("Razorpay", fakeWidget("closes"));
+  const { result } = renderHook(() => useBuyCredits(null), {
+    wrapper: ({ children }) => <PortalContext value={shop.portal}>{children}</PortalContext>,
+  });
+  act(() => void result.current.buy(customOffer(20)));
+  await waitFor(() => expect(shop.calls()).toHaveLength(1));
+  expect(result.current.paying).toBe(true);
+  await act(() => result.current.buy(customOffer(20)));
+  expect(shop.calls()).toHaveLength(1);
+  arrive(opened);
+  await waitFor(() => expect(result.current.paying).toBe(false));
 });
 
 test("stays on the page if the verification is refused", async () => {
@@ -133,8 +157,12 @@ test("passes the order and the server's credits to the confirmation", async () =
     { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed", credits: 20 },
   ]);
   expect(shop.visits).toMatchObject([
-    { state: { orderId: "order_1", amount: 500_000, paymentId: "pay_1", credit: 22 } },
+    { state: { orderId: "order_1", items: [], amount: 500_000, paymentId: "pay_1", credit: 22 } },
   ]);
+  expect(shop.toasts).toEqual([
+    { title: "Purchase Successful", description: "Thank you for your purchase!" },
+  ]);
+  expect(shop.invalidated()).toEqual([["orders"], ["credits", asha.id]]);
 });
 
 test.each([
@@ -155,6 +183,7 @@ test("returns to the choice after paying, with the receipt one press away", asyn
   });
   await buy(shop, customOffer(20), "/book-room?room=neem");
   expect(shop.visits.map(({ to }) => to)).toEqual(["/book-room?room=neem"]);
+  expect(shop.toasts[0]?.action?.label).toBe("View receipt");
   shop.toasts[0]?.action?.onClick();
   expect(shop.visits[1]).toMatchObject({
     to: "/payment-confirmation?order=order_1",
