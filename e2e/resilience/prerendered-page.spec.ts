@@ -53,9 +53,7 @@ test("Members can choose, and follow a link, before the scripts arrive", async (
   expect(documents).toEqual(["/buy-credits", "/buy-credits"]);
 });
 
-test("Members whose press lasts until the live page is shown choose what they pressed", async ({
-  page,
-}) => {
+test("Members can finish a press that began on the prerendered page", async ({ page }) => {
   await storeSession(page, await newMember());
   const release = await hold(page, shellScripts);
   await page.goto("/buy-credits", { waitUntil: "commit" });

@@ -92,7 +92,7 @@ test("reports a failed move in a toast when the page is closed", async () => {
   await waitFor(() => expect(stagesSent(rest)).toHaveLength(1));
   view.unmount();
   release();
-  await waitFor(() => expect(portal.toasts).toMatchObject([{ title: "Order 1 Not moved" }]));
+  await waitFor(() => expect(portal.toasts).toMatchObject([{ title: "Order 1 not moved" }]));
 });
 
 test("refunds an order with a reason, but offers none for a free order", async () => {

@@ -31,7 +31,7 @@ export function useStageMoves() {
     if (!isOpen.current) {
       toast({
         variant: "destructive",
-        title: `Order ${order.number} Not moved`,
+        title: `Order ${order.number} not moved`,
         description: reason,
       });
       return;

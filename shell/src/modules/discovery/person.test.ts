@@ -38,7 +38,7 @@ it.each(["", "no json", "{}", "null"])("is a stranger if the stored session is %
   expect(open(checking).person().userId).toBeUndefined();
 });
 
-it("stays staff while the next page checks the role, until the account is no longer an admin", () => {
+it("counts as staff on the next page until the check shows that the account is no longer an admin", () => {
   store(JSON.stringify({ user: { id: "asha" } }));
   const first = open(checking);
   expect(first.person().isStaff).toBe(false);
