@@ -169,7 +169,7 @@ describe("a move in the calendar", () => {
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));
-    await screen.findByText("not moved");
+    await screen.findByText("Not moved");
     expect(screen.getByRole("dialog").textContent).toContain("already booked");
     rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));

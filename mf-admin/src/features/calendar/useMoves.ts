@@ -37,7 +37,7 @@ export function useMoves({ entries, rooms }: Options) {
     setDraft(null);
     if (obstacle) {
       const why = obstacle === "taken" ? "is taken" : "is in the past";
-      setNotice({ text: `not moved: ${describe(place)} ${why}.`, isError: true });
+      setNotice({ text: `Not moved: ${describe(place)} ${why}.`, isError: true });
     } else if (!isSamePlace(place, placeOf(entry))) {
       setNotice(null);
       setProposal(dropped);

@@ -133,7 +133,7 @@ export function BookingDialog({
                 type="error"
                 showIcon
                 role="alert"
-                title="not moved"
+                title="Not moved"
                 description={moveFailure(move.error, who)}
                 action={
                   <Button size="small" danger onClick={confirm} loading={move.isPending}>
