@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, day, giveCredits, newEvent, newRoom, unique } from "../rows";
+import { inRolledBackTransaction } from "../rules/spaceTime";
 import { newMember, type TestUser, sql, stack } from "../stack";
 
 const awkward = 'Rao, Asha; "the first" \\ of her name, who has a name longer than one line';
@@ -96,6 +97,45 @@ describe("a subscribed calendar app", () => {
     expect(event.location).toBe("Fig Room");
     expect(event.startDate.toJSDate()).toEqual(new Date(`${date}T18:00:00+05:30`));
     expect(event.endDate.toJSDate()).toEqual(new Date(`${date}T20:00:00+05:30`));
+  });
+
+  it("keeps bookings and events for a year after they took place", async () => {
+    const history = await newMember();
+    const { data } = await history.client
+      .from("calendar_feeds")
+      .insert({ user_id: history.id })
+      .select("token")
+      .single()
+      .throwOnError();
+    const roomId = await newRoom();
+    await inRolledBackTransaction(async (tx) => {
+      // Replica mode skips the triggers that refuse past days.
+      await tx`set local session_replication_role = replica`;
+      for (const months of [1, 6, 12, 13]) {
+        const [{ past } = { past: "" }] = await tx<{ past: string }[]>`
+          select (private.space_today() - ${months}::int * interval '1 month')::date::text as past`;
+        await tx`
+          insert into bookings ${tx({
+            user_id: history.id,
+            room_id: roomId,
+            booking_date: past,
+            start_time: "10:00",
+            end_time: "11:00",
+            duration: 2,
+          })}`;
+        const [event] = await tx<{ id: string }[]>`
+          insert into events ${tx({ title: unique("Event"), date: past, is_free: true })} returning id`;
+        await tx`
+          insert into event_registrations ${tx({ event_id: event?.id, user_id: history.id })}`;
+      }
+      await tx`set local session_replication_role = origin`;
+      const kinds = await tx`
+        select kind, count(*)::int as entries from private.feed_entries(${data.token}) group by 1 order by 1`;
+      expect([...kinds]).toEqual([
+        { kind: "booking", entries: 3 },
+        { kind: "event", entries: 3 },
+      ]);
+    });
   });
 
   it("gets 404 after the link is revoked", async () => {

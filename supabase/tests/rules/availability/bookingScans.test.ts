@@ -21,6 +21,8 @@ it("reads bookings and taken slots through indexes at 10,000 members and 100,000
   const boss = await admin();
   await inRolledBackTransaction(async (tx) => {
     await fillSpace(tx);
+    await tx`
+      insert into calendar_feeds (user_id, token) values (md5('person4711')::uuid, 'token of a feed')`;
     await actAs(tx, boss.id);
     const [found] = await tx<{ monday: string }[]>`
       select date_trunc('week', private.space_today() + 100)::date::text as monday`;
@@ -55,5 +57,9 @@ it("reads bookings and taken slots through indexes at 10,000 members and 100,000
       expect(whole, `${name}: scans of whole tables`).toBe(0);
       expect(indexed, `${name}: index scans`).toBeGreaterThan(0);
     }
+
+    await tx`reset role`;
+    const feed = await read(tx, tx`private.feed_entries('token of a feed')`);
+    expect(feed).toMatchObject({ rows: 10, whole: 0 });
   });
 });
