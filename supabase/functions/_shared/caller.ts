@@ -15,9 +15,9 @@ export async function requireMember(request: Request): Promise<Member> {
   return { id: data.user.id, email: data.user.email ?? null };
 }
 
-export async function isMember(accessToken: string): Promise<boolean> {
+export async function memberIdOf(accessToken: string): Promise<string | null> {
   const { data } = await database.auth.getUser(accessToken);
-  return data.user !== null;
+  return data.user?.id ?? null;
 }
 
 /** Cloudflare names the client of a hosted project. Others could be written by the client. */

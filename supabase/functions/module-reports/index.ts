@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { addressOf, isMember } from "../_shared/caller.ts";
+import { addressOf, memberIdOf } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, readJson, Refusal, serve } from "../_shared/http.ts";
 import { liveModules } from "../_shared/releases/liveReleases.ts";
@@ -29,8 +29,8 @@ const rollbacksSchema = z.array(
 );
 
 // Public, because sessions of people without an account report too. The database counts a session once per
-// release, releases that the portal does not have are ignored, and nothing of the request is stored. Canaries
-// are judged on sessions of members, and on few sessions per address of others.
+// release, releases that the portal does not have are ignored, and nothing of the request is stored. In the
+// judgement of a canary, a member counts once, and few sessions of others per network.
 serve(async (request) => {
   const text = await request.clone().text();
   if (text.length > MAX_BYTES) throw new Refusal(413, "too_large", "At most 8,000 characters");
@@ -44,8 +44,7 @@ serve(async (request) => {
       return [module, { canary, stable }];
     }),
   );
-  const isJudged = Object.values(live).some(({ canary }) => canary !== null);
-  const isVisitor = isJudged && !(accessToken && (await isMember(accessToken)));
+  const memberId = accessToken ? await memberIdOf(accessToken) : null;
   const due = await parseResponse(
     database.rpc("record_module_reports", {
       session,
@@ -56,7 +55,8 @@ serve(async (request) => {
         fallback: mounted?.fallback,
       })),
       live,
-      visitor: isVisitor ? addressOf(request) : null,
+      member_id: memberId,
+      visitor: memberId === null ? addressOf(request) : null,
     }),
     rollbacksSchema,
   );

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newAccounts, tally } from "../races/concurrency";
 import { canaryOfShop, noCanary, ReportedSessions, started } from "./reportedSessions";
 
 let shop: ReportedSessions;
@@ -106,16 +107,60 @@ describe("a canary", () => {
   });
 });
 
+const failing = { build: "new", failed: 1 };
+const judged = async () => {
+  const [row] = await sql<{ sessions: number; unmounted: number }[]>`
+    select sessions, unmounted_sessions as unmounted from private.module_figures
+    where grain = 'trial' and build = 'new'`;
+  return row;
+};
+
+describe("a member", () => {
+  let members: string[];
+  beforeAll(async () => {
+    members = await newAccounts(sql, 20);
+  });
+  const alone = () => Array<string>(40).fill(members[0] ?? "");
+
+  it("counts once in a trial, in however many sessions", async () => {
+    expect(await shop.work(alone(), failing)).toEqual([]);
+    expect(await judged()).toEqual({ sessions: 1, unmounted: 1 });
+    const hour = await sql`select sessions from private.module_figures where grain = 'hour'`;
+    expect(hour).toEqual([{ sessions: 40 }]);
+    expect(await shop.work(members.slice(1, 19), failing)).toEqual([]);
+    expect(await shop.work(members.slice(19), failing)).toHaveLength(1);
+  });
+
+  it("counts as failing in a later session too", async () => {
+    await shop.work(alone(), { ...started, build: "new" });
+    await shop.work(alone(), failing);
+    expect(await judged()).toEqual({ sessions: 1, unmounted: 1 });
+  });
+
+  it("counts once with accounts at addresses of one mailbox", async () => {
+    const others = await newAccounts(sql, 20);
+    for (const [index, id] of others.entries()) {
+      const [email] = [`j.doe+${index}@gmail.com`, `jd.oe+${index}@googlemail.com`].slice(
+        index % 2,
+      );
+      await sql`update profiles set email = ${email ?? ""} where id = ${id}`;
+    }
+    expect(await shop.work(others, failing)).toEqual([]);
+    expect(await judged()).toEqual({ sessions: 1, unmounted: 1 });
+  });
+
+  it("counts once when 40 sessions report at once", async () => {
+    const [member = ""] = members;
+    const fail = () => [{ module: "mf-shop", build: "new", failed: 1 }];
+    const { ended } = await shop.reportConcurrently(fail, member);
+    expect(tally(ended)).toEqual({ done: 40 });
+    expect(await judged()).toEqual({ sessions: 1, unmounted: 1 });
+  });
+});
+
 describe("visitors without an account", () => {
-  const failing = { build: "new", failed: 1 };
   const repeated = (address: string, times: number) => Array<string>(times).fill(address);
   const addresses = (count: number) => Array.from({ length: count }, (_, i) => `203.0.113.${i}`);
-  const judged = async () => {
-    const [row] = await sql<{ sessions: number; unmounted: number }[]>`
-      select sessions, unmounted_sessions as unmounted from private.module_figures
-      where grain = 'trial' and build = 'new'`;
-    return row;
-  };
 
   it.each([
     ["an IPv4 address", repeated("203.0.113.7", 40)],
@@ -150,7 +195,8 @@ describe("visitors without an account", () => {
   it("are judged by all that their counted sessions report", async () => {
     const sessions = [1, 2, 3].map(() => crypto.randomUUID());
     for (const one of [{ ...started, build: "new" }, failing]) {
-      for (const session of sessions) await shop.report(one, canaryOfShop, session, "203.0.113.7");
+      for (const session of sessions)
+        await shop.report(one, canaryOfShop, session, { visitor: "203.0.113.7" });
     }
     expect(await judged()).toEqual({ sessions: 2, unmounted: 2 });
   });
@@ -165,6 +211,15 @@ describe("visitors without an account", () => {
     await shop.visit(repeated("203.0.113.8", 9), failing);
     expect((await judged())?.sessions).toBe(6);
     await change({ failing_percent: 10, unmounted_percent: 10 });
+  });
+
+  it("who use up the limit of the figures hide no failures", async () => {
+    await shop.visit(repeated("198.51.100.7", 3), { ...started, build: "new" });
+    await sql`update private.attempts set attempts = 6000 where subject like 'visitors of %'`;
+    await shop.visit(repeated("198.51.100.7", 3), { ...started, build: "new" });
+    const hour = await sql`select sessions from private.module_figures where grain = 'hour'`;
+    expect(hour).toEqual([{ sessions: 3 }]);
+    expect(await shop.visit(addresses(18), failing)).toHaveLength(1);
   });
 
   it("leave a keyed hash of their address, until the trial ends", async () => {

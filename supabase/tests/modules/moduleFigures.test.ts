@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tally } from "../races/concurrency";
+import { newAccounts, tally } from "../races/concurrency";
 import { admin, member, sql as portal } from "../stack";
 import { noCanary, ReportedSessions, started } from "./reportedSessions";
 
@@ -63,12 +63,20 @@ describe("the figures of a release", () => {
     expect(trend("failing_trend")).toEqual([1, 0, 0]);
   });
 
-  it("end at 6,000 new sessions in 5 minutes", async () => {
-    await shop.report(started);
-    await sql`update private.module_figures set sessions = 6000`;
-    await shop.report(started);
-    expect(await fleet()).toMatchObject([{ sessions: "6000" }]);
+  it.each([
+    ["6,000 new sessions of visitors", "visitors of %", 6000, "a visitor"],
+    ["600 of one network", "sessions of %", 600, "a visitor"],
+    ["100 of one member", "sessions of %", 100, "a member"],
+  ])("end at %s in 5 minutes, for no other caller", async (_, subject, limit, who) => {
+    const caller = who === "a member" ? { member: shop.boss } : { visitor: "203.0.113.7" };
+    await shop.report(started, noCanary, randomUUID(), caller);
+    await sql`update private.attempts set attempts = ${limit} where subject like ${subject}`;
+    await shop.report(started, noCanary, randomUUID(), caller);
+    expect(await fleet()).toMatchObject([{ sessions: "1" }]);
     expect(await sql`select from private.report_sessions`).toHaveLength(1);
+    const [other = ""] = await newAccounts(sql, 1);
+    await shop.report(started, noCanary, randomUUID(), { member: other });
+    expect(await fleet()).toMatchObject([{ sessions: "2" }]);
   });
 
   it("lose no report of 40 concurrent sessions", async () => {

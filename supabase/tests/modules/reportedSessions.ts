@@ -44,7 +44,7 @@ export class ReportedSessions {
 
   async clear(): Promise<void> {
     await this.sql`truncate private.module_figures, private.report_sessions, private.canary_trials,
-      private.trial_addresses`;
+      private.trial_addresses, private.attempts`;
     await this.sql`delete from notifications`;
   }
 
@@ -52,13 +52,13 @@ export class ReportedSessions {
     reports: Report | Report[],
     live: object = noCanary,
     session: string = randomUUID(),
-    visitor: string | null = null,
+    { visitor = null, member = null }: { visitor?: string | null; member?: string | null } = {},
   ): Promise<DueRollback[]> {
     const { sql } = this;
     const given = [reports].flat().map((one) => ({ module: "mf-shop", build: "old", ...one }));
     const [row] = await sql<{ due: DueRollback[] }[]>`
       select record_module_reports(${session}, ${sql.json(given)}, ${sql.json(live as never)},
-        ${visitor}) as due`;
+        ${visitor}, ${member}) as due`;
     return row?.due ?? [];
   }
 
@@ -72,19 +72,27 @@ export class ReportedSessions {
   async visit(addresses: string[], one: Report): Promise<DueRollback[]> {
     const due = [];
     for (const address of addresses)
-      due.push(...(await this.report(one, canaryOfShop, randomUUID(), address)));
+      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { visitor: address })));
+    return due;
+  }
+
+  /** As a new session of each member. */
+  async work(members: string[], one: Report): Promise<DueRollback[]> {
+    const due = [];
+    for (const member of members)
+      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { member })));
     return due;
   }
 
   /** As 40 sessions at once. */
-  async reportConcurrently(reportsOf: (index: number) => object[]) {
+  async reportConcurrently(reportsOf: (index: number) => object[], member: string | null = null) {
     const due: unknown[] = [];
     const accounts = Array<string>(40).fill(this.boss);
     const ended = await runConcurrently(this.sql, accounts, async (tx, index) => {
       await asServer(tx);
       const [row] = await tx<{ due: unknown[] }[]>`
         select record_module_reports(gen_random_uuid(), ${tx.json(reportsOf(index) as never)},
-          ${tx.json(canaryOfShop)}) as due`;
+          ${tx.json(canaryOfShop)}, null, ${member}) as due`;
       due.push(...(row?.due ?? []));
     });
     return { ended, due };

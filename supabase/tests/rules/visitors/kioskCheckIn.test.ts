@@ -160,12 +160,12 @@ describe("checking in with a pass", () => {
     expect(refusalIn((await checkIn(code)).error)).toMatchObject({ code: "bad_pass" });
   });
 
-  it("is refused after 100 attempts in 5 minutes, at this kiosk only", async () => {
+  it("works after any number of wrong codes at the same kiosk", async () => {
     const { code } = await expectedVisitor();
-    await checkIn("0000-0000");
-    await sql`update private.attempts set attempts = 100`;
-    expect(refusalIn((await checkIn(code)).error)).toMatchObject({ code: "too_many_attempts" });
-    const other = await pairedKiosk(desk.client);
-    expect((await checkIn(code, other.token)).error).toBeNull();
+    for (let round = 0; round < 11; round += 1) {
+      const refused = await Promise.all(Array.from({ length: 10 }, () => checkIn("0000-0000")));
+      for (const { error } of refused) expect(refusalIn(error)).toMatchObject({ code: "bad_pass" });
+    }
+    expect((await checkIn(code)).error).toBeNull();
   });
 });
