@@ -9,7 +9,6 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-checks-visitors-in",
     "admin-decides-on-visitors",
     "admin-dialogs-are-accessible",
-    "admin-edits-settings",
     "admin-helps-a-member",
     "admin-imports-members",
     "admin-keeps-the-stock",

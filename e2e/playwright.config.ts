@@ -6,7 +6,8 @@ import { portalEnvironment, portalUrl } from "./support/environment";
 /** Tests the production build that `npm start` serves; only the payment provider is simulated. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "{journeys,accessibility,resilience,serial,engines}/**/*.spec.ts",
+  testMatch: "{journeys,accessibility,resilience,shared-state,serial,engines}/**/*.spec.ts",
+  globalSetup: "./support/recordSharedState.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
@@ -32,10 +33,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "parallel", testIgnore: ["serial/**", "engines/**", "resilience/outage/**"] },
+    {
+      name: "parallel",
+      testIgnore: ["shared-state/**", "serial/**", "engines/**", "resilience/outage/**"],
+    },
+    { name: "shared state", testMatch: "shared-state/**", dependencies: ["parallel"] },
     // "serial" changes state that other tests use and "outage" stops the backend, so both run last
     // and alone.
-    { name: "serial", testMatch: "serial/**", dependencies: ["parallel"], workers: 1 },
+    { name: "serial", testMatch: "serial/**", dependencies: ["shared state"], workers: 1 },
     // Two more browsers, one at a time: they share a port and need the processor.
     { name: "engines", testMatch: "engines/**/*.spec.ts", dependencies: ["serial"], workers: 1 },
     {

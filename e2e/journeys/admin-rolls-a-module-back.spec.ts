@@ -1,10 +1,16 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleWithinWidth, openAdminPage } from "../support/screens/admin";
 import { signedInClient, newMember } from "../support/testUsers";
-import { republish } from "../support/portal/republish";
+import { type OwnHost, startOwnHost, test } from "../support/portal/ownHost";
+
+let host: OwnHost;
+test.beforeEach(async () => {
+  host = await startOwnHost();
+});
+test.afterEach(() => host.stop());
 
 test("Admins can roll back a release; members cannot", async ({ page }) => {
-  const { older, newer } = await republish("mf-booking");
+  const { older, newer } = await host.release("mf-booking");
   await openAdminPage(page, "/admin/modules");
   const releases = page.getByRole("region", { name: "Releases of mf-booking" });
   await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("In use");

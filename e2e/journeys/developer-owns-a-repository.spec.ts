@@ -1,8 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { portalEnvironment } from "../support/environment";
+import { type OwnHost, startOwnHost, test } from "../support/portal/ownHost";
 import { overrideBanner } from "../support/screens/overridePanel";
 import { runCommandLine } from "../support/portal/runCommandLine";
 import { newMember, signIn } from "../support/testUsers";
@@ -14,17 +14,18 @@ const root = resolve(import.meta.dirname, "../..");
 const tarballInDocument = /\S+\.tgz/;
 
 let folder: string;
+let host: OwnHost;
 test.beforeAll(async () => {
+  host = await startOwnHost();
   folder = await mkdtemp(join(tmpdir(), "own-repository-"));
 });
 test.afterAll(async () => {
-  await run("npx portal retire --yes");
+  await host.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 function run(command: string): Promise<string> {
-  const env = { PORTAL_DATA_DIR: resolve(root, portalEnvironment.PORTAL_DATA_DIR) };
-  return runCommandLine(command, folder, env);
+  return runCommandLine(command, folder, { PORTAL_DATA_DIR: host.dataDir });
 }
 
 /** The commands of the first block of code in docs/own-repository.md. */

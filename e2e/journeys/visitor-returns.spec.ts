@@ -1,15 +1,15 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/browser/axe";
 import { addPastBooking } from "../support/data/bookings";
 import { fullBrowser } from "../support/browser/fullBrowser";
-import { type OwnHost, startOwnHost } from "../support/portal/ownHost";
+import { type OwnHost, startOwnHost, test } from "../support/portal/ownHost";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newMember, signInByForm } from "../support/testUsers";
 import { phone } from "../support/browser/viewports";
 
 let host: OwnHost;
 test.beforeEach(async () => {
-  host = await startOwnHost(test.info().parallelIndex);
+  host = await startOwnHost();
 });
 test.afterEach(() => host.stop());
 test.use({ launchOptions: fullBrowser, serviceWorkers: "allow" });
@@ -51,7 +51,7 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>) {
 test("Returning visitors load no script from the network, and follow releases and rollbacks", async ({
   page,
 }) => {
-  await visit(page, host.url);
+  await visit(page, "/");
   const again = await scriptsOf(page, () => page.reload());
   expect(again.paths.some((path) => path.includes("/mf-member/"))).toBe(true);
   expect(again.all.filter(({ isKept }) => !isKept)).toEqual([]);
@@ -75,7 +75,7 @@ test("Returning visitors load no script from the network, and follow releases an
 test("A new service worker keeps an open tab working, and the host can switch it off", async ({
   page,
 }) => {
-  await visit(page, host.url);
+  await visit(page, "/");
   const firstStart = await host.startFile();
   await host.deployShell();
   await page.evaluate(async () => {
@@ -115,16 +115,16 @@ test("Members see today's bookings and the WiFi offline, and nothing is left aft
   const room = await newRoom();
   const span = { roomId: room.id, day: daysAhead(0), start: "10:00", end: "11:00", duration: 2 };
   await addPastBooking(member, span);
-  await signInByForm(page, member, `${host.url}/login`);
+  await signInByForm(page, member, "/login");
   await expect(page.getByRole("heading", { name: "Welcome back, Asha Rao" })).toBeVisible();
   const kept = () => page.evaluate(() => localStorage.getItem("portal.queries") ?? "");
-  await visit(page, `${host.url}/bookings`, "mf-booking");
+  await visit(page, "/bookings", "mf-booking");
   await expect.poll(kept).toContain(room.name);
-  await visit(page, `${host.url}/wifi`);
+  await visit(page, "/wifi");
   await expect.poll(kept).toContain('"wifi"');
 
   await context.setOffline(true);
-  await page.goto(`${host.url}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   const today = page.locator("section", { hasText: "Your bookings today" });
   await expect(today).toContainText(room.name);
@@ -156,7 +156,7 @@ test("Members see today's bookings and the WiFi offline, and nothing is left aft
     expect(everything.texts).not.toContain(own);
   }
   expect(everything.databases).toEqual(["workbox-expiration"]);
-  await page.goto(`${host.url}/offline.html`);
+  await page.goto("/offline.html");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.locator("section")).toHaveCount(0);
 });

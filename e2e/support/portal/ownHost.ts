@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { test as base } from "@playwright/test";
 import { startPnpm } from "./startPnpm";
 import { ownHostPort, portalEnvironment, portalStatus } from "../environment";
 import { republish } from "./republish";
@@ -8,7 +9,8 @@ import { republish } from "./republish";
 const root = resolve(import.meta.dirname, "../../..");
 
 export interface OwnHost {
-  url: string;
+  /** The `PORTAL_DATA_DIR` with which release commands find this host. */
+  dataDir: string;
   /** The file with which the shell starts. */
   startFile(): Promise<string>;
   /** Puts a copy of the module's build in use. */
@@ -20,8 +22,19 @@ export interface OwnHost {
   stop(): Promise<void>;
 }
 
-/** A host of this test alone, with a copy of the modules and the backend of all tests. */
-export async function startOwnHost(worker: number): Promise<OwnHost> {
+/** Tests that open the host of `startOwnHost` instead of the portal that all tests share. */
+export const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern.
+  baseURL: ({}, use, { parallelIndex }) => use(urlOf(parallelIndex)),
+});
+
+const urlOf = (worker: number) => `http://localhost:${ownHostPort(worker)}`;
+
+/**
+ * A host with a copy of the modules, and the backend of all tests. What is released there, other
+ * tests do not see.
+ */
+export async function startOwnHost(worker = test.info().parallelIndex): Promise<OwnHost> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-host-"));
   const modules = join(dataDir, "modules");
   await cp(resolve(root, portalEnvironment.PORTAL_DATA_DIR, "modules"), modules, {
@@ -30,13 +43,12 @@ export async function startOwnHost(worker: number): Promise<OwnHost> {
   const pointer = join(modules, "modules.json");
   const before = await readFile(pointer, "utf8");
   const { API_URL, PUBLISHABLE_KEY } = portalStatus();
-  const port = ownHostPort(worker);
   const serve = async (more: Record<string, string> = {}) => {
     const environment = {
       SUPABASE_URL: API_URL,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       PORTAL_DATA_DIR: dataDir,
-      PORTAL_PORT: port,
+      PORTAL_PORT: ownHostPort(worker),
       PORTAL_API_PROXY: "on",
       ...more,
     };
@@ -45,11 +57,16 @@ export async function startOwnHost(worker: number): Promise<OwnHost> {
     return started;
   };
   let host = await serve();
+  // Release commands compare with the shell of this host.
+  await writeFile(
+    join(dataDir, "status.json"),
+    JSON.stringify({ ...portalStatus(), PORTAL_URL: urlOf(worker) }),
+  );
   const [build = ""] = await readdir(join(dataDir, "shell"));
   const shellDir = join(dataDir, "shell", build);
 
   return {
-    url: `http://localhost:${port}`,
+    dataDir,
     startFile: () => startFileOf(shellDir),
     release: (module) => republish(module, modules),
     async rollBack() {

@@ -1,19 +1,11 @@
 import { cp, readFile, rename, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Release } from "./discovery";
-import { portalEnvironment } from "../environment";
-
-const sharedRegistry = resolve(
-  import.meta.dirname,
-  "../../..",
-  portalEnvironment.PORTAL_DATA_DIR,
-  "modules",
-);
 
 /** Copies the current build under another name, so that there is a previous release. */
 export async function republish(
   module: string,
-  registry = sharedRegistry,
+  registry: string,
 ): Promise<{ older: string; newer: string }> {
   const pointer = resolve(registry, "modules.json");
   const discovery = JSON.parse(await readFile(pointer, "utf8")) as {
