@@ -25,7 +25,7 @@ const paths = [
 export const description: ModuleDescription = {
   name: "mf-admin",
   title: "Admin",
-  contract: "1.1",
+  contract: "1.2",
   routes: paths.map((path) => ({ path, access: "admin" })),
   contributions: {
     navigation: [

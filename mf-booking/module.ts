@@ -4,7 +4,7 @@ import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 export const description: ModuleDescription = {
   name: "mf-booking",
   title: "Room booking",
-  contract: "1.1",
+  contract: "1.2",
   routes: [
     { path: "/book-room", access: "member" },
     { path: "/bookings", access: "member" },

@@ -3,7 +3,7 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 export const description: ModuleDescription = {
   name: "mf-member",
   title: "Member home",
-  contract: "1.1",
+  contract: "1.2",
   routes: [
     { path: "/", access: "public" },
     { path: "/legal", access: "public" },

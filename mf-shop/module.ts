@@ -3,7 +3,7 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 export const description: ModuleDescription = {
   name: "mf-shop",
   title: "Cafe & Snacks",
-  contract: "1.1",
+  contract: "1.2",
   routes: [
     { path: "/snacks", access: "public" },
     { path: "/buy-credits", access: "member" },

@@ -24,6 +24,7 @@ function renderMutation(options: { fails?: unknown; invalidateAfterMs?: number }
         write: (_, name: string) =>
           options.fails ? Promise.reject(options.fails as Error) : Promise.resolve(name),
         invalidates: [["users"]],
+        flow: (name) => `user ${name}`,
         successToast: (name) => ({ title: `${name} is saved` }),
         errorToast: toErrorToast("Error", "Failed to save"),
         ...(options.invalidateAfterMs && { invalidateAfterMs: options.invalidateAfterMs }),
@@ -39,7 +40,7 @@ afterEach(() => vi.useRealTimers());
 test("shows one toast and invalidates the list after a successful mutation", async () => {
   const { toast, invalidate } = renderMutation({});
   await waitFor(() => expect(invalidate).toHaveBeenCalledWith({ queryKey: ["users"] }));
-  expect(toast.mock.calls).toEqual([[{ title: "Asha is saved" }]]);
+  expect(toast.mock.calls).toEqual([[{ flow: "user Asha", title: "Asha is saved" }]]);
 });
 
 test("delays the invalidation by invalidateAfterMs", async () => {
@@ -58,7 +59,7 @@ test("shows one readable error toast when the mutation fails", async () => {
   });
   await waitFor(() => expect(invalidate).toHaveBeenCalled());
   expect(toast.mock.calls).toEqual([
-    [{ variant: "destructive", title: "Error", description: "Failed to save" }],
+    [{ flow: "user Asha", variant: "destructive", title: "Error", description: "Failed to save" }],
   ]);
 });
 

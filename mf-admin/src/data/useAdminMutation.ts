@@ -9,6 +9,8 @@ interface AdminMutation<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;
   /** Invalidated after a failure as well, because another admin may have saved first. */
   invalidates: readonly QueryKey[];
+  /** Of its toasts (`Toast.flow`), naming the row. */
+  flow: string | ((input: Input) => string);
   /** Left out where a dialog shows the outcome: on phones the toast would cover it. */
   successToast?: (input: Input, output: Output) => Toast;
   errorToast: (error: unknown, input: Input) => Toast;
@@ -22,14 +24,18 @@ interface AdminMutation<Input, Output> {
 /** Shows the toast and invalidates the affected queries. */
 export function useAdminMutation<Input, Output = unknown>(options: AdminMutation<Input, Output>) {
   const { supabase, queryClient, toast } = usePortal();
+  const flowOf = (input: Input) =>
+    typeof options.flow === "string" ? options.flow : options.flow(input);
   return useMutation<Output, unknown, Input>({
     mutationFn: (input) => options.write(supabase, input),
     ...(options.retry && { retry: options.retry }),
     onSuccess: (output, input) => {
-      if (options.successToast) toast(options.successToast(input, output));
+      if (options.successToast)
+        toast({ flow: flowOf(input), ...options.successToast(input, output) });
     },
     onError: (error, input) =>
       toast({
+        flow: flowOf(input),
         variant: "destructive",
         ...options.errorToast(
           options.isEdit && error instanceof StaleVersionError ? new EditConflict() : error,

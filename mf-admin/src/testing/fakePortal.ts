@@ -1,5 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
+import { recordToasts } from "@portal/shared/testing/recordToasts";
 import { fetchFrom } from "@portal/shared/testing/fakeBackend";
 import {
   asha,
@@ -22,14 +23,16 @@ export const jsonResponse = (body: unknown, status = 200) =>
 export const adminId = asha.id;
 
 export interface FakePortal extends Portal {
-  toasts: Toast[];
+  toasts: Omit<Toast, "flow">[];
+  /** Of each toast. */
+  flows: string[];
   calls: Request[];
 }
 
 /** `respond` is the server, `transport` the WebSocket class. */
 export function fakePortal(respond: Respond, transport?: unknown): FakePortal {
   const calls: Request[] = [];
-  const toasts: Toast[] = [];
+  const { toasts, flows, toast } = recordToasts();
   const supabase = fakeSupabase(
     fetchFrom((request) => {
       calls.push(request.clone());
@@ -40,7 +43,7 @@ export function fakePortal(respond: Respond, transport?: unknown): FakePortal {
   const portal = createFakePortal({
     supabase,
     session: fakeSession({ ...asha, email: "admin@example.com" }, true),
-    toast: (toast) => void toasts.push(toast),
+    toast,
   });
-  return { ...portal, calls, toasts };
+  return { ...portal, calls, toasts, flows };
 }

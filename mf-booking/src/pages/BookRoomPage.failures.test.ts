@@ -73,6 +73,7 @@ test("keeps the choice and the failure in the dialog until a retry succeeds", as
 
   press("Retry");
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
+  expect(portal.flows).toEqual(["booking", "booking"]);
   expect(new Set(requestIds(rest)).size).toBe(1);
   expect(rest.tables.bookings).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
+import { recordToasts } from "@portal/shared/testing/recordToasts";
 import {
   asha,
   createFakePortal,
@@ -11,7 +12,9 @@ import {
 export const memberId = asha.id;
 
 export interface FakePortal extends Portal {
-  toasts: Toast[];
+  toasts: Omit<Toast, "flow">[];
+  /** Of each toast. */
+  flows: string[];
   visits: string[];
 }
 
@@ -27,16 +30,16 @@ export function fakePortal(
   rest: FakeBackend,
   { isAdmin = false, isSignedIn = true, transport = SilentSocket, extensions }: PortalOptions = {},
 ): FakePortal {
-  const toasts: Toast[] = [];
+  const { toasts, flows, toast } = recordToasts();
   const visits: string[] = [];
   const portal = createFakePortal({
     supabase: fakeSupabase(rest.fetch, { realtime: { transport: transport as never } }),
     session: fakeSession(isSignedIn ? asha : null, isAdmin),
-    toast: (toast) => void toasts.push(toast),
+    toast,
     navigate: (to) => void visits.push(to),
     ...(extensions && { extensions }),
   });
-  return { ...portal, toasts, visits };
+  return { ...portal, toasts, flows, visits };
 }
 
 /** Never opens. */

@@ -1,6 +1,7 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
+import { recordToasts } from "@portal/shared/testing/recordToasts";
 import {
   asha as member,
   createFakePortal,
@@ -22,7 +23,9 @@ export const asha: User = { ...member, user_metadata: { full_name: "Asha Metadat
 
 export interface Screen extends RenderResult {
   backend: FakeBackend;
-  toasts: Toast[];
+  toasts: Omit<Toast, "flow">[];
+  /** Of each toast. */
+  flows: string[];
   visits: string[];
   reported: unknown[];
   queryClient: QueryClient;
@@ -40,7 +43,7 @@ export function renderScreen(
   { responses = {}, user = asha, path = "/", extensions }: Options = {},
 ): Screen {
   const backend = fakeBackend(responses, { otherwise: [] });
-  const toasts: Toast[] = [];
+  const { toasts, flows, toast } = recordToasts();
   const visits: string[] = [];
   const reported: unknown[] = [];
   const portal = createFakePortal({
@@ -50,7 +53,7 @@ export function renderScreen(
       defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
     }),
     session: fakeSession(user),
-    toast: (toast) => void toasts.push(toast),
+    toast,
     navigate: (to) => void visits.push(to),
     reportError: (error) => void reported.push(error),
     ...(extensions && { extensions }),
@@ -62,5 +65,5 @@ export function renderScreen(
       </QueryClientProvider>
     </PortalContext>,
   );
-  return { ...view, backend, toasts, visits, reported, queryClient: portal.queryClient };
+  return { ...view, backend, toasts, flows, visits, reported, queryClient: portal.queryClient };
 }

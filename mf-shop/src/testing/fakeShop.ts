@@ -12,6 +12,7 @@ import {
   fakeSession,
   fakeSupabase,
 } from "@portal/shared/testing/fakePortal";
+import { recordToasts } from "@portal/shared/testing/recordToasts";
 import type { User } from "@supabase/supabase-js";
 import { vi } from "vitest";
 import type { WidgetConstructor } from "../payment/widget";
@@ -31,7 +32,9 @@ interface FakeShop {
   backend: FakeBackend;
   /** The edge functions that were called, in order. */
   calls: () => Call[];
-  toasts: Toast[];
+  toasts: Omit<Toast, "flow">[];
+  /** Of each toast. */
+  flows: string[];
   closedToasts: string[];
   visits: Visit[];
   isCartCleared: () => boolean;
@@ -46,18 +49,15 @@ export function fakeShop(
 ): FakeShop {
   responses["GET profiles"] ??= [];
   const backend = fakeBackend(responses);
-  const toasts: Toast[] = [];
   const closedToasts: string[] = [];
+  const { toasts, flows, toast } = recordToasts(({ title }) => closedToasts.push(title));
   const visits: Visit[] = [];
   let isCartCleared = false;
   const portal = createFakePortal({
     supabase: fakeSupabase(backend.fetch),
     session: fakeSession(user),
     cart: { ...emptyCart, clear: () => void (isCartCleared = true) },
-    toast(toast) {
-      toasts.push(toast);
-      return () => void closedToasts.push(toast.title);
-    },
+    toast,
     navigate: (to, options) => void visits.push({ to, state: options?.state }),
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
   });
@@ -71,6 +71,7 @@ export function fakeShop(
         .filter(({ path }) => path.startsWith("functions/"))
         .map(({ path, body }) => ({ name: path.replace("functions/", ""), body })),
     toasts,
+    flows,
     closedToasts,
     visits,
     isCartCleared: () => isCartCleared,

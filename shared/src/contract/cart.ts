@@ -14,6 +14,9 @@ export interface CartItem extends CartSnack {
   quantity: number;
 }
 
+/** Pieces of a snack. */
+export type CartQuantity = Pick<CartItem, "id" | "quantity">;
+
 export interface CartState {
   items: readonly CartItem[];
   isOpen: boolean;
@@ -24,6 +27,8 @@ export interface CartStore extends ReadableStore<CartState> {
   add(snack: CartSnack): boolean;
   /** 0 removes the item. Above the stock: sets it to the stock and returns false. */
   setQuantity(id: string, quantity: number): boolean;
+  /** Takes out what was bought, and nothing that was added meanwhile. */
+  subtract(bought: readonly CartQuantity[]): void;
   clear(): void;
   open(): void;
   close(): void;

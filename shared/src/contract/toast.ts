@@ -3,6 +3,8 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive";
   action?: { label: string; onClick: () => void };
+  /** Such as `payment`. A toast replaces the earlier ones of its flow, such as a failed attempt. */
+  flow?: string;
 }
 
 /** Older shells return no function to close the toast. */

@@ -10,6 +10,7 @@ export function useCart(): CartState & CartActions {
     ...useStore(cart),
     add: (snack) => cart.add(snack),
     setQuantity: (id, quantity) => cart.setQuantity(id, quantity),
+    subtract: (bought) => cart.subtract(bought),
     clear: () => cart.clear(),
     open: () => cart.open(),
     close: () => cart.close(),

@@ -38,6 +38,7 @@ export const snapshotPortal = (session: SessionState): Portal => ({
     getSnapshot: () => nothing,
     add: () => true,
     setQuantity: () => true,
+    subtract() {},
     clear() {},
     open() {},
     close() {},

@@ -26,6 +26,7 @@ export const emptyCart: CartStore = {
   getSnapshot: () => nothing,
   add: () => true,
   setQuantity: () => true,
+  subtract() {},
   clear() {},
   open() {},
   close() {},

@@ -49,6 +49,16 @@ describe("logging in", () => {
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "nila@example.com");
   });
 
+  test("replaces the toast of a failed attempt by its success", async () => {
+    const { auth, toasts, flows } = openLogin();
+    auth.signInWithPassword.mockResolvedValueOnce(refusal("Invalid login credentials") as never);
+    logIn();
+    await waitFor(() => expect(toasts[0]?.title).toBe("Login Failed"));
+    logIn();
+    await waitFor(() => expect(toasts[1]?.title).toBe("Login Successful"));
+    expect(flows[0]).toBe(flows[1]);
+  });
+
   test("shows a default message when the server sends none", async () => {
     const { auth, toasts } = openLogin();
     auth.signInWithPassword.mockResolvedValue(refusal("") as never);

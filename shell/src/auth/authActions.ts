@@ -1,3 +1,4 @@
+import { inFlow } from "@portal/shared/contract/inFlow";
 import type { Portal } from "@portal/shared/contract/portal";
 import { brand } from "@portal/shared/domain/brand";
 import { splitName } from "@portal/shared/domain/text/displayName";
@@ -8,9 +9,12 @@ import type { ForgotPassword, Login, NewPassword, Registration } from "./auth.sc
 /** spec 1 §7, spec 1 §8 */
 export type Outcome = "done" | "unconfirmed" | "refused";
 
+const AUTH_FLOW = "auth";
+
 const linkTarget = () => `${location.origin}${LOGIN_PATH}`;
 
-export function logIn({ supabase, toast }: Portal, credentials: Login): Promise<Outcome> {
+export function logIn(portal: Portal, credentials: Login): Promise<Outcome> {
+  const { supabase, toast } = inFlow(portal, AUTH_FLOW);
   return exchange(toast, async () => {
     const { error } = await supabase.auth.signInWithPassword(credentials);
     if (error) {
@@ -23,7 +27,8 @@ export function logIn({ supabase, toast }: Portal, credentials: Login): Promise<
   });
 }
 
-export function register({ supabase, toast }: Portal, person: Registration): Promise<Outcome> {
+export function register(portal: Portal, person: Registration): Promise<Outcome> {
+  const { supabase, toast } = inFlow(portal, AUTH_FLOW);
   const fallback = "Please check your information and try again.";
   const { name, email, password, organization, phoneNumber } = person;
   const { firstName, lastName } = splitName(name);
@@ -65,7 +70,8 @@ export function register({ supabase, toast }: Portal, person: Registration): Pro
   });
 }
 
-export function requestReset({ supabase, toast }: Portal, { email }: ForgotPassword) {
+export function requestReset(portal: Portal, { email }: ForgotPassword) {
+  const { supabase, toast } = inFlow(portal, AUTH_FLOW);
   return exchange(toast, async () => {
     const { error } = await supabase.auth.resetPasswordForEmail(email, {
       redirectTo: linkTarget(),
@@ -82,7 +88,8 @@ export function requestReset({ supabase, toast }: Portal, { email }: ForgotPassw
   });
 }
 
-export function setNewPassword({ supabase, toast }: Portal, { password }: NewPassword) {
+export function setNewPassword(portal: Portal, { password }: NewPassword) {
+  const { supabase, toast } = inFlow(portal, AUTH_FLOW);
   return exchange(toast, async () => {
     const { error } = await supabase.auth.updateUser({ password });
     if (error) return refuse(toast, "Password update failed", error, "Please try again.");
@@ -91,7 +98,8 @@ export function setNewPassword({ supabase, toast }: Portal, { password }: NewPas
   });
 }
 
-export function resendConfirmation({ supabase, toast }: Portal, email: string) {
+export function resendConfirmation(portal: Portal, email: string) {
+  const { supabase, toast } = inFlow(portal, AUTH_FLOW);
   return exchange(toast, async () => {
     const { error } = await supabase.auth.resend({
       type: "signup",

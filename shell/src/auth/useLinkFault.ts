@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useEffect } from "react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { LOGIN_PATH } from "../routes";
@@ -6,7 +7,8 @@ import { useShellSession } from "../session/SessionContext";
 import { linkFault } from "./linkFault";
 
 export function useLinkFault(): void {
-  const { navigate, toast } = usePortal();
+  const { navigate } = usePortal();
+  const toast = useToast("auth");
   const { loading, user } = useShellSession();
   const { pathname, hash, search } = useLocation();
   const fault = linkFault({ hash, search });

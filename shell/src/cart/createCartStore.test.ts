@@ -76,6 +76,16 @@ describe("the cart", () => {
     expect(quantities(cart)).toEqual([[chai.id, 1]]);
   });
 
+  test("takes out what was bought and keeps the rest", () => {
+    const cart = cartWith(chai, samosa, samosa, samosa);
+    cart.subtract([
+      { id: samosa.id, quantity: 2 },
+      { id: chai.id, quantity: 5 },
+      { id: cake.id, quantity: 1 },
+    ]);
+    expect(quantities(cart)).toEqual([[samosa.id, 1]]);
+  });
+
   test("opens and closes without changing the items", () => {
     const cart = cartWith(chai);
     cart.open();

@@ -1,7 +1,7 @@
 import type { CartItem, CartSnack, CartState, CartStore } from "@portal/shared/contract/cart";
 import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { createStore } from "@portal/shared/contract/store/createStore";
-import { CART_KEY, parseCart } from "./cart.schema";
+import { type Items, keepCart, quantityIn } from "./keepCart";
 import { refreshLine } from "./refreshLine";
 
 export interface ShellCartState extends CartState {
@@ -18,82 +18,71 @@ export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState>
 /** spec 1 §3, spec 1 §4 */
 export function createCartStore(storage: Storage): ShellCartStore {
   const empty: ShellCartState = { items: [], isOpen: false, notices: [] };
-  const store = createStore<ShellCartState>({ ...empty, items: read(storage) });
+  const kept = keepCart(storage, (items) => update({ items }));
+  const store = createStore<ShellCartState>({ ...empty, items: kept.items() });
 
-  const update = (change: Partial<ShellCartState>) => {
+  function update(change: Partial<ShellCartState>): void {
     store.set({ ...store.getSnapshot(), ...change });
-  };
-
-  function keep(items: readonly CartItem[]): void {
-    update({ items });
-    try {
-      storage.setItem(CART_KEY, JSON.stringify(items));
-    } catch {
-      // The storage is full or blocked: the cart lasts until the page closes.
-    }
   }
-
-  window.addEventListener("storage", ({ key, storageArea }) => {
-    // `storage.clear()` reports a null key.
-    if (storageArea === storage && (key === CART_KEY || key === null)) {
-      update({ items: read(storage) });
-    }
-  });
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     getServerSnapshot: () => empty,
     add(snack) {
-      const { items } = store.getSnapshot();
-      const existing = items.find(({ id }) => id === snack.id);
-      const wanted = (existing?.quantity ?? 0) + 1;
-      const quantity = Math.min(wanted, snack.stock);
-      const line = { ...snack, quantity };
-      const others = items.filter(({ id }) => id !== snack.id || quantity > 0);
-      if (existing) keep(others.map((item) => (item.id === snack.id ? line : item)));
-      else if (quantity > 0) keep([...items, line]);
-      return quantity === wanted;
+      const wanted = quantityIn(kept.items(), snack.id) + 1;
+      kept.change((items) => {
+        const quantity = Math.min(quantityIn(items, snack.id) + 1, snack.stock);
+        const line = { ...snack, quantity };
+        if (quantity <= 0) return items.filter(({ id }) => id !== snack.id);
+        return quantityIn(items, snack.id) > 0
+          ? items.map((item) => (item.id === snack.id ? line : item))
+          : [...items, line];
+      });
+      return quantityIn(kept.items(), snack.id) === wanted;
     },
     setQuantity(id, wanted) {
-      const { items } = store.getSnapshot();
-      const existing = items.find((item) => item.id === id);
-      if (!existing) return false;
-      const quantity = Math.min(Math.max(0, Math.floor(wanted)), existing.stock);
-      keep(
-        quantity === 0
-          ? items.filter((item) => item.id !== id)
-          : items.map((item) => (item.id === id ? { ...item, quantity } : item)),
+      if (quantityIn(kept.items(), id) === 0) return false;
+      kept.change((items) => withQuantity(items, id, () => wanted));
+      return quantityIn(kept.items(), id) >= wanted;
+    },
+    subtract(bought) {
+      kept.change((items) =>
+        bought.reduce(
+          (left, { id, quantity }) => withQuantity(left, id, (present) => present - quantity),
+          items,
+        ),
       );
-      return quantity >= wanted;
     },
     refresh(requested, found) {
-      const { items, notices } = store.getSnapshot();
-      const refreshed = items.map((item) => {
-        const snack = found.find(({ id }) => id === item.id);
-        return requested.includes(item.id)
-          ? refreshLine(item, snack)
-          : { line: item, notice: null };
-      });
-      const lines = refreshed.flatMap(({ line }) => line ?? []);
-      if (JSON.stringify(lines) !== JSON.stringify(items)) keep(lines);
-      const added = refreshed.flatMap((one) => one.notice ?? []);
+      const { notices } = store.getSnapshot();
+      const refreshed = (items: Items) =>
+        items.map((item) =>
+          requested.includes(item.id)
+            ? refreshLine(
+                item,
+                found.find(({ id }) => id === item.id),
+              )
+            : { line: item, notice: null },
+        );
+      const added = refreshed(kept.items()).flatMap((one) => one.notice ?? []);
+      kept.change((items) => refreshed(items).flatMap(({ line }) => line ?? []));
       if (added.length > 0) update({ notices: [...notices, ...added] });
     },
     clear() {
       update({ notices: [] });
-      keep([]);
+      kept.change(() => []);
     },
     open: () => update({ isOpen: true }),
     close: () => update({ isOpen: false, notices: [] }),
   };
 }
 
-function read(storage: Storage): CartItem[] {
-  try {
-    return parseCart(storage.getItem(CART_KEY));
-  } catch {
-    // The storage is blocked or the stored cart is damaged.
-    return [];
-  }
+/** Within the stock; 0 removes the line. */
+function withQuantity(items: Items, id: string, next: (present: number) => number): CartItem[] {
+  return items.flatMap((item) => {
+    if (item.id !== id) return item;
+    const quantity = Math.min(Math.max(0, Math.floor(next(item.quantity))), item.stock);
+    return quantity > 0 ? { ...item, quantity } : [];
+  });
 }

@@ -76,3 +76,49 @@ describe("a change in another tab", () => {
     expect(items(cart)).toEqual([{ ...samosa, quantity: 1 }]);
   });
 });
+
+describe("two tabs", () => {
+  beforeEach(() => localStorage.clear());
+
+  const openTab = () => createCartStore(localStorage);
+
+  test("keep what each of them adds, without an event", () => {
+    const [first, second] = [openTab(), openTab()];
+    first.add(samosa);
+    second.add(chai);
+    first.add(samosa);
+    second.subtract([{ id: samosa.id, quantity: 1 }]);
+    const kept = [
+      { ...samosa, quantity: 1 },
+      { ...chai, quantity: 1 },
+    ];
+    expect([items(second), items()]).toEqual([kept, kept]);
+    expect(first.add(samosa)).toBe(true);
+    expect(items(first)).toEqual([{ ...samosa, quantity: 2 }, kept[1]]);
+  });
+
+  test("keep what both add at the same time", () => {
+    const cart = openTab();
+    cart.add(samosa);
+    // The other tab had not read the samosa, and its write came first.
+    const newValue = JSON.stringify([{ ...chai, quantity: 1 }]);
+    const event = { key: KEY, storageArea: localStorage, oldValue: null, newValue };
+    window.dispatchEvent(new StorageEvent("storage", event));
+    expect(items(cart)).toEqual([
+      { ...chai, quantity: 1 },
+      { ...samosa, quantity: 1 },
+    ]);
+    expect(items()).toEqual(items(cart));
+  });
+
+  test("do not repeat a change that the other has read", () => {
+    const cart = openTab();
+    cart.add(samosa);
+    const oldValue = localStorage.getItem(KEY);
+    const newValue = JSON.stringify([]);
+    localStorage.setItem(KEY, newValue);
+    const event = { key: KEY, storageArea: localStorage, oldValue, newValue };
+    window.dispatchEvent(new StorageEvent("storage", event));
+    expect(items(cart)).toEqual([]);
+  });
+});

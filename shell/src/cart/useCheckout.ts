@@ -1,6 +1,8 @@
 import type { Checkout } from "@portal/shared/contract/checkout";
+import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useRef, useState } from "react";
 import { saveReturnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
@@ -13,11 +15,12 @@ export function useCheckout(
   loadCheckout: (portal: Portal) => Promise<Checkout>,
 ) {
   const portal = usePortal();
+  const toast = useToast(PAYMENT_FLOW);
   const [processing, setProcessing] = useState(false);
   const isPaying = useRef(false);
 
   async function pay(): Promise<void> {
-    const { queryClient, supabase, toast } = portal;
+    const { queryClient, supabase } = portal;
     isPaying.current = true;
     setProcessing(true);
     try {
@@ -45,7 +48,7 @@ export function useCheckout(
   }
 
   function checkOut(): void {
-    const { navigate, session, toast } = portal;
+    const { navigate, session } = portal;
     if (isPaying.current) return;
     if (!session.getSnapshot().user) {
       toast({ title: "Login Required", description: "Please login to proceed with checkout" });

@@ -1,3 +1,4 @@
+import { inFlow } from "@portal/shared/contract/inFlow";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
@@ -75,7 +76,7 @@ function lengthOf(characters: number): string {
 }
 
 function useFeedback(onStored: (writer: User) => void) {
-  const portal = usePortal();
+  const portal = inFlow(usePortal(), "feedback");
   return useMutation({
     mutationFn: ({ user, content }: { user: User; content: string }) =>
       storeFeedback(portal, user, content),

@@ -25,6 +25,8 @@ export async function mailFeedback(portal: Portal, content: string): Promise<voi
   if (!error) return;
   reportError(error, { during: "feedback mail" });
   toast({
+    // Replaces no toast: the feedback itself was submitted.
+    flow: "feedback mail",
     title: "Failed to send email",
     description: messageOf(error, "An unexpected error occurred"),
     variant: "destructive",

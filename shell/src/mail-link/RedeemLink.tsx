@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { Button } from "@portal/shared/ui/Button";
 import { useState } from "react";
 import { AuthCard } from "../auth/AuthCard";
@@ -20,7 +21,8 @@ export function RedeemLink({
   button,
   replacement,
 }: LinkTexts & { link: MailLink }) {
-  const { navigate, toast } = usePortal();
+  const { navigate } = usePortal();
+  const toast = useToast("auth");
   const session = useSessionStore();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<LinkFault>();

@@ -21,6 +21,7 @@ export async function endRevokedPreviews({ supabase, overrides, toast }: Options
     if (data !== false) continue;
     overrides.reset(module);
     toast({
+      flow: `preview ${module}`,
       title: "Preview ended",
       description: `The link to this preview of ${module} was revoked. Reload the page to get the current release.`,
     });

@@ -21,18 +21,23 @@ export async function openPreview(options: PreviewOptions): Promise<void> {
     .split(",", 4);
   history.replaceState(history.state, "", location.pathname + location.search);
   const missing = whatIsMissing(module, build);
+  const { overrides, session, toast } = options;
   if (missing) {
-    options.toast({ title: "Preview not shown", description: missing, variant: "destructive" });
+    showRefusal(missing);
     return;
   }
-  const { overrides, session, toast } = options;
   const refusal = signature
     ? await checkSignature(options, { module, build, expires: Number(expires), signature })
     : (await settled(session)).isAdmin
       ? undefined
       : "Sign in as an admin and open the link again, or ask for a preview link.";
-  if (refusal) toast({ title: "Preview not shown", description: refusal, variant: "destructive" });
+  if (refusal) showRefusal(refusal);
   else overrides.use(module, { build, ...(signature && { until: Number(expires), signature }) });
+
+  function showRefusal(description: string): void {
+    const flow = `preview ${module}`;
+    toast({ flow, title: "Preview not shown", description, variant: "destructive" });
+  }
 }
 
 function whatIsMissing(module: string, build: string): string | undefined {

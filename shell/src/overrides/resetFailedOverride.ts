@@ -13,6 +13,7 @@ export function resetFailedOverride(
   if (!override || (mounted && isOverride(override, mounted.release))) return;
   overrides.reset(module);
   toast({
+    flow: `preview ${module}`,
     title: "Override reset",
     description: `${module} could not start from ${overrideLabel(override)}. You are back on its current release.`,
     variant: "destructive",

@@ -2,6 +2,7 @@ import { noExtensions } from "@portal/shared/contract/extensions";
 import { noModules } from "@portal/shared/contract/modules";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
+import { recordToasts } from "@portal/shared/testing/recordToasts";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { useLocation } from "@portal/shared/vendor/router";
 import type { User } from "@supabase/supabase-js";
@@ -27,7 +28,9 @@ export interface FakeShell {
   session: Store<ShellSessionState>;
   cart: ShellCartStore;
   navigation: Store<Navigation>;
-  toasts: Toast[];
+  toasts: Omit<Toast, "flow">[];
+  /** Of each toast. */
+  flows: string[];
   visited: string[];
 }
 
@@ -41,7 +44,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
     ended: null,
     ...state,
   });
-  const toasts: Toast[] = [];
+  const { toasts, flows, toast } = recordToasts();
   const visited: string[] = [];
   const cart = createCartStore(localStorage);
   const change = (to: Partial<ShellSessionState>) =>
@@ -51,6 +54,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
     cart,
     navigation: createStore<Navigation>([]),
     toasts,
+    flows,
     visited,
     portal: {
       supabase: supabase as Supabase,
@@ -62,7 +66,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
         endRecovery: () => change({ recovering: false }),
         signOut: () => Promise.resolve(change({ user: null, ended: "signed-out" })),
       },
-      toast: (toast) => void toasts.push(toast),
+      toast,
       navigate: (to) => visited.push(to),
       reportError: () => undefined,
       openFeedback: () => undefined,

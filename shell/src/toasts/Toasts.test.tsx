@@ -66,6 +66,27 @@ test("closes a dismissed toast", async () => {
   expect(screen.queryByText("Profile Updated")).toBeNull();
 });
 
+test("replaces the earlier toasts of its flow, and no others", async () => {
+  show({ title: "Payment Failed", variant: "destructive", flow: "payment" });
+  show({ title: "Profile Updated", flow: "profile" });
+  show({ title: "Feedback Submitted" });
+  show({ title: "Purchase Successful", flow: "payment" });
+  await pass(500);
+  expect(screen.queryByText("Payment Failed")).toBeNull();
+  for (const title of ["Purchase Successful", "Profile Updated", "Feedback Submitted"])
+    expect(screen.getByText(title)).toBeTruthy();
+});
+
+test("does not close a later toast of the flow with the function of an earlier one", async () => {
+  let closeEarlier: (() => void) | undefined;
+  act(() => void (closeEarlier = showToast({ title: "Payment System Loading", flow: "payment" })));
+  show({ title: "Payment Failed", flow: "payment" });
+  act(() => closeEarlier?.());
+  await pass(500);
+  expect(screen.queryByText("Payment System Loading")).toBeNull();
+  expect(screen.getByText("Payment Failed")).toBeTruthy();
+});
+
 test("closes a toast with the returned function", async () => {
   let close: (() => void) | undefined;
   act(() => void (close = showToast({ title: "Payment System Loading" })));

@@ -30,13 +30,14 @@ function showQueued(): void {
   const queued = toastQueue.getSnapshot();
   if (queued.length === 0) return;
   toastQueue.set([]);
-  for (const { toast, onShown } of queued) {
+  for (const { toast, onShown, onClosed } of queued) {
     const { title, description, variant = "default", action } = toast;
     const id = toastManager.add({
       title,
       description,
       type: variant,
       timeout: TOAST_DURATION_MS,
+      onClose: onClosed,
       ...(action && {
         actionProps: {
           children: action.label,

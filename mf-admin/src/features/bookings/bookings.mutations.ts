@@ -15,6 +15,7 @@ export function useCancelBooking() {
           .select("id"),
       ),
     invalidates: keysOfBookings,
+    flow: ({ id }) => `booking ${id}`,
     successToast: () => ({
       title: "Booking Cancelled",
       description: "Booking has been successfully removed",

@@ -30,6 +30,7 @@ export function useStageMoves() {
     const reason = messageOf(error, "The order could not be moved. Please try again.");
     if (!isOpen.current) {
       toast({
+        flow: `cafe order ${order.id}`,
         variant: "destructive",
         title: `Order ${order.number} not moved`,
         description: reason,

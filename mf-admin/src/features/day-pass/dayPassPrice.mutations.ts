@@ -10,6 +10,7 @@ export function useSaveDayPassPrice() {
     write: (supabase, { seen, price }: { seen: Setting<DayPassPrice>; price: DayPassPrice }) =>
       saveSetting(supabase, DAY_PASS_KEY, seen, price),
     invalidates: [settingKey(DAY_PASS_KEY)],
+    flow: "day pass price",
     successToast: () => ({ title: "Day pass credits updated successfully" }),
     errorToast: (error) => ({
       title: `Failed to update day pass credits: ${describeError(error, "Please try again.")}`,

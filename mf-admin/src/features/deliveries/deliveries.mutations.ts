@@ -9,6 +9,7 @@ export function useRetryDelivery() {
       await supabase.functions.invoke("deliver-notifications", { body: {} });
     },
     invalidates: [adminKeys.deliveries],
+    flow: (id) => `delivery ${id}`,
     successToast: () => ({
       title: "Email will be sent again",
       description: "If it fails again, it stays in this list.",

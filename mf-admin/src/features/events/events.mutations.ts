@@ -29,6 +29,7 @@ export function useSaveEvent(seen: AdminEvent | null) {
       });
     },
     invalidates,
+    flow: `event ${seen?.id ?? "new"}`,
     successToast: () => ({ title: `Event ${seen ? "updated" : "created"} successfully` }),
     errorToast: toErrorToast("Error", `Failed to ${seen ? "update" : "create"} event`),
   });
@@ -52,6 +53,7 @@ export function useSetEventStatus() {
       return status === "active" ? countReleased(supabase, id, updated_at) : null;
     },
     invalidates: [eventQueries.all, [queryRoots.credits], adminKeys.users, adminKeys.activity],
+    flow: ({ event }) => `event ${event.id}`,
     successToast: ({ status }, released) => ({
       title: `Event ${status === "active" ? "reactivated" : "cancelled"} successfully`,
       ...(released && { description: releasedRegistrationsText(released) }),
@@ -98,6 +100,7 @@ export function useDeleteEvent() {
       );
     },
     invalidates,
+    flow: ({ id }) => `event ${id}`,
     successToast: () => ({ title: "Event deleted successfully" }),
     errorToast: (error) =>
       violates(error, "reference")

@@ -17,6 +17,7 @@ export function useSaveOpeningHours() {
     isEdit: true,
     write: saveOpeningHours,
     invalidates: [settingKey(HOURS_KEY), ...keysOfBookings],
+    flow: "hours",
     successToast: (_, { cancelled, refunded }) => ({
       title: "Hours and holidays updated successfully",
       ...(cancelled > 0 && {

@@ -26,6 +26,7 @@ export function useImport({ kind, count }: ImportKind) {
     },
     retry: retryLostResponse,
     invalidates: [kind === "members" ? adminKeys.users : [queryRoots.rooms], adminKeys.counts],
+    flow: `import ${kind}`,
     successToast: (_, imported) => ({ title: `${count(imported)} imported` }),
     errorToast: toErrorToast("Nothing was imported", "Please try again."),
   });

@@ -10,6 +10,7 @@ export function useAddKiosk() {
       return createdKioskSchema.parse(data);
     },
     invalidates: [kioskQueries.all],
+    flow: "new kiosk",
     successToast: () => ({
       title: "Kiosk added",
       description: "Type the code on the device within 10 minutes.",
@@ -24,6 +25,7 @@ export function useRevokeKiosk() {
       await supabase.rpc("revoke_kiosk_device", { device_id: id }).throwOnError();
     },
     invalidates: [kioskQueries.all],
+    flow: ({ id }) => `kiosk ${id}`,
     successToast: ({ name }) => ({ title: `${name} is disconnected` }),
     errorToast: toErrorToast("Kiosk not disconnected", "Please try again."),
   });

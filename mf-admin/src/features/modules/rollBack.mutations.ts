@@ -25,6 +25,7 @@ export function useRollBack() {
       throw new Error(refused?.message ?? `The portal responded with status ${response.status}.`);
     },
     invalidates: [discoveryQuery.queryKey, adminKeys.releaseLog],
+    flow: ({ name }) => `release ${name}`,
     successToast: ({ name, build }) => ({ title: `${name} ${build} was rolled back` }),
     errorToast: toErrorToast(
       "Rollback failed",

@@ -26,6 +26,7 @@ export function useSaveRoom(seen: AdminRoom | null) {
       });
     },
     invalidates,
+    flow: `room ${seen?.id ?? "new"}`,
     successToast: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
     errorToast: (error, { name }) =>
       violates(error, "unique")
@@ -46,6 +47,7 @@ export function useRetireRoom() {
           .select("id"),
       ),
     invalidates,
+    flow: ({ room }) => `room ${room.id}`,
     successToast: ({ room, retire }) => ({
       title: retire ? `${room.name} is retired` : `${room.name} can be booked again`,
     }),

@@ -19,6 +19,7 @@ export function useDeleteSnack() {
       );
     },
     invalidates: [snackQueries.all],
+    flow: ({ id }) => `snack ${id}`,
     successToast: () => ({ title: "Snack deleted successfully" }),
     errorToast: (error, { name }) => ({
       title: "Failed to delete snack",

@@ -37,6 +37,7 @@ export function useSaveSnack(seen: SnackRow | null) {
       });
     },
     invalidates,
+    flow: `snack ${seen?.id ?? "new"}`,
     successToast: () => ({ title: `Snack ${seen ? "updated" : "added"} successfully` }),
     errorToast: retryToast(`Failed to ${seen ? "update" : "add"} snack`),
   });
@@ -61,6 +62,7 @@ export function useDisableSnack() {
     write: (supabase, { id }: AdminSnack) =>
       requireRow(supabase.from("snacks").update({ quantity: 0 }).eq("id", id).select("id")),
     invalidates,
+    flow: ({ id }) => `snack ${id}`,
     successToast: ({ name }) => ({
       title: "Snack disabled",
       description: `${name} is out of stock.`,
@@ -92,6 +94,7 @@ export function useRestock() {
         (error) => violates(error, "reference"),
       ),
     invalidates,
+    flow: ({ snack }) => `snack ${snack.id}`,
     successToast: ({ snack, amount }) => ({
       title: "Inventory updated",
       description: `Added ${amount} to ${snack.name}.`,

@@ -1,5 +1,5 @@
 import { Card, Form, Input, Switch } from "antd";
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { cx } from "../../ui/theme/cx";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
@@ -8,7 +8,7 @@ import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
 import { zodRule } from "../../ui/fields/zodRule";
 import { newSpecial, specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
-import { useSaveSpecial } from "./specials.mutations";
+import { specialFlow, useSaveSpecial } from "./specials.mutations";
 import { readSpecial } from "./specials.queries";
 import styles from "./SpecialForm.module.css";
 
@@ -18,7 +18,7 @@ interface SpecialFormProps {
 }
 
 export function SpecialForm({ special, onClose }: SpecialFormProps) {
-  const { toast } = usePortal();
+  const toast = useToast(specialFlow(special));
   const [form] = Form.useForm<SpecialInput>();
   const initialValues = special ? toValues(special) : newSpecial;
   const guard = useFormGuard(initialValues);

@@ -4,6 +4,8 @@ import { specialSchema, type CafeSpecial, type SpecialInput } from "./special.sc
 import { specialQueries } from "./specials.queries";
 
 const invalidates = [specialQueries.all];
+export const specialFlow = (special: Pick<CafeSpecial, "id"> | null) =>
+  `special ${special?.id ?? "new"}`;
 const failureToast = (verb: string) => (error: unknown) => ({
   title: `Error ${verb} cafe special: ${describeError(error, "Please try again.")}`,
 });
@@ -20,6 +22,7 @@ export function useSaveSpecial(seen: CafeSpecial | null) {
         : requireRow(specials.insert(special).select("id"));
     },
     invalidates,
+    flow: specialFlow(seen),
     successToast: () => ({ title: `Cafe special ${seen ? "updated" : "added"} successfully` }),
     errorToast: failureToast(seen ? "updating" : "adding"),
   });
@@ -30,6 +33,7 @@ export function useDeleteSpecial() {
     write: (supabase, special: CafeSpecial) =>
       requireRow(supabase.from("cafe_specials").delete().match(versionOf(special)).select("id")),
     invalidates,
+    flow: specialFlow,
     successToast: () => ({ title: "Cafe special deleted successfully" }),
     errorToast: failureToast("deleting"),
   });

@@ -17,6 +17,7 @@ export function useSaveUpdate(seen: SpaceUpdate | null) {
         : requireRow(updates.insert(update).select("id"));
     },
     invalidates,
+    flow: `update ${seen?.id ?? "new"}`,
     successToast: () => ({ title: `Space update ${seen ? "modified" : "created"} successfully` }),
     errorToast: toErrorToast("Failed to save space update.", "Please try again."),
   });
@@ -27,6 +28,7 @@ export function useDeleteUpdate() {
     write: (supabase, update: SpaceUpdate) =>
       requireRow(supabase.from("space_updates").delete().match(versionOf(update)).select("id")),
     invalidates,
+    flow: ({ id }) => `update ${id}`,
     successToast: () => ({ title: "Space update deleted successfully" }),
     errorToast: toErrorToast("Failed to delete space update.", "Please try again."),
   });

@@ -10,6 +10,7 @@ export function useSaveVisitorNames() {
     write: (supabase, { seen, names }: { seen: Setting<VisitorNames>; names: VisitorNames }) =>
       saveSetting(supabase, VISITOR_NAMES_KEY, seen, names),
     invalidates: [settingKey(VISITOR_NAMES_KEY)],
+    flow: "visitor names",
     successToast: ({ names: { days } }) => ({
       title: `Names are erased after ${days} ${days === 1 ? "day" : "days"}`,
     }),

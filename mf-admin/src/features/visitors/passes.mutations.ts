@@ -9,6 +9,7 @@ export function useSendPass() {
     write: async (supabase, { id }: PassHolder) =>
       supabase.rpc("send_visitor_pass", { visitor_id: id }).throwOnError(),
     invalidates: [[queryRoots.visitors]],
+    flow: ({ id }) => `pass ${id}`,
     successToast: ({ visitor_name }) => ({ title: `Pass sent to ${visitor_name}` }),
     errorToast: toErrorToast("Pass not sent", "Please try again."),
   });
@@ -19,6 +20,7 @@ export function useRevokePass() {
     write: async (supabase, { id }: PassHolder) =>
       supabase.rpc("revoke_visitor_pass", { visitor_id: id }).throwOnError(),
     invalidates: [[queryRoots.visitors]],
+    flow: ({ id }) => `pass ${id}`,
     successToast: ({ visitor_name }) => ({ title: `Pass of ${visitor_name} revoked` }),
     errorToast: toErrorToast("Pass not revoked", "Please try again."),
   });

@@ -21,6 +21,7 @@ export function useDecideVisitor() {
           .select("id"),
       ),
     invalidates: [[queryRoots.visitors]],
+    flow: ({ visitor }) => `visitor ${visitor.id}`,
     successToast: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
     errorToast: toErrorToast("Error updating visitor", "Please try again."),
   });

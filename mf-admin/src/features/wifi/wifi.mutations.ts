@@ -10,6 +10,7 @@ export function useSaveWifi() {
     write: (supabase, { seen, wifi }: { seen: Setting<Wifi>; wifi: Wifi }) =>
       saveSetting(supabase, WIFI_KEY, seen, wifiSchema.parse(wifi)),
     invalidates: [settingKey(WIFI_KEY)],
+    flow: "wifi",
     successToast: () => ({ title: "WiFi updated successfully" }),
     errorToast: toErrorToast("Failed to update WiFi", "Please try again."),
   });

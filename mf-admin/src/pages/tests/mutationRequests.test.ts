@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describeRequest, fakeBackend, pageOf } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
+import { jsonResponse } from "../../testing/fakePortal";
 import { allMutations } from "../../testing/mutationCases/allMutations";
 import { someRow } from "../../testing/mutationCases/mutationCase";
 import { sentByMutations } from "../../testing/mutationCases/sentByMutations";
@@ -67,15 +68,17 @@ test("lists the requests of every mutation", () => {
 });
 
 test.each(allMutations.map((mutation) => [mutation.title, mutation] as const))(
-  "%s: sends these requests only, shows one toast and invalidates the affected queries",
+  "%s: sends these requests only, shows one toast that replaces an earlier failure, and invalidates the affected queries",
   async (title, { run, successToast, invalidates }) => {
     const backend = fakeBackend(responses);
-    const { toasts, outdated } = await runMutation(run, backend.fetch, () =>
+    const { toasts, flows, outdated } = await runMutation(run, backend.fetch, () =>
       Promise.resolve(new Response()),
     );
     const sent = backend.requests.map((request) => [describeRequest(request), request.body]);
     expect(sent).toEqual(sentByMutations[title]);
     expect(toasts).toEqual([successToast]);
     expect(new Set(outdated)).toEqual(new Set(invalidates));
+    const failed = await runMutation(run, () => jsonResponse({ code: "XX000" }, 400));
+    expect(failed.flows).toEqual(flows);
   },
 );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "antd";
 import { ImagePlus } from "lucide-react";
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { IMAGE_TYPES, imageProblem, noImage, type ImageChoice } from "../../data/images";
 import styles from "./ImageField.module.css";
 
@@ -13,7 +13,7 @@ interface ImageFieldProps {
 
 /** Uploads nothing until the form is submitted. */
 export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
-  const { toast } = usePortal();
+  const toast = useToast("image");
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(value);
 

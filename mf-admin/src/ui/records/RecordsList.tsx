@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { Empty } from "antd";
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { messageOf } from "@portal/shared/data/errors";
 import type { ListQuery } from "../../data/lists/listQuery";
 import type { Page } from "../../data/lists/page";
@@ -25,7 +25,7 @@ export interface RecordsListProps<Row> {
 
 export function RecordsList<Row>(props: RecordsListProps<Row>) {
   const { query, paging, errorToast, errorFallback } = props;
-  const { toast } = usePortal();
+  const toast = useToast(`list ${props.label}`);
   const { data: page, error } = query;
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "antd";
 import { Download } from "lucide-react";
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import type { CsvColumn } from "../../data/lists/csv";
 import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
@@ -15,7 +15,7 @@ interface ExportButtonProps<Row> {
 
 /** All rows that match the filter, not only the current page. */
 export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<Row>) {
-  const { toast } = usePortal();
+  const toast = useToast(`export ${name}`);
   const [isBusy, setBusy] = useState(false);
 
   async function download() {

@@ -1,9 +1,9 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useCallback, useEffect, useRef } from "react";
 
 /** Once per `query` (spec 2 §8). Returns a function that shows the toast again. */
 export function useSlotsFailureToast(query: string, failed: boolean): () => void {
-  const { toast } = usePortal();
+  const toast = useToast("slots");
   const reported = useRef<string | null>(null);
   const showToast = useCallback(
     () =>

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/calendar/CalendarButton";
 import type { CalendarBooking } from "./bookingCalendar";
 
@@ -8,7 +9,8 @@ interface Props {
 }
 
 export function BookingCalendarButton({ booking, describedBy }: Props) {
-  const { toast, reportError } = usePortal();
+  const { reportError } = usePortal();
+  const toast = useToast("calendar file");
   return (
     <CalendarButton
       compact

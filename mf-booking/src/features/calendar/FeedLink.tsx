@@ -1,4 +1,4 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { Button, buttonClass } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/form/TextField";
 import { useCopy } from "@portal/shared/ui/useCopy";
@@ -7,7 +7,7 @@ import styles from "./FeedLink.module.css";
 import { subscribeUrl } from "./feedUrl";
 
 export function FeedLink({ url }: { url: string }) {
-  const { toast } = usePortal();
+  const toast = useToast("calendar link");
   const { copied, copy } = useCopy();
   const onCopy = () =>
     copy(url).catch(() =>

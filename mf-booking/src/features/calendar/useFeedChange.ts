@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -6,7 +7,8 @@ import { createFeed, revokeFeed } from "./calendarFeed.mutations";
 import { calendarFeedQueries } from "./calendarFeed.queries";
 
 export function useFeedChange() {
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast("calendar link");
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({

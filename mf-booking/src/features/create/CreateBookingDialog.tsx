@@ -1,4 +1,4 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
 import { Button } from "@portal/shared/ui/Button";
@@ -48,7 +48,7 @@ export type BookingChoice = Pick<SlotChoice, "day" | "units" | "start">;
 export function CreateBookingDialog(props: Props) {
   const { room, rooms, initial, notice, open, onClose, onBooked, onRoomChange, onChoiceChange } =
     props;
-  const { toast } = usePortal();
+  const toast = useToast("booking");
   const { user, isAdmin } = useSession();
   const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
     ...initialSlotChoice(initial),

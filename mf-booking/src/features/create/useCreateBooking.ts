@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
@@ -34,7 +35,8 @@ interface Options {
 }
 
 export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }: Options) {
-  const { supabase, toast, navigate } = usePortal();
+  const { supabase, navigate } = usePortal();
+  const toast = useToast("booking");
   const { user, isAdmin } = useSession();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();

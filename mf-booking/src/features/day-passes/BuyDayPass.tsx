@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { hasFailed } from "@portal/shared/data/hasFailed";
@@ -23,7 +24,8 @@ import { useDayPassPrice } from "./useDayPassPrice";
 
 /** Without enough credits, clicking the disabled button shows where to buy more. */
 export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
-  const { supabase, toast, reportError } = usePortal();
+  const { supabase, reportError } = usePortal();
+  const toast = useToast("day pass");
   const { user, isAdmin } = useSession();
   const { credits: price, error: priceError } = useDayPassPrice();
   useEffect(() => {

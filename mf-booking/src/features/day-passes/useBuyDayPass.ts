@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import type { Toast } from "@portal/shared/contract/toast";
 import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
@@ -33,7 +34,8 @@ interface Options {
 
 /** A retry after a lost response does not buy twice. */
 export function useBuyDayPass({ onBought, addCredits }: Options) {
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast("day pass");
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
   return useMutation({

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
 import type { Tables } from "@portal/shared/data/supabase";
@@ -26,7 +27,7 @@ import { useReportedChoice } from "../../ui/slot-dialog/useReportedChoice";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import { SummaryLine } from "../../ui/Summary";
 import { creditDifference, priceDifference } from "./priceDifference";
-import { useReschedule } from "./useReschedule";
+import { moveFlow, useReschedule } from "./useReschedule";
 
 /** `duration` is in half hours; `total_credits` and `rupees_due` are what it costs. */
 export type MovableBooking = Pick<
@@ -52,7 +53,8 @@ interface Props {
 /** Needs a new key each time it opens. */
 export function RescheduleDialog(props: Props) {
   const { booking, initial, notice, open, onClose, onChoiceChange } = props;
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast(moveFlow(booking.id));
   const { isAdmin } = useSession();
   const { room } = booking;
   const current = {

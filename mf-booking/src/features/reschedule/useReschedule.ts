@@ -28,6 +28,8 @@ interface PricedMove extends Move {
   refund: Refund;
 }
 
+export const moveFlow = (bookingId: string) => `move ${bookingId}`;
+
 export function useReschedule({ roomName, charged, onFinished, buyCredits, dispatch }: Options) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
@@ -39,18 +41,23 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
       return rescheduleBooking(supabase, move, requestIdFor(move));
     },
     retry: retryLostResponse,
-    onSuccess: ({ total_credits }, { day, start, units, difference, refund }) => {
+    onSuccess: ({ total_credits }, { bookingId, day, start, units, difference, refund }) => {
       const time = formatTimeRange(start, endOfSlot(start, units));
       const priceChange = priceChangeNotice(total_credits - charged, difference);
       const sentences = [
         `${roomName}, ${formatDay(day)}, ${time}`,
         priceChange || refundedInWords(refund),
       ];
-      toast({ title: "Booking rescheduled", description: sentences.filter(Boolean).join(". ") });
+      toast({
+        flow: moveFlow(bookingId),
+        title: "Booking rescheduled",
+        description: sentences.filter(Boolean).join(". "),
+      });
       onFinished();
     },
-    onError: (error, { start, difference }) => {
-      toast(bookingFailureToast("move", error, { credits: difference, buyCredits }));
+    onError: (error, { bookingId, start, difference }) => {
+      const failed = bookingFailureToast("move", error, { credits: difference, buyCredits });
+      toast({ flow: moveFlow(bookingId), ...failed });
       if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
       if (hasNoResponse(error)) dispatch({ type: "response lost" });
       if (isUnrecoverable(error)) onFinished();

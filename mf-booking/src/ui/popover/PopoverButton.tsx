@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { deferred } from "@portal/shared/ui/deferred/deferred";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
@@ -20,7 +21,8 @@ const preload = () => void popover.load().catch(() => undefined);
 
 export function PopoverButton(props: PopoverButtonProps) {
   const { button, buttonClassName, isPressed } = props;
-  const { reportError, toast } = usePortal();
+  const { reportError } = usePortal();
+  const toast = useToast("dialog");
   useEffect(() => afterFirstUse(preload), []);
   return (
     <IntentButton

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -54,7 +55,8 @@ export function NewsList({ items, errorTitle, failed, retrying, onRetry }: Props
 
 function NewsEntry({ item }: { item: NewsItem }) {
   const [open, setOpen] = useState(false);
-  const { reportError, toast } = usePortal();
+  const { reportError } = usePortal();
+  const toast = useToast("dialog");
   const titleId = `news-${item.id}`;
   const date = <time dateTime={item.createdAt}>{formatInstantDay(item.createdAt)}</time>;
   return (

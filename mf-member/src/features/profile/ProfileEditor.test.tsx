@@ -62,7 +62,7 @@ describe("ProfileEditor", () => {
   });
 
   test("keeps the typed values after a conflicting save and offers the saved ones", async () => {
-    const { type, save, toasts, backend, findByText, getByLabelText, getByRole } = open({
+    const { type, save, toasts, flows, backend, findByText, getByLabelText, getByRole } = open({
       "PATCH profiles": ({ query }: { query: URLSearchParams }) =>
         query.get("updated_at") === `eq.${first}` ? [] : [profile],
     });
@@ -80,6 +80,7 @@ describe("ProfileEditor", () => {
     await type("Organization", "Neem & Teak");
     save();
     await waitFor(() => expect(toasts[1]?.title).toBe("Profile Updated"));
+    expect(flows).toEqual(["profile", "profile"]);
     const written = backend.requests.filter(({ method }) => method === "PATCH");
     expect(written[1]?.query.get("updated_at")).toBe("eq.later");
     expect(written[1]?.body).toMatchObject({ organization: "Neem & Teak", phone_number: null });

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { messageOf } from "@portal/shared/data/errors";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { Card } from "@portal/shared/ui/Card";
@@ -12,7 +13,8 @@ import { ProfileForm } from "./ProfileForm";
 import styles from "./ProfileForm.module.css";
 
 export function ProfileEditor({ user }: { user: User }) {
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast("profile");
   const query = useQuery(profileQueries.fields(supabase, user.id));
   const { error, errorUpdatedAt } = query;
 

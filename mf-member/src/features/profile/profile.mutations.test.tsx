@@ -1,5 +1,4 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import type { Toast } from "@portal/shared/contract/toast";
 import { profileKey } from "@portal/shared/data/profile";
 import {
   describeRequest,
@@ -8,6 +7,7 @@ import {
   type FakeResponses,
 } from "@portal/shared/testing/fakeBackend";
 import { createFakePortal, fakeSupabase } from "@portal/shared/testing/fakePortal";
+import { recordToasts } from "@portal/shared/testing/recordToasts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -30,10 +30,10 @@ async function save(
   request: Parameters<ReturnType<typeof useSaveProfile>["mutate"]>[0],
 ) {
   const backend = fakeBackend(responses);
-  const toasts: Toast[] = [];
+  const { toasts, toast } = recordToasts();
   const portal = createFakePortal({
     supabase: fakeSupabase(backend.fetch),
-    toast: (toast) => void toasts.push(toast),
+    toast,
   });
   portal.queryClient.setQueryData(profileKey("asha"), "as it was");
   const { result } = renderHook(() => useSaveProfile("asha"), {

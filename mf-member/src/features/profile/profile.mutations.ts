@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { versionOf, StaleVersionError, requireRow } from "@portal/shared/data/staleVersion";
 import { messageOf } from "@portal/shared/data/errors";
 import { profileKey } from "@portal/shared/data/profile";
@@ -14,7 +15,8 @@ interface SaveRequest {
 
 /** Fails if the profile has changed since it was read. */
 export function useSaveProfile(userId: string) {
-  const { supabase, queryClient, toast } = usePortal();
+  const { supabase, queryClient } = usePortal();
+  const toast = useToast("profile");
   return useMutation({
     mutationFn: async ({ seen, fields }: SaveRequest): Promise<Profile | null> => {
       const row = {

@@ -1,4 +1,4 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { useCopy } from "@portal/shared/ui/useCopy";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function NetworkCard({ title, network, note }: Props) {
-  const { toast } = usePortal();
+  const toast = useToast("copy wifi password");
   const { copied, copy } = useCopy();
   const titleId = useId();
   const onCopy = () =>

@@ -1,5 +1,7 @@
 import type { CartItem } from "@portal/shared/contract/cart";
 import type { Checkout } from "@portal/shared/contract/checkout";
+import { inFlow } from "@portal/shared/contract/inFlow";
+import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
@@ -13,7 +15,8 @@ import {
 } from "../../payment/processPayment";
 
 /** A verified or free order clears the cart; any other outcome keeps it. Never rejects. */
-export const checkout: Checkout = async (portal, items) => {
+export const checkout: Checkout = async (given, items) => {
+  const portal = inFlow(given, PAYMENT_FLOW);
   const { session, toast } = portal;
   const { user } = session.getSnapshot();
   if (!user) {

@@ -1,3 +1,4 @@
+import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { confirmationPath } from "../../payment/confirmationPath";
@@ -21,6 +22,7 @@ export async function reportPendingOrder(portal: Portal, userId: string): Promis
   const paid = order.status === "fulfilled";
   if (paid && kind === "snacks") await removeFromCart(portal, orderId);
   portal.toast({
+    flow: PAYMENT_FLOW,
     title: paid ? "Purchase Successful" : "Refund pending",
     description: paid
       ? "Thank you for your purchase!"

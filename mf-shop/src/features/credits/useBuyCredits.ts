@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { User } from "@supabase/supabase-js";
+import { inFlow } from "@portal/shared/contract/inFlow";
+import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { messageOf } from "@portal/shared/data/errors";
@@ -11,7 +13,7 @@ import { OrderNotCreatedError, processPayment } from "../../payment/processPayme
 
 /** spec 1 §4, spec 1 §7. After paying, shows `returnTo`, or the receipt if it is null. */
 export function useBuyCredits(returnTo: string | null) {
-  const portal = usePortal();
+  const portal = inFlow(usePortal(), PAYMENT_FLOW);
   const [paying, setPaying] = useState(false);
 
   async function buy(offer: CreditPackage): Promise<void> {

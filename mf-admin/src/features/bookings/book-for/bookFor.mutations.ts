@@ -43,6 +43,7 @@ export function useBookFor() {
       return data;
     },
     invalidates: keysOfBookings,
+    flow: "book for a member",
     successToast: ({ member, room, day, start }, booked) => ({
       title: `Booked for ${member.display_name}`,
       description: `${room.name}, ${formatDay(day)}, ${formatTime(start)}. ${chargeText(booked)}`,

@@ -3,6 +3,7 @@ import { Button, Input } from "antd";
 import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { todayInSpace, type Day } from "@portal/shared/domain/dates";
 import type { Holiday } from "@portal/shared/domain/openingHours";
 import { affectedBookingsQuery } from "../../../data/affectedBookings.queries";
@@ -19,7 +20,8 @@ interface AddHolidayProps {
 }
 
 export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast("hours");
   const id = useId();
   const [date, setDate] = useState<Day | null>(null);
   const [name, setName] = useState("");

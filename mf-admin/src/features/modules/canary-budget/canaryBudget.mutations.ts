@@ -10,6 +10,7 @@ export function useSaveCanaryBudget() {
     write: (supabase, { seen, budget }: { seen: Setting<CanaryBudget>; budget: CanaryBudget }) =>
       saveSetting(supabase, CANARY_BUDGET_KEY, seen, budget),
     invalidates: [settingKey(CANARY_BUDGET_KEY)],
+    flow: "canary budget",
     successToast: ({ budget: { enabled } }) => ({
       title: enabled ? "Error budget saved" : "Automatic rollback is off",
     }),

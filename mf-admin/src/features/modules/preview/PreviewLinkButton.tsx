@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Modal } from "antd";
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { CopyText } from "../../../ui/copy/CopyText";
 import { useCreatePreviewLink } from "./previewLink.mutations";
@@ -9,7 +9,7 @@ const meaning = (module: string) =>
   `Everyone who opens it gets this release of ${module}, for 7 days.`;
 
 export function PreviewLinkButton({ module, release }: { module: string; release: Release }) {
-  const { toast } = usePortal();
+  const toast = useToast(`preview ${module}`);
   const create = useCreatePreviewLink();
   const [shown, setShown] = useState<string | null>(null);
 

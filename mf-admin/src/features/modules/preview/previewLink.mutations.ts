@@ -16,6 +16,7 @@ export function useCreatePreviewLink() {
       return new URL(path + hash, location.origin).href;
     },
     invalidates: [],
+    flow: ({ module }) => `preview ${module}`,
     errorToast: toErrorToast("Link not created", "Please try again."),
   });
 }
@@ -27,6 +28,7 @@ export function useRevokePreviewLinks() {
       await supabase.rpc("revoke_preview_links", preview).throwOnError();
     },
     invalidates: [],
+    flow: ({ module }) => `preview ${module}`,
     successToast: ({ module, build }) => ({
       title: "Links revoked",
       description: `Links to ${module} ${build} no longer show it. Copy a new one to show it again.`,

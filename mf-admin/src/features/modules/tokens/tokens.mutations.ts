@@ -15,6 +15,7 @@ export function useAddToken() {
       return createdTokenSchema.parse(data);
     },
     invalidates: [tokenQueries.all],
+    flow: "new token",
     errorToast: toErrorToast("Token not created", "Please try again."),
   });
 }
@@ -25,6 +26,7 @@ export function useRevokeToken() {
       await supabase.rpc("revoke_release_token", { token_id: id }).throwOnError();
     },
     invalidates: [tokenQueries.all],
+    flow: ({ id }) => `token ${id}`,
     successToast: ({ name }) => ({ title: `${name} was revoked` }),
     errorToast: toErrorToast("Token not revoked", "Please try again."),
   });

@@ -25,6 +25,7 @@ export function useRetryRefund() {
       await sendRefunds(supabase);
     },
     invalidates: [[queryRoots.orders]],
+    flow: (id) => `refund ${id}`,
     successToast: () => ({
       title: "Refund will be retried",
       description: "It will be sent within a few minutes.",
@@ -47,6 +48,7 @@ export function useRefundOrder() {
       await sendRefunds(supabase);
     },
     invalidates: [[queryRoots.orders], [queryRoots.credits], adminKeys.users, adminKeys.activity],
+    flow: ({ order }) => `order ${order.id}`,
     successToast: () => ({
       title: "Refund requested",
       description: "The money is returned by the original payment method.",

@@ -27,6 +27,7 @@ export function useBlockRoom() {
       return blockOutcome.parse(data);
     },
     invalidates,
+    flow: ({ room }) => `block of ${room.id}`,
     successToast: ({ room }, { cancelled, refunded }) => ({
       title: `${room.name} is blocked`,
       ...(cancelled > 0 && {
@@ -43,6 +44,7 @@ export function useEndBlock() {
       await supabase.rpc("end_block", { block_id: id }).throwOnError();
     },
     invalidates,
+    flow: ({ id }) => `block ${id}`,
     successToast: () => ({ title: "The room can be booked again" }),
     errorToast: toErrorToast("The block was not ended", "Please try again."),
   });

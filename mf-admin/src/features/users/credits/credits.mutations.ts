@@ -18,6 +18,7 @@ export function useChangeCredits() {
         .rpc("addUserCredits", { userid: user.id, amount_to_add: amount, reason })
         .throwOnError(),
     invalidates: [userQueries.all, [queryRoots.credits], adminKeys.activity],
+    flow: ({ user }) => `credits ${user.id}`,
     successToast: ({ amount }) => ({
       title:
         amount > 0 ? `Added ${amount} credits to user.` : `Removed ${-amount} credits to user.`,

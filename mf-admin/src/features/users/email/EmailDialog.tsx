@@ -1,5 +1,5 @@
 import { Form, Input, Select } from "antd";
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { zodRule } from "../../../ui/fields/zodRule";
 import { useSendEmail } from "./email.mutations";
@@ -12,7 +12,7 @@ interface EmailDialogProps {
 }
 
 export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
-  const { toast } = usePortal();
+  const toast = useToast("email");
   const send = useSendEmail();
 
   function showMissingToast(input: Partial<EmailInput>) {

@@ -15,6 +15,7 @@ export function useSendEmail() {
       throw refusal ? new Error(refusal) : error;
     },
     invalidates: [],
+    flow: "email",
     successToast: () => ({
       title: "Email sent successfully",
       description: "Your message has been sent",

@@ -19,6 +19,7 @@ export function useAddNote() {
         )
         .throwOnError(),
     invalidates: [userQueries.all],
+    flow: ({ memberId }) => `note ${memberId}`,
     successToast: () => ({ title: "Note added" }),
     errorToast: toErrorToast("Note not added", "The note could not be saved. Please try again."),
   });

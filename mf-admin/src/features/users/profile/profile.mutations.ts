@@ -29,6 +29,7 @@ export function useUpdateProfile() {
     },
     invalidates: [userQueries.all],
     invalidateAfterMs: INVALIDATE_AFTER_MS,
+    flow: ({ seen }) => `profile ${seen.id}`,
     successToast: () => ({ title: "User profile updated successfully." }),
     errorToast: toErrorToast("Error", "Failed to update profile"),
   });
@@ -61,6 +62,7 @@ export function useAddUser() {
     },
     invalidates: [userQueries.all, adminKeys.counts],
     invalidateAfterMs: INVALIDATE_AFTER_MS,
+    flow: "new user",
     successToast: ({ email }) => ({
       title: "User profile added successfully.",
       description: `An invitation was sent to ${email}.`,

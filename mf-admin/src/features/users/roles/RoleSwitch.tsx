@@ -25,7 +25,7 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
 
   async function askToRemoveOwnRole() {
     setChecking(true);
-    const isRefused = await refuseOnlyAdmin();
+    const isRefused = await refuseOnlyAdmin(user);
     setChecking(false);
     if (isRefused) return;
     confirm({

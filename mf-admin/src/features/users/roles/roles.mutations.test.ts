@@ -34,6 +34,6 @@ test.each<[string, Respond, boolean]>([
 ])("%s", async (_, respond, refuses) => {
   const portal = fakePortal(respond);
   const { result } = renderHook(() => useRefuseOnlyAdmin(), hookInPortal(portal));
-  expect(await result.current()).toBe(refuses);
+  expect(await result.current({ id: "7" })).toBe(refuses);
   expect(portal.toasts).toEqual(refuses ? [lastAdmin] : []);
 });

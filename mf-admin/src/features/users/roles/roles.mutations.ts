@@ -8,6 +8,7 @@ import { userQueries } from "../users.queries";
 
 type Target = Pick<AdminUser, "id">;
 const invalidates = [userQueries.all];
+const roleFlow = ({ id }: Target) => `role ${id}`;
 
 const lastAdmin: Toast = {
   title: "Cannot remove admin",
@@ -35,6 +36,7 @@ function useAddRole(undo?: (user: Target) => void) {
         .upsert({ user_id: id, role: "admin" }, { onConflict: "user_id" })
         .throwOnError(),
     invalidates,
+    flow: roleFlow,
     successToast: (user) => ({ title: "User is now an admin", ...undoAction(user, undo) }),
     errorToast: toErrorToast("Error updating user", "Failed to make admin"),
   });
@@ -53,6 +55,7 @@ export function useRemoveRole(undo?: (user: Target) => void) {
           .select("user_id"),
       ),
     invalidates,
+    flow: roleFlow,
     successToast: (user) => ({ title: "Admin role has been removed", ...undoAction(user, undo) }),
     errorToast: (error) =>
       refusalOf(error)?.code === "last_admin"
@@ -64,12 +67,12 @@ export function useRemoveRole(undo?: (user: Target) => void) {
 /** False if the count fails: the database checks as well. */
 export function useRefuseOnlyAdmin() {
   const { supabase, queryClient, toast } = usePortal();
-  return async (): Promise<boolean> => {
+  return async (user: Target): Promise<boolean> => {
     const count = await queryClient
       .fetchQuery(userQueries.adminCount(supabase))
       .catch(() => Infinity);
     if (count > 1) return false;
-    toast({ variant: "destructive", ...lastAdmin });
+    toast({ flow: roleFlow(user), variant: "destructive", ...lastAdmin });
     return true;
   };
 }

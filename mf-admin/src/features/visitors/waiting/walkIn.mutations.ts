@@ -18,6 +18,7 @@ export function useAnswerWalkIn() {
         .throwOnError();
     },
     invalidates: [[queryRoots.visitors]],
+    flow: ({ visitor }) => `visitor ${visitor.id}`,
     successToast: ({ visitor: { visitor_name }, isWelcome }) => ({
       title: isWelcome ? `${visitor_name} is checked in` : `${visitor_name} was declined`,
     }),

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,7 +9,8 @@ import { type BookingGuest, guestQueries } from "./guests.queries";
 const countPeople = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
 export function useInvite(bookingId: string, roomName: string, onInvited: () => void) {
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast(`invite ${bookingId}`);
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (guests: readonly PickedGuest[]) => {
@@ -44,8 +46,9 @@ export function useRemoveGuest(onRemoved: () => void) {
         guests?.filter((guest) => guest.id !== id),
       );
     },
-    onError: (error) =>
+    onError: (error, { id }) =>
       toast({
+        flow: `remove guest ${id}`,
         title: "Not removed",
         description: messageOf(error, "There was a problem removing this person"),
         variant: "destructive",

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
@@ -18,7 +19,8 @@ export async function respondToInvitation(
 }
 
 export function useAnswer({ id, room_name, booker_name }: MyInvitation) {
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast(`invitation ${id}`);
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (answer: Answer) => {

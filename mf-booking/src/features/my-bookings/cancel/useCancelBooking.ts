@@ -20,6 +20,8 @@ interface Cancellation {
   refund: Refund;
 }
 
+const cancelFlow = (id: string) => `cancel ${id}`;
+
 /** Calls `onGone` also if the booking was already cancelled. */
 export function useCancelBooking(onGone: () => void) {
   const { supabase, toast } = usePortal();
@@ -38,10 +40,16 @@ export function useCancelBooking(onGone: () => void) {
     },
     onSuccess: (existed, { id, refund }) => {
       const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
+      const flow = cancelFlow(id);
       toast(
         existed
-          ? { title: "Booking Cancelled", description: sentences.filter(Boolean).join(". ") }
-          : { title: "Cancellation Failed", description: unknownBooking, variant: "destructive" },
+          ? { flow, title: "Booking Cancelled", description: sentences.filter(Boolean).join(". ") }
+          : {
+              flow,
+              title: "Cancellation Failed",
+              description: unknownBooking,
+              variant: "destructive",
+            },
       );
       onGone();
       // Removed before the refetch, so that focus moves once, when the dialog closes.
@@ -49,8 +57,9 @@ export function useCancelBooking(onGone: () => void) {
         bookings?.filter((booking) => booking.id !== id),
       );
     },
-    onError: (error) =>
+    onError: (error, { id }) =>
       toast({
+        flow: cancelFlow(id),
         title: "Cancellation Failed",
         description: messageOf(error, cancellationFailed),
         variant: "destructive",

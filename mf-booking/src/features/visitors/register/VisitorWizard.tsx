@@ -1,5 +1,5 @@
 import type { Toast } from "@portal/shared/contract/toast";
-import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
@@ -29,7 +29,7 @@ const incomplete: Toast = {
 /** Next requires a valid step (spec 2 §4). */
 export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
   const { form, step, setStep } = draft;
-  const { toast } = usePortal();
+  const toast = useToast("visitor");
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const registration = useRegisterVisitor(() => {

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -7,7 +8,8 @@ import { registerVisitor } from "../visitors.mutations";
 import { visitorQueries } from "../visitors.queries";
 
 export function useRegisterVisitor(onRegistered: () => void) {
-  const { supabase, toast } = usePortal();
+  const { supabase } = usePortal();
+  const toast = useToast("visitor");
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({

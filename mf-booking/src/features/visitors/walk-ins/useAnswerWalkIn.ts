@@ -19,14 +19,15 @@ export function useAnswerWalkIn() {
         .throwOnError();
     },
     onSuccess: (_, { visitor, isWelcome }) =>
-      toast(
-        isWelcome
+      toast({
+        flow: `visitor ${visitor.id}`,
+        ...(isWelcome
           ? {
               title: `${visitor.visitor_name} is checked in`,
               description: "Please go to the front desk.",
             }
-          : { title: `${visitor.visitor_name} was declined` },
-      ),
+          : { title: `${visitor.visitor_name} was declined` }),
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: visitorQueries.all }),
   });
 }

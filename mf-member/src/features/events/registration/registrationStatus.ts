@@ -10,6 +10,9 @@ interface Event {
   credits: number | null;
 }
 
+/** Of the toasts about registering and leaving (`Toast.flow`). */
+export const registrationFlow = ({ id }: { id: string }): string => `event ${id}`;
+
 export type RegistrationStatus = "cancelled" | "unknown" | "registered" | "full" | "open";
 
 /** Precedence: cancelled, unknown (`registered` is undefined), registered, full, open. */

@@ -3,6 +3,7 @@ import { messageOf } from "@portal/shared/data/errors";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation } from "@tanstack/react-query";
 import type { UpcomingEvent } from "../../../data/events.queries";
+import { registrationFlow } from "./registrationStatus";
 import { useInvalidateEvents } from "./useInvalidateEvents";
 
 interface LeaveRequest {
@@ -26,11 +27,13 @@ export function useLeaveEvent(userId: string) {
     },
     onSuccess: (_, { event, refund }) =>
       toast({
+        flow: registrationFlow(event),
         title: "Registration cancelled",
         description: `You left ${event.title}. ${refundedInWords(refund)}`.trim(),
       }),
-    onError: (error) =>
+    onError: (error, { event }) =>
       toast({
+        flow: registrationFlow(event),
         title: "Cancellation Failed",
         description: messageOf(error, "You're still registered. Please try again."),
         variant: "destructive",

@@ -7,7 +7,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import * as z from "@portal/shared/vendor/zod";
 import { useMutation } from "@tanstack/react-query";
 import type { UpcomingEvent } from "../../../data/events.queries";
-import { priceOf } from "./registrationStatus";
+import { priceOf, registrationFlow } from "./registrationStatus";
 import { useInvalidateEvents } from "./useInvalidateEvents";
 
 /** What was charged: 0 for admins and free events. */
@@ -41,16 +41,19 @@ export function useRegisterForEvent(
     },
     retry: (failures, error) =>
       !(error instanceof SignedOutError) && retryLostResponse(failures, error.cause),
-    onSuccess: (charged, { title }) =>
+    onSuccess: (charged, event) =>
       toast({
+        flow: registrationFlow(event),
         title: "Registration Successful",
         description: charged
-          ? `You're registered for ${title}. ${formatCredits(charged)} charged.`
-          : `You're registered for ${title}.`,
+          ? `You're registered for ${event.title}. ${formatCredits(charged)} charged.`
+          : `You're registered for ${event.title}.`,
       }),
-    onError: (error) => {
+    onError: (error, event) => {
+      const flow = registrationFlow(event);
       if (error instanceof SignedOutError) {
         return toast({
+          flow,
           title: "Authentication Required",
           description: "Please log in to register for events.",
           variant: "destructive",
@@ -62,6 +65,7 @@ export function useRegisterForEvent(
         return onPriceChanged(Number(refusal.params["credits"]));
       const needsCredits = refusal?.code === "insufficient_credits";
       toast({
+        flow,
         title: "Registration Failed",
         description: messageOf(error.cause, "Please try again."),
         variant: "destructive",
