@@ -38,10 +38,6 @@ async function retitle(page: Page, from: string, to: string): Promise<void> {
 
 test.beforeAll(async () => {
   workspace = await copyWorkspace();
-  const address = `{ path: "/book-room", access: "member" },`;
-  await workspace.edit("mf-booking/module.ts", address, address + address.replace("book", "test"));
-  const route = `<Route path="/book-room" element={<BookRoomPage />} />`;
-  await workspace.edit("mf-booking/src/routes.tsx", route, route + route.replace("book", "test"));
   alone = await workspace.start(developerEnvironment, "dev", "--alone", "mf-booking");
   [, frameUrl = ""] = await alone.says(/mf-booking alone +(\S+)/);
   [, liveUrl = ""] = await alone.says(/press Ctrl\+Alt\+M and enter (\S+)/);
@@ -73,6 +69,16 @@ test("Developers can run one module alone, switch users and see changes at once"
   await retitle(page, "Book a Room", "Rooms of tomorrow");
   await expectSamePage(page);
   await expect(page.getByRole("radio", { name: "Admin" })).toBeChecked();
+
+  const address = `{ path: "/book-room", access: "member" },`;
+  await workspace.edit("mf-booking/module.ts", address, address + address.replace("book", "test"));
+  const route = `<Route path="/book-room" element={<BookRoomPage />} />`;
+  await workspace.edit("mf-booking/src/routes.tsx", route, route + route.replace("book", "test"));
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("link", { name: "/test-room", exact: true }).click({ timeout: 2000 });
+    await expect(heading(page)).toHaveText("Rooms of tomorrow", { timeout: 5000 });
+  }).toPass();
 });
 
 test("Admins can override a module with a developer's live version and reset it", async ({
@@ -142,6 +148,7 @@ test("Developers can run one module live in the built portal, next to its releas
     await signInByForm(page, member, `${url}/login`);
     await page.goto(`${url}/book-room`);
     await expect(heading(page)).toHaveText("Rooms of tomorrow");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Rooms" })).toBeVisible();
     await mark(page);
     const gulmohar = page.getByRole("article").filter({ hasText: "Gulmohar" });
     await gulmohar.getByRole("button", { name: "Book This Room" }).click();
@@ -159,10 +166,21 @@ test("Developers can run one module live in the built portal, next to its releas
     await page.keyboard.press("Escape");
     await expectSamePage(page);
 
+    // No command before has published the module that runs live.
+    const release = await workspace.start(
+      developerEnvironment,
+      "release",
+      "booking",
+      "--allow-dirty",
+    );
+    await release.says(/Checking mf-booking \w+ against the contract/);
+    await release.says(/mf-booking \w+ is in use for all users/);
+    await release.stop();
+    await page.reload();
     const panel = await pickRelease(page, "mf-booking", /stored/);
     await panel.getByRole("button", { name: "Use release" }).click();
     await expect(overrideBanner(page)).toContainText("mf-booking");
-    await expect(heading(page)).toHaveText("Rooms of tomorrow");
+    await expect(heading(page)).toHaveText("Rooms of next year");
   } finally {
     await portal.stop();
   }

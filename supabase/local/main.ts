@@ -7,7 +7,7 @@ await runCommand(
     .option("--workdir <folder>", "the folder with supabase/config.toml", process.cwd())
     .action(({ workdir }: { workdir: string }) =>
       runUntilStopped(async (onStop) => {
-        const starting = startStack({ workdir, env: process.env });
+        const starting = startStack({ workdir, env: process.env, watchesMigrations: true });
         // Registered before it resolves: a signal during the start must stop the stack as well.
         onStop(() => starting.then((stack) => stack.stop()).catch(() => undefined));
         const stack = await starting;

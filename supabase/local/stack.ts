@@ -13,6 +13,7 @@ import { consoleLog } from "./log";
 import { Mailbox } from "./mail/mailbox";
 import { createMailServer } from "./mail/server";
 import { migrate } from "./database/migrations";
+import { watchMigrations } from "./database/watchMigrations";
 import { type NeededPort, requireFreePorts } from "./process/ports";
 import { password, startCluster, superuser } from "./postgres/cluster";
 import { handleUncaughtErrors } from "./postgres/uncaughtErrors";
@@ -24,6 +25,8 @@ import { createTokens } from "./keys/tokens";
 
 export interface StackOptions extends ConfigSource {
   readonly log?: (scope: string) => Log;
+  /** Applies migrations that are added while the stack runs. */
+  readonly watchesMigrations?: boolean;
 }
 
 export interface Stack {
@@ -37,7 +40,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-export async function startStack({ log = consoleLog, ...source }: StackOptions): Promise<Stack> {
+export async function startStack({
+  log = consoleLog,
+  watchesMigrations = false,
+  ...source
+}: StackOptions): Promise<Stack> {
   const config = readConfig(source);
   const started: (() => unknown)[] = [];
   const stop = async () => {
@@ -50,7 +57,7 @@ export async function startStack({ log = consoleLog, ...source }: StackOptions):
     }
   };
   try {
-    return await startParts(config, log, started, stop);
+    return await startParts(config, watchesMigrations, log, started, stop);
   } catch (error) {
     await stop();
     throw error;
@@ -59,6 +66,7 @@ export async function startStack({ log = consoleLog, ...source }: StackOptions):
 
 async function startParts(
   config: StackConfig,
+  watchesMigrations: boolean,
   log: (scope: string) => Log,
   started: (() => unknown)[],
   stop: () => Promise<void>,
@@ -80,8 +88,11 @@ async function startParts(
     sql,
     definitions.flatMap(({ schemaSql }) => schemaSql ?? []),
   );
-  const migrating = openPool(databaseUrl(config, "postgres"), 1);
-  await migrate(migrating, config, log("database")).finally(() => migrating.end({ timeout: 2 }));
+  const applyMigrations = async () => {
+    const migrating = openPool(databaseUrl(config, "postgres"), 1);
+    await migrate(migrating, config, log("database")).finally(() => migrating.end({ timeout: 2 }));
+  };
+  await applyMigrations();
 
   const tokens = createTokens(keys.jwtSecret);
   const context: StackContext = {
@@ -117,6 +128,9 @@ async function startParts(
   await listen(gateway, apiPort);
   started.push(() => close(gateway));
   if (config.hasSchedules) started.push(startSchedules(context));
+  if (watchesMigrations) {
+    started.push(watchMigrations(config.supabaseDir, applyMigrations, log("database")));
+  }
   return {
     apiUrl: context.urls.api,
     dbUrl: context.urls.dbAsPostgres,

@@ -18,7 +18,10 @@ for (const { path, access } of routes) {
   const html = await renderHtml(
     <ModuleRoot App={App} portal={portal} onMounted={nothing} onError={nothing} />,
     `${name}-`,
-  );
+  ).catch((error: unknown) => {
+    console.error(`The page ${path} failed.`);
+    throw error;
+  });
   pages[path] = { html, chunks: chunks(), reads: await readsOf(portal.queryClient) };
 }
 writeFileSync(output, JSON.stringify(pages));

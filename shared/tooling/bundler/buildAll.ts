@@ -2,8 +2,11 @@ import { availableParallelism } from "node:os";
 import { buildPackage, type Build } from "./buildPackage";
 import { moduleNames } from "../project/workspace";
 
-export async function buildAll(onBuilt: (build: Build) => void = () => {}): Promise<Build[]> {
-  const waiting = ["shell", ...moduleNames()];
+export async function buildAll(
+  onBuilt: (build: Build) => void = () => {},
+  names: readonly string[] = ["shell", ...moduleNames()],
+): Promise<Build[]> {
+  const waiting = [...names];
   const builds: Build[] = [];
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {

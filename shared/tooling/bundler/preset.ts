@@ -45,7 +45,11 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         },
       }),
     ],
-    dev: { lazyCompilation: false },
+    dev: {
+      lazyCompilation: false,
+      // It decides what the container exposes.
+      watchFiles: { type: "restart", paths: ["module.ts"] },
+    },
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
     resolve: { alias: emptyModules },
     server: {
@@ -65,7 +69,8 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output ??= {};
         config.output.uniqueName = name;
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
-        config.optimization = { ...config.optimization, chunkIds };
+        // In development they are the names of files.
+        if (!isDev) config.optimization = { ...config.optimization, chunkIds };
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
         config.plugins.push(integrityHooks, useEsmRuntime, productionRouter, listImports);
         if (!isDev) return;

@@ -1,4 +1,5 @@
 import { Command, type ErrorOptions } from "commander";
+import { choices, fullName } from "./nearNames";
 
 class CommandLine extends Command {
   override createCommand(name?: string): Command {
@@ -22,10 +23,11 @@ export function commandLine(name: string, description: string): Command {
     .helpCommand(false);
 }
 
-export function oneOf(kind: string, names: readonly string[]): (name: string) => string {
-  return (name) => {
-    if (names.includes(name)) return name;
-    throw new Error(`Unknown ${kind} "${name}". Choose one of: ${names.join(", ")}.`);
+export function oneOf(kind: string, names: readonly string[]): (given: string) => string {
+  return (given) => {
+    const name = fullName(given, names);
+    if (name !== undefined) return name;
+    throw new Error(`Unknown ${kind} "${given}". ${choices(given, names)}`);
   };
 }
 

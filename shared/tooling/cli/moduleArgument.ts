@@ -1,15 +1,28 @@
 import type { Project } from "../project/project";
+import { choices, fullName } from "./nearNames";
 
 type Modules = Pick<Project, "modules" | "current">;
 
 /** The named module, which may have its code elsewhere, or the one of this folder. */
 export function anyModule(project: Modules, given: string | undefined): string {
-  const module = given ?? project.current;
-  if (module !== undefined) {
-    requireModuleName(project, module);
-    return module;
+  if (given !== undefined) return moduleNamed(project, given);
+  if (project.current !== undefined) {
+    requireModuleName(project, project.current);
+    return project.current;
   }
-  throw new Error(`Name a module, or run the command in its folder. ${choices(project)}`);
+  throw new Error(
+    `Name a module, or run the command in its folder. ${modulesHere(project, undefined)}`,
+  );
+}
+
+/** Modules without code here are only known by name. The registry accepts none without the prefix. */
+function moduleNamed(project: Modules, given: string): string {
+  const here = fullName(given, [...project.modules.keys()]);
+  if (here !== undefined) {
+    requireModuleName(project, here);
+    return here;
+  }
+  return given.startsWith("mf-") ? given : `mf-${given}`;
 }
 
 /** The name is a folder and part of addresses; the registry accepts no other. */
@@ -26,7 +39,7 @@ function requireModuleName({ modules }: Modules, module: string): void {
 export function ownModule(project: Modules, given: string | undefined): string {
   const module = anyModule(project, given);
   if (project.modules.has(module)) return module;
-  throw new Error(`Unknown module "${module}". ${choices(project)}`);
+  throw new Error(`Unknown module "${given ?? module}". ${modulesHere(project, given)}`);
 }
 
 /** In the folder of a module, a single argument can name its build. */
@@ -43,9 +56,11 @@ export function moduleAndBuild(
   };
 }
 
-const isName = ({ modules }: Modules, text: string) => text.startsWith("mf-") || modules.has(text);
+/** Build ids are hexadecimal. */
+const isName = ({ modules }: Modules, text: string) =>
+  !/^[0-9a-f]+$/.test(text) || fullName(text, [...modules.keys()]) !== undefined;
 
-const choices = ({ modules }: Modules) =>
+const modulesHere = ({ modules }: Modules, given = "") =>
   modules.size > 0
-    ? `Choose one of: ${[...modules.keys()].join(", ")}.`
+    ? choices(given, [...modules.keys()])
     : "There is none here: create one with portal create.";

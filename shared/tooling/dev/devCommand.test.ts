@@ -21,6 +21,7 @@ describe("pnpm dev", () => {
   it.each([
     ["", { kind: "portal", live: modules, fresh: false }],
     ["mf-shop", { kind: "portal", live: ["mf-shop"], fresh: false }],
+    ["gift-cards", { kind: "portal", live: ["mf-gift-cards"], fresh: false }],
     [
       "mf-shop mf-booking --fresh",
       { kind: "portal", live: ["mf-shop", "mf-booking"], fresh: true },

@@ -1,10 +1,12 @@
 import { endWithStack } from "../../../supabase/local/process/endWithStack";
 import type { Registry } from "../release/registry/registry";
-import { describeModule } from "../project/workspace";
 import { programOf } from "../process/programOf";
 import { currentProject } from "../project/project";
-import type { Release } from "../../src/contract/release/discovery";
-import { parseContract } from "../../src/contract/release/contractVersion";
+import {
+  parseLiveModule,
+  type LiveModule as LiveDescription,
+  type Release,
+} from "../../src/contract/release/discovery";
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -12,6 +14,8 @@ export interface LiveModule {
   name: string;
   origin: string;
 }
+
+const DEADLINE_MS = 2000;
 
 /** Uses a separate process: the federation plugin does not run under tsx. */
 export async function startDevServer({ name, origin }: LiveModule): Promise<() => void> {
@@ -40,16 +44,36 @@ const responds = (url: string) =>
     () => false,
   );
 
+/**
+ * What the module's `module.ts` says now. Its development server starts again when the file changes;
+ * meanwhile, and while the file has an error, it is what it said last.
+ */
+export function liveDescription(origin: string): () => Promise<LiveDescription> {
+  let last: LiveDescription | undefined;
+  return async () => {
+    try {
+      const response = await fetch(`${origin}/module.json`, {
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      last = parseLiveModule(await response.json());
+    } catch (error) {
+      if (!last) throw error;
+    }
+    return last;
+  };
+}
+
 export function withLiveModules(registry: Registry, modules: readonly LiveModule[]): Registry {
+  const live = modules.map((module) => ({ ...module, describe: liveDescription(module.origin) }));
   return {
     ...registry,
     async read() {
       const { schema, microFrontends } = await registry.read();
       const withLive = new Map(Object.entries(microFrontends));
-      for (const module of modules) {
+      for (const { name, origin, describe } of live) {
         const inactive = { traffic: 0, default: false };
-        const kept = withLive.get(module.name)?.map((one) => ({ ...one, deployment: inactive }));
-        withLive.set(module.name, [await liveRelease(module), ...(kept ?? [])]);
+        const kept = withLive.get(name)?.map((one) => ({ ...one, deployment: inactive })) ?? [];
+        withLive.set(name, [liveRelease(origin, await describe()), ...kept]);
       }
       return { schema, microFrontends: Object.fromEntries(withLive) };
     },
@@ -59,21 +83,16 @@ export function withLiveModules(registry: Registry, modules: readonly LiveModule
 const placeholderHash = `sha384-${"A".repeat(64)}`;
 
 /** The shell does not check the hashes of live modules, which change with every save. */
-async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
-  const { title, contract, routes } = await describeModule(name);
-  return {
-    url: `${origin}/entry.js`,
-    metadata: { integrity: placeholderHash, version: "live" },
-    deployment: { traffic: 100, default: true },
-    extras: {
-      build: "live",
-      title,
-      ...parseContract(contract),
-      routes: [...routes],
-      manifestUrl: `${origin}/mf-manifest.json`,
-      manifestIntegrity: placeholderHash,
-      shared: {},
-      preload: { js: {}, css: {} },
-    },
-  };
-}
+const liveRelease = (origin: string, description: LiveDescription): Release => ({
+  url: `${origin}/entry.js`,
+  metadata: { integrity: placeholderHash, version: "live" },
+  deployment: { traffic: 100, default: true },
+  extras: {
+    ...description,
+    build: "live",
+    manifestUrl: `${origin}/mf-manifest.json`,
+    manifestIntegrity: placeholderHash,
+    shared: {},
+    preload: { js: {}, css: {} },
+  },
+});

@@ -1,7 +1,7 @@
 import { frameBuild } from "../bundler/frameBuild";
 import { runningPortal } from "../release/live/liveShell";
 import { dataDirIn } from "../portal/portalEnvironment";
-import { describeModule, root } from "../project/workspace";
+import { root } from "../project/workspace";
 import type { FrameSettings } from "../../src/testing/frame/frameSettings";
 import { join } from "node:path";
 import { demoAccounts } from "../portal/demoAccounts";
@@ -9,7 +9,7 @@ import type { DevAction } from "./devCommand";
 import { createFrameHost } from "../../../shell/host/frame/createFrameHost";
 import type { OnStop } from "../process/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
-import { startDevServer } from "./liveModules";
+import { liveDescription, startDevServer } from "./liveModules";
 import { frameOriginFor, devServerOrigin } from "./devPorts";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 
@@ -19,13 +19,13 @@ export async function runAlone(
   { module: name, backend }: AloneAction,
   onStop: OnStop,
 ): Promise<void> {
-  const { title, routes } = await describeModule(name);
   const origin = await devServerOrigin(name);
   const frameOrigin = await frameOriginFor(origin);
   const running = backend ? runningBackend() : null;
   const [frame] = await Promise.all([frameBuild(), startDevServer({ name, origin }).then(onStop)]);
-  const settings = { name, title, routes: [...routes], origin, backend: running };
-  const host = createFrameHost(frame.dir, join(root, "shell/public"), settings);
+  const settings = { name, origin, backend: running };
+  const publicDir = join(root, "shell/public");
+  const host = createFrameHost(frame.dir, publicDir, settings, liveDescription(origin));
   onStop(await listen((request) => host.fetch(request), Number(new URL(frameOrigin).port)));
   console.log(`
   ${name} alone   ${frameOrigin}

@@ -15,6 +15,7 @@ export async function runLive({ live, fresh }: LiveAction, onStop: OnStop): Prom
   await Promise.all(modules.map(async (module) => onStop(await startDevServer(module))));
   const { status, useShell } = await runPortal({
     fresh,
+    live,
     overlay: (registry) => withLiveModules(registry, modules),
     developer: true,
     onStop,

@@ -16,14 +16,16 @@ export function watchShell(useShell: (shell: Build) => Promise<void>): () => voi
       console.error(error instanceof Error ? error.message : error);
     }
   };
-  const watcher = watch(join(root, "shell/src"), { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void rebuild(), DEBOUNCE_MS);
-  });
-  watcher.on("error", (error) => {
-    console.error(`Watching shell/src failed: ${error.message}`);
+  const watchers = ["shell/src", "shared/src"].map((folder) => {
+    const watcher = watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void rebuild(), DEBOUNCE_MS);
+    });
+    return watcher.on("error", (error) => {
+      console.error(`Watching ${folder} failed: ${error.message}`);
+    });
   });
   return () => {
-    watcher.close();
+    for (const watcher of watchers) watcher.close();
   };
 }

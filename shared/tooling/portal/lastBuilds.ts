@@ -14,7 +14,9 @@ export function readLastBuilds(dataDir: string): Builds {
   return existsSync(file) ? buildsSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
 }
 
-export function writeLastBuilds(dataDir: string, builds: readonly Build[]): void {
-  const ids = Object.fromEntries(builds.map(({ name, id }) => [name, id]));
-  writeFileSync(fileIn(dataDir), `${JSON.stringify(ids, null, 2)}\n`);
+export const idsOf = (builds: readonly Build[]): Builds =>
+  Object.fromEntries(builds.map(({ name, id }) => [name, id]));
+
+export function writeLastBuilds(dataDir: string, builds: Builds): void {
+  writeFileSync(fileIn(dataDir), `${JSON.stringify(builds, null, 2)}\n`);
 }

@@ -7,7 +7,7 @@ import { buildAll } from "../bundler/buildAll";
 import { chooseRegistry, registryOrigin } from "../release/registry/chooseRegistry";
 import { publishAll } from "../release/registry/publish";
 import type { Registry } from "../release/registry/registry";
-import { root } from "../project/workspace";
+import { moduleNames, root } from "../project/workspace";
 import { createHost } from "../../../shell/host/server/createHost";
 import { storeShellBuild } from "../../../shell/host/server/storeShellBuild";
 import type { OnStop } from "../process/runUntilStopped";
@@ -19,12 +19,14 @@ import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bund
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 import { cacheDiscovery } from "../../../shell/host/server/cacheDiscovery";
 import { clearDataDir } from "./clearDataDir";
-import { readLastBuilds, writeLastBuilds } from "./lastBuilds";
+import { idsOf, readLastBuilds, writeLastBuilds } from "./lastBuilds";
 import { writeStatus, type PortalStatus } from "./status";
 
 interface RunOptions {
   /** Deletes the data and seeds again. */
   fresh: boolean;
+  /** Modules with a development server: they are neither built nor published. */
+  live?: readonly string[];
   overlay?: (registry: Registry) => Registry;
   developer?: boolean;
   onStop: OnStop;
@@ -36,7 +38,8 @@ export interface RunningPortal {
 }
 
 export async function runPortal(options: RunOptions): Promise<RunningPortal> {
-  const { fresh, onStop, overlay = (registry) => registry, developer = false } = options;
+  const { fresh, live = [], onStop, developer = false } = options;
+  const { overlay = (registry) => registry } = options;
   const source = { workdir: root, env: process.env };
   const config = readConfig(source);
   const { dataDir, ports } = config;
@@ -46,12 +49,11 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   if (fresh) clearDataDir(dataDir);
   allowModuleOrigin(registryOrigin(process.env, `http://localhost:${String(ports.api)}`));
 
-  const starting = startStack(source);
+  const starting = startStack({ ...source, watchesMigrations: developer });
   // Registered before it resolves: Ctrl-C during the start must stop the stack as well.
   onStop(() => starting.then((stack) => stack.stop()).catch(() => undefined));
-  const building = buildAll(({ name, built }) => {
-    if (built) console.log(`Built ${name}`);
-  });
+  const built = moduleNames().filter((name) => !live.includes(name));
+  const building = buildAll(reportBuild, ["shell", ...built]);
   const [stack, builds] = await Promise.all([starting, building]);
 
   const { apiUrl, secretKey } = stack;
@@ -60,8 +62,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const actor = "npm start";
   const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey, actor });
   const modules = builds.filter(({ name }) => name !== "shell");
-  await publishAll(registry, modules, readLastBuilds(dataDir));
-  writeLastBuilds(dataDir, modules);
+  await publishBuilds(registry, modules, { dataDir, apiUrl });
 
   let host: ReturnType<typeof createHost> | undefined;
   const useShell = async (shell: Build): Promise<void> => {
@@ -101,4 +102,24 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   };
   onStop(writeStatus(dataDir, status));
   return { status, useShell };
+}
+
+/** Without the checks of a release, so only for the portal of this machine. */
+async function publishBuilds(
+  registry: Registry,
+  modules: readonly Build[],
+  { dataDir, apiUrl }: { dataDir: string; apiUrl: string },
+): Promise<void> {
+  const origin = registryOrigin(process.env, apiUrl);
+  if (origin !== undefined && origin !== new URL(apiUrl).origin) {
+    console.log(`Published nothing in ${registry.place}: use pnpm release`);
+    return;
+  }
+  const lastBuilds = readLastBuilds(dataDir);
+  await publishAll(registry, modules, lastBuilds);
+  writeLastBuilds(dataDir, { ...lastBuilds, ...idsOf(modules) });
+}
+
+function reportBuild({ name, built }: Build): void {
+  if (built) console.log(`Built ${name}`);
 }

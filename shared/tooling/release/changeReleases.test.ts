@@ -172,6 +172,9 @@ describe("list", () => {
     expect(listReleases(await trial.registry.read())).toEqual(["There are no releases yet"]);
     await release("one");
     const document = await trial.registry.read();
-    expect(() => listReleases(document, "mf-other")).toThrow("Modules with releases: mf-test");
+    expect(() => listReleases(document, "mf-other")).toThrow(
+      "There is no release of mf-other. Choose one of: mf-test.",
+    );
+    expect(() => listReleases(document, "mf-tset")).toThrow("Did you mean mf-test?");
   });
 });

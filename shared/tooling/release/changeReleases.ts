@@ -37,7 +37,9 @@ export async function promoteRelease(
     build: wanted.extras.build,
     ...why,
   });
-  log(`${name} ${wanted.extras.build} is in use for all users`);
+  const { build: id, unchecked } = wanted.extras;
+  const next = unchecked ? `. It has not been checked: run portal release ${name}` : "";
+  log(`${name} ${id} is in use for all users${next}`);
 }
 
 // An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.

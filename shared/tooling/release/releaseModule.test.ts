@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { testProvenance, testRelease } from "../../src/testing/testRelease";
 import { registryIn } from "./registry/registry";
 import { canaryOf } from "./registry/releases";
@@ -50,6 +50,47 @@ describe("a release", () => {
     await release("one");
     await release("one", undefined, { requireContract: () => Promise.reject(new Error("tried")) });
     expect(trial.logged.at(-1)).toBe("mf-test one is already in use");
+  });
+
+  describe("of a build that npm start has put in use", () => {
+    const failing: Partial<ReleaseTools> = {
+      requireContract: () => Promise.reject(new Error("it leaks")),
+    };
+    beforeEach(async () => {
+      await release("one");
+      trial.logged = [];
+      await trial.registry.change("mf-test", (before) =>
+        before.map((one) => ({ ...one, extras: { ...one.extras, unchecked: true } })),
+      );
+    });
+
+    it("makes every check, once", async () => {
+      await release("one");
+      expect(trial.logged).toEqual([
+        "Checking mf-test one against the contract",
+        "mf-test one has passed all checks, and stays in use",
+      ]);
+      expect((await releases())[0]?.extras.unchecked).toBeUndefined();
+      await release("one", undefined, failing);
+      expect(trial.logged.at(-1)).toBe("mf-test one is already in use");
+    });
+
+    it("is refused if a check fails", async () => {
+      await expect(release("one", undefined, failing)).rejects.toThrow(
+        "it leaks. Nothing was released: mf-test stays at one.",
+      );
+      expect((await releases())[0]?.extras.unchecked).toBe(true);
+    });
+
+    it("does not keep another build from having its version", async () => {
+      const provenance = testProvenance();
+      const { registry } = trial;
+      await registry.change("mf-test", () => [testRelease("one", { provenance, unchecked: true })]);
+      await release("two", undefined, {
+        describe: () => Promise.resolve(testRelease("two", { provenance })),
+      });
+      expect(await current()).toBe("two");
+    });
   });
 
   it.each<[string, Partial<ReleaseTools>, string]>([

@@ -41,11 +41,17 @@ async function prepare(
   const change: Change = (releases, modules) => {
     requireNoConflicts(name, described, modules);
     if (audience?.kind !== "preview") requireGrowingVersion(name, described, releases);
-    const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
-    return placeRelease(releases, release, audience);
+    const known = releases.find(({ extras }) => extras.build === build.id) ?? described;
+    return placeRelease(releases, asChecked(known), audience);
   };
   change(microFrontends[name] ?? [], microFrontends);
   return { described, change };
+}
+
+/** The change is made after the contract suite. */
+function asChecked(release: Release): Release {
+  const { unchecked: _, ...extras } = release.extras;
+  return { ...release, extras };
 }
 
 /** Makes the checks of a release, and publishes nothing. */
@@ -65,13 +71,14 @@ export async function releaseModule(
 ): Promise<void> {
   const { registry, log } = tools;
   const { microFrontends } = await registry.read();
-  const before = inUse(microFrontends[name] ?? [])?.extras.build;
+  const used = inUse(microFrontends[name] ?? [])?.extras;
+  const before = used?.build;
   const current = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
     await tools.requireClean(name);
     await registry.requireWritable?.(name, audience?.kind ?? "release");
     const build = await tools.build(name);
-    if (before === build.id && !audience) {
+    if (before === build.id && !used?.unchecked && !audience) {
       log(`${name} ${build.id} is already in use`);
       return;
     }
@@ -109,6 +116,7 @@ async function logPreviewLink(
 
 function outcomeOf(name: string, build: string, audience: Audience, before?: string): string {
   if (!audience) {
+    if (before === build) return `${name} ${build} has passed all checks, and stays in use`;
     return `${name} ${build} is in use for all users${before ? `, after ${before}` : ""}`;
   }
   if (audience.kind === "preview") {

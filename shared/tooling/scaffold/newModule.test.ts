@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { listFiles } from "../release/files";
 import { nameModule } from "./newModule";
 import { writeModule } from "./writeModule";
@@ -35,6 +36,25 @@ describe("nameModule", () => {
   });
 });
 
+const packageSchema = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+
+/** Vitest is a package of the workspace. */
+async function importedPackages(folder: string): Promise<{ code: string[]; tests: string[] }> {
+  const code = new Set<string>();
+  const tests = new Set<string>();
+  for (const file of (await listFiles(folder)).filter((path) => /\.tsx?$/.test(path))) {
+    const text = readFileSync(join(folder, file), "utf8");
+    for (const [, name = ""] of text.matchAll(/from "((?:@[^/"]+\/)?[^./"][^/"]*)/g)) {
+      (file.includes(".test.") ? tests : code).add(name);
+    }
+  }
+  for (const name of [...code, "vitest"]) tests.delete(name);
+  return { code: [...code], tests: [...tests] };
+}
+
 describe("writeModule", () => {
   let root: string;
   beforeEach(() => {
@@ -56,6 +76,7 @@ describe("writeModule", () => {
       "src/app.tsx",
       "src/features/welcome/Welcome.module.css",
       "src/features/welcome/Welcome.tsx",
+      "src/features/welcome/welcome.queries.ts",
       "src/pages/GiftCardsPage.test.tsx",
       "src/pages/GiftCardsPage.tsx",
       "src/routes.tsx",
@@ -68,11 +89,22 @@ describe("writeModule", () => {
     expect(JSON.parse(text("package.json"))).toMatchObject({ name: "@portal/mf-gift-cards" });
   });
 
+  it("lists the packages that the code imports, and no others", async () => {
+    const folder = await writeModule(root, nameModule("gift-cards", []));
+    const { dependencies, devDependencies } = packageSchema.parse(
+      JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
+    );
+    const { code, tests } = await importedPackages(folder);
+    // A peer of every package with components, which no file imports.
+    expect(Object.keys(dependencies).toSorted()).toEqual([...code, "react-dom"].toSorted());
+    expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(tests));
+  });
+
   it("does not change an existing folder", async () => {
     const module = nameModule("gift-cards", []);
     await writeModule(root, module);
     await expect(writeModule(root, module)).rejects.toThrow();
-    expect(await listFiles(root)).toHaveLength(12);
+    expect(await listFiles(root)).toHaveLength(13);
   });
 });
 
@@ -81,7 +113,7 @@ describe("writeModuleAlone", () => {
     name: "@portal/module-kit",
     version: "1.0.0",
     dependencies: { vitest: "4.0.0" },
-    peerDependencies: { react: "19.0.0" },
+    peerDependencies: { react: "19.0.0", "@tanstack/react-query": "5.0.0" },
   };
   const module = nameModule("gift-cards", []);
   let folder: string;
@@ -111,7 +143,7 @@ describe("writeModuleAlone", () => {
     expect(JSON.parse(text("package.json"))).toMatchObject({
       name: "mf-gift-cards",
       author: "Team",
-      dependencies: { dayjs: "1.0.0", react: "19.0.0" },
+      dependencies: { dayjs: "1.0.0", react: "19.0.0", "@tanstack/react-query": "5.0.0" },
       devDependencies: { [kit.name]: tarball, vitest: "4.0.0" },
     });
   });

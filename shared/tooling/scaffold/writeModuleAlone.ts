@@ -68,7 +68,7 @@ export interface KitPackage {
 }
 
 /** What the template's files import, in the versions that the kit is built with. */
-const imported = ["lucide-react", "react", "react-dom"];
+const imported = ["@tanstack/react-query", "lucide-react", "react", "react-dom"];
 const importedByTests = [
   "@testing-library/react",
   "@types/node",

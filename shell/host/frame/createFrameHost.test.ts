@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFrameHost } from "./createFrameHost";
 
 let folder: string;
+let routes: { path: string; access: "member" }[] = [{ path: "/test", access: "member" }];
 const get = (path: string, headers: Record<string, string>) =>
-  createFrameHost(folder, folder, {
-    name: "mf-test",
-    title: "</script><script>alert(1)</script>",
-    routes: [{ path: "/test", access: "member" }],
-    origin: "http://localhost:3101",
-    backend: null,
-  }).request(path, { headers });
+  createFrameHost(
+    folder,
+    folder,
+    { name: "mf-test", origin: "http://localhost:3101", backend: null },
+    () => Promise.resolve({ title: "</script><script>alert(1)</script>", routes }),
+  ).request(path, { headers });
 const navigation = { "sec-fetch-mode": "navigate", accept: "text/html" };
 
 beforeAll(() => {
@@ -27,6 +27,11 @@ describe("the frame", () => {
     expect(html).not.toContain("<script>alert(1)");
     const json = /id="frame-settings">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     expect(JSON.parse(json)).toMatchObject({ name: "mf-test", origin: "http://localhost:3101" });
+  });
+
+  it("has the routes that the module has when the page is opened", async () => {
+    routes = [...routes, { path: "/added", access: "member" }];
+    expect(await (await get("/added", navigation)).text()).toContain(`"path":"/added"`);
   });
 
   it("allows scripts only from its module's server", async () => {

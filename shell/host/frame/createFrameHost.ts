@@ -9,14 +9,22 @@ import { jsonBlock } from "../page/jsonBlock";
 import { paymentOrigins } from "../page/paymentSettings";
 import { securityHeaders } from "../page/securityHeaders";
 
+type Described = Pick<FrameSettings, "title" | "routes">;
+
+/** @param describe reads what can change while the frame runs */
 export function createFrameHost(
   frameDir: string,
   publicDir: string,
-  settings: FrameSettings,
+  settings: Omit<FrameSettings, keyof Described>,
+  describe: () => Promise<Described>,
 ): Hono {
   const { origin, backend } = settings;
   const template = readFileSync(join(frameDir, "index.html"), "utf8");
-  const page = template.replace("<title>", () => `${jsonBlock("frame-settings", settings)}<title>`);
+  const page = async () => {
+    const { title, routes } = await describe();
+    const json = jsonBlock("frame-settings", { ...settings, title, routes });
+    return template.replace("<title>", () => `${json}<title>`);
+  };
   const host = new Hono();
   host.use(
     securityHeaders({
@@ -28,13 +36,15 @@ export function createFrameHost(
   );
   host.use("/static/*", serveStatic({ root: frameDir, precompressed: true }));
   host.use("/images/*", serveStatic({ root: publicDir }));
-  host.all("*", (context) => {
+  host.all("*", async (context) => {
     const { pathname } = new URL(context.req.url);
     if (isBackendPath(pathname)) {
       const { status, body, headers } = emptyResponse(context.req.header("accept"));
       return context.newResponse(body, status, headers);
     }
-    return isNavigation(context.req.raw) ? context.html(page) : context.text("Not found", 404);
+    return isNavigation(context.req.raw)
+      ? context.html(await page())
+      : context.text("Not found", 404);
   });
   return host;
 }

@@ -78,6 +78,7 @@ function trimmed(discovery: Discovery): Discovery {
     delete extras.assets;
     delete extras.provenance;
     delete extras.logEntry;
+    delete extras.unchecked;
   }
   return copy;
 }

@@ -61,6 +61,27 @@ describe("a start that fails", () => {
   });
 });
 
+describe("a running stack", () => {
+  it("applies migrations that are added, and again after one was wrong", async () => {
+    const project = await TestProject.create();
+    await project.start();
+    const printed = project.collectOutput();
+    project.migration(
+      "20260201000000_stars",
+      "alter table public.notes add column stars nonsense;",
+    );
+    await expect.poll(printed, { timeout: 20_000 }).toContain('type "nonsense" does not exist');
+    project.migration(
+      "20260201000000_stars",
+      "alter table public.notes add column stars int default 5;",
+    );
+    await project.rest("notes", { text: "old" });
+    await expect
+      .poll(async () => (await project.rest("notes?select=text,stars")).body, { timeout: 20_000 })
+      .toEqual([{ text: "old", stars: 5 }]);
+  });
+});
+
 describe("a start with an existing data directory", () => {
   it("applies newer migrations and keeps the data", async () => {
     const project = await TestProject.create();

@@ -134,15 +134,22 @@ export class TestProject {
     await this.kill();
   }
 
+  /** Returns what the stack has printed since the call. */
+  collectOutput(): () => string {
+    let output = "";
+    for (const stream of [this.#child?.stdout, this.#child?.stderr]) {
+      stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    }
+    return () => output;
+  }
+
   async endWithSignal(
     signal: NodeJS.Signals,
   ): Promise<{ exitCode: number | null; output: string }> {
     const child = this.#child;
-    let output = "";
-    child?.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child?.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const printed = this.collectOutput();
     await this.#end(signal);
-    return { exitCode: child?.exitCode ?? null, output };
+    return { exitCode: child?.exitCode ?? null, output: printed() };
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -70,6 +70,8 @@ const extrasSchema = v.object({
   /** When the module was retired; on the release that was in use. */
   retired: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   provenance: v.exactOptional(provenanceSchema),
+  /** `npm start` or `pnpm dev` has published it, without the checks of a release. */
+  unchecked: v.exactOptional(v.literal(true)),
   /** Who gets a canary beside its share of traffic. */
   canary: v.exactOptional(
     v.object({

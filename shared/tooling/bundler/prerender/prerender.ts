@@ -84,18 +84,24 @@ async function render(
   try {
     await run(process.execPath, [rsbuild, "build", "--config", config], { cwd, env });
     await writeFile(join(dist, "package.json"), JSON.stringify({ type: "module" }));
-    await run(process.execPath, [join(dist, "prerender.js")], { cwd, env });
+    await run(process.execPath, ["--enable-source-maps", join(dist, "prerender.js")], { cwd, env });
     const pages = JSON.parse(await readFile(task.output, "utf8")) as PrerenderedPages;
     return { pages, imports: await readAndDeleteImports(dist) };
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The pages of ${name} could not be prerendered:\n${stderr || stdout}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The pages of ${name} could not be prerendered:\n${ownLines(stderr || stdout)}\n` +
+        "A build renders its pages in Node. `snapshot: false` in module.ts excludes a page.",
+      { cause: error },
+    );
   } finally {
     await rm(dist, { recursive: true, force: true });
   }
 }
+
+/** Without the stack of libraries. */
+const ownLines = (output: string) =>
+  output.replaceAll(/^( +at .*(node_modules|node:).*|Node\.js v.*)\n?/gm, "").trim();
 
 /** Files that a page loads first come first, as in the loaded page. */
 async function stylesOf(dist: string): Promise<string> {

@@ -31,7 +31,8 @@ export default defineConfig({
     distPath: { root: process.env.PORTAL_BUILD_DIST ?? "dist" },
     cssModules: cssModulesOf(name),
     minify: false,
-    sourceMap: false,
+    // Errors of a page name its files.
+    sourceMap: { js: "source-map" },
     legalComments: "none",
   },
   tools: {

@@ -1,18 +1,27 @@
 import { isCanary } from "../../../src/contract/release/canary";
+import { choices } from "../../cli/nearNames";
 import type { Discovery, Provenance, Release } from "../../../src/contract/release/discovery";
 
-export function listReleases({ microFrontends }: Discovery, module?: string): string[] {
+export function listReleases(discovery: Discovery, module?: string): string[] {
+  const { microFrontends } = discovery;
   const names = Object.keys(microFrontends).toSorted();
-  if (module !== undefined && !names.includes(module)) {
-    throw new Error(
-      `There is no release of ${module}. Modules with releases: ${names.join(", ") || "none"}.`,
-    );
-  }
+  if (module !== undefined) requireListed(discovery, module);
   if (names.length === 0) return ["There are no releases yet"];
   return (module === undefined ? names : [module]).flatMap((name) => [
     name,
     ...(microFrontends[name] ?? []).map(lineOf),
   ]);
+}
+
+/** @throws with similar names */
+export function requireListed({ microFrontends }: Discovery, module: string): void {
+  if (Object.hasOwn(microFrontends, module)) return;
+  const known = Object.keys(microFrontends).toSorted();
+  throw new Error(
+    known.length > 0
+      ? `There is no release of ${module}. ${choices(module, known)}`
+      : `There is no release of ${module}, nor of another module.`,
+  );
 }
 
 function lineOf(release: Release): string {
@@ -21,7 +30,11 @@ function lineOf(release: Release): string {
   const state = stateOf(release);
   const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
   const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
-  const notes = [...(fallback ? [`fallback ${fallback}`] : []), ...sourceOf(extras.provenance)];
+  const notes = [
+    ...(fallback ? [`fallback ${fallback}`] : []),
+    ...(extras.unchecked ? ["not checked"] : []),
+    ...sourceOf(extras.provenance),
+  ];
   return `  ${columns.join("  ")}${notes.map((note) => `  ${note}`).join("")}`.trimEnd();
 }
 

@@ -78,7 +78,7 @@ export function addPointerCommands(parent: Command, project: Modules, run: Run):
   command("list", "Lists the releases.")
     .argument("[module]", "by default the one of this folder, or all")
     .action((given = project.current) =>
-      run({ kind: "list", ...(given !== undefined && { module: given }) }),
+      run({ kind: "list", ...(given !== undefined && { module: anyModule(project, given) }) }),
     );
   command("unlock", "Shows which process holds the registry's lock, or removes the lock.")
     .option("--yes", "do not ask")

@@ -4,7 +4,7 @@ import { requireTyped } from "../../process/confirm";
 import { currentProject } from "../../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
 import { describeRelease } from "../describeRelease";
-import { listReleases } from "./listReleases";
+import { listReleases, requireListed } from "./listReleases";
 import { livePortal, liveShell, runningPortal } from "../live/liveShell";
 import { previewLink } from "./previewLink";
 import { promoteFrom } from "../promoteFrom";
@@ -19,6 +19,7 @@ export async function runRelease(action: ReleaseAction): Promise<void> {
   requirePortal(process.env, currentProject(), dataDirIn(process.env));
   const tools = releaseTools();
   const { registry, log } = tools;
+  const requireReleased = async (module: string) => requireListed(await registry.read(), module);
   switch (action.kind) {
     case "release":
       return releaseModule(action.module, action.audience, {
@@ -30,11 +31,14 @@ export async function runRelease(action: ReleaseAction): Promise<void> {
         const { module, build, from } = action;
         return promoteFrom(from, module, build, tools);
       }
+      await requireReleased(action.module);
       return promoteRelease(action.module, action.build, tools);
     case "rollback":
+      await requireReleased(action.module);
       return rollBackRelease(action.module, tools);
     case "retire": {
       const { module, isConfirmed } = action;
+      await requireReleased(module);
       const question = `Retire ${module} in ${registry.place}? Its pages disappear for all users.`;
       if (!isConfirmed) await requireTyped(module, question);
       return retireModule(module, tools);

@@ -2,7 +2,7 @@ import compare from "semver/functions/compare.js";
 import valid from "semver/functions/valid.js";
 import type { Release } from "../../../src/contract/release/discovery";
 
-/** The same build may be released again. Previews and releases without provenance do not count. */
+/** The same build may be released again. Only checked releases with provenance count. */
 export function requireGrowingVersion(
   name: string,
   { extras }: Release,
@@ -15,7 +15,8 @@ export function requireGrowingVersion(
   }
   for (const { extras: other } of releases) {
     const taken = other.provenance?.version;
-    if (other.build === extras.build || other.preview || !taken || !valid(taken)) continue;
+    if (other.build === extras.build || other.preview || other.unchecked) continue;
+    if (!taken || !valid(taken)) continue;
     if (compare(version, taken) > 0) continue;
     throw new Error(
       `${name} ${other.build} has version ${taken}: raise the version in package.json above it, ` +

@@ -1,5 +1,6 @@
 import type { Build } from "../../bundler/buildPackage";
 import { isCanary } from "../../../src/contract/release/canary";
+import type { Release } from "../../../src/contract/release/discovery";
 import { describeRelease } from "../describeRelease";
 import type { Registry } from "./registry";
 import { promote } from "./changes/placeRelease";
@@ -47,7 +48,10 @@ export async function publish(registry: Registry, build: Build, last?: string): 
   if (known && isCanary(known)) return "canary";
   if (known?.extras.preview) return "preview";
   if (last === build.id && inUse(releases)) return "unchanged";
-  const release = await describeRelease(build, registry.baseUrl);
+  const described = await describeRelease(build, registry.baseUrl);
+  const isChecked = known !== undefined && !known.extras.unchecked;
+  const extras = { ...described.extras, ...(!isChecked && { unchecked: true as const }) };
+  const release: Release = { ...described, extras };
   await registry.publish(build, (before) => promote(before, release), {
     action: "release",
     build: build.id,

@@ -1605,6 +1605,7 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     /** Rolled back: kept for open tabs, never used as a fallback. */ withdrawn: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
     /** When the module was retired; on the release that was in use. */ retired: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
     provenance: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(provenanceSchema),
+    /** `npm start` or `pnpm dev` has published it, without the checks of a release. */ unchecked: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true)),
     /** Who gets a canary beside its share of traffic. */ canary: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         /** Admins. */ staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
         /** See `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
@@ -2113,7 +2114,7 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 ;// CONCATENATED MODULE: ./shared/tooling/release/provenance/requireGrowingVersion.ts
 
 
-/** The same build may be released again. Previews and releases without provenance do not count. */ function requireGrowingVersion(name, { extras }, releases) {
+/** The same build may be released again. Only checked releases with provenance count. */ function requireGrowingVersion(name, { extras }, releases) {
     const { version } = extras.provenance ?? {};
     if (version === undefined) return;
     if (!valid_default()(version)) {
@@ -2121,7 +2122,8 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
     }
     for (const { extras: other } of releases){
         const taken = other.provenance?.version;
-        if (other.build === extras.build || other.preview || !taken || !valid_default()(taken)) continue;
+        if (other.build === extras.build || other.preview || other.unchecked) continue;
+        if (!taken || !valid_default()(taken)) continue;
         if (compare_default()(version, taken) > 0) continue;
         throw new Error(`${name} ${other.build} has version ${taken}: raise the version in package.json above it, ` + `${name} ${extras.build} has ${version}.`);
     }
@@ -2150,7 +2152,9 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
         build: wanted.extras.build,
         ...why
     });
-    log(`${name} ${wanted.extras.build} is in use for all users`);
+    const { build: id, unchecked } = wanted.extras;
+    const next = unchecked ? `. It has not been checked: run portal release ${name}` : "";
+    log(`${name} ${id} is in use for all users${next}`);
 }
 // An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
 async function rollBackRelease(name, { registry, shell, log, why }) {

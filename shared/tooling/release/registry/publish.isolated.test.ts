@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { publish } from "./publish";
@@ -24,7 +24,21 @@ afterEach(() => {
   rmSync(registry.place, { recursive: true, force: true });
 });
 
+vi.mock("../describeRelease", () => ({
+  describeRelease: ({ id }: { id: string }) => Promise.resolve(testRelease(id)),
+}));
+
 describe("publish", () => {
+  it("marks builds whose release was not checked", async () => {
+    expect(await publish(registry, build("two"))).toBe("published");
+    expect(await publish(registry, build("one"))).toBe("published");
+    const releases = (await registry.read()).microFrontends["mf-test"] ?? [];
+    expect(releases.map(({ extras }) => [extras.build, extras.unchecked])).toEqual([
+      ["one", undefined],
+      ["two", true],
+    ]);
+  });
+
   it.each<[string, string, (releases: readonly Release[]) => Release[]]>([
     ["in use", "one", (releases) => [...releases]],
     ["canary", "two", (releases) => startCanary(releases, testRelease("two"), { percent: 10 })],
