@@ -25,18 +25,19 @@ async function showImport({ answers = [() => jsonResponse(1)] }: Server = {}) {
   within(dialog).getByText("Import members");
   const press = async (name: string | RegExp) =>
     fireEvent.click(await within(dialog).findByRole("button", { name }));
-  const choose = (...lines: string[]) => {
+  const chooseFile = (content: BlobPart) => {
     const input = dialog.querySelector<HTMLInputElement>("input[type=file]");
     if (!input) throw new Error("The dialog has no file field");
-    fireEvent.change(input, { target: { files: [new File([lines.join("\n")], "members.csv")] } });
+    fireEvent.change(input, { target: { files: [new File([content], "members.csv")] } });
   };
+  const choose = (...lines: string[]) => chooseFile(lines.join("\n"));
   const sent = () =>
     Promise.all(
       portal.calls
         .filter(({ url }) => url.includes("import_members"))
         .map((call) => call.clone().json() as Promise<{ batch_id: string; members: unknown }>),
     );
-  return { dialog, press, choose, sent };
+  return { dialog, press, choose, chooseFile, sent };
 }
 
 test("imports the rows of a file after a check, and shows how many", async () => {
@@ -105,4 +106,41 @@ test("says what is wrong with a file that cannot be read", async () => {
   await waitFor(() =>
     expect(within(dialog).getByRole("alert").textContent).toContain("only headings"),
   );
+});
+
+test("reads a file as Windows-1252 only when its texts are accepted", async () => {
+  const { dialog, press, chooseFile, sent } = await showImport();
+  const lines = [header, asha, "Zo\xEB;zoe@example.com;;"].join("\n");
+  chooseFile(Uint8Array.from([...lines].map((char) => char.charCodeAt(0))));
+  await within(dialog).findByText(/^Line 3 contains a character that is not in UTF-8/);
+  const list = within(dialog).getByRole("list", { name: "Lines as Windows-1252" });
+  expect(list.textContent).toBe("Line 3: Zoë;zoe@example.com;;");
+  await press("Read as Windows-1252");
+  await press("Check rows");
+  await press("Import 2 members");
+  await within(dialog).findByText("1 member imported");
+  expect((await sent())[0]?.members).toMatchObject([
+    { full_name: "Asha Rao" },
+    { full_name: "Zoë" },
+  ]);
+});
+
+test("offers to leave out a row that has lost its columns", async () => {
+  const { dialog, press, choose } = await showImport();
+  choose(
+    "Full name,Company,Email",
+    "Dev,Studio Rao, Pvt Ltd,dev@example.com",
+    "Asha,,a@example.com",
+  );
+  await press("Check rows");
+  await within(dialog).findByText("1 row needs a correction");
+  const [wrong] = within(dialog).getAllByRole("row", { name: /In the file/ });
+  expect(wrong?.textContent).toContain("2Whole rowThe row has 4 cells, but there are 3 headings.");
+  await within(dialog).findByRole("button", { name: "Import 1 member" });
+});
+
+test("lists a column without a heading as not imported", async () => {
+  const { dialog, choose } = await showImport();
+  choose("Full name,,Email", "Asha,Studio Rao,asha@example.com");
+  expect(await within(dialog).findByText("Not imported: Column 2")).toBeTruthy();
 });

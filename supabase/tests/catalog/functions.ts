@@ -118,6 +118,7 @@ export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">
   "private.claim_orders": "s",
   "private.claim_outbox": "s",
   "private.claim_refunds": "s",
+  "private.comparable_name": "ms",
   "private.create_day_pass": "m",
   "private.create_kiosk_device": "m",
   "private.create_order": "s",

@@ -41,6 +41,26 @@ async function importAtOnce(batches: "one" | "many", options = {}) {
   return { outcomes: tally(outcomes), ...found };
 }
 
+/** 40 imports of the same 20 rooms, half of them in other letters and in the opposite order. */
+async function importRoomsAtOnce(options = {}) {
+  round += 1;
+  const rooms = Array.from({ length: 20 }, (_, index) => ({
+    name: `Room ${round}-${index}é`,
+    capacity: 4,
+  }));
+  const alike = rooms.map((room) => ({ ...room, name: room.name.toUpperCase().normalize("NFD") }));
+  const outcomes = await runConcurrently(
+    sql,
+    Array.from({ length: SESSIONS }, () => boss),
+    (tx, index) =>
+      tx`select import_rooms(${crypto.randomUUID()}, ${tx.json(index % 2 ? alike.toReversed() : rooms)})`,
+    options,
+  );
+  const [found] = await sql<{ rooms: number }[]>`
+    select count(*)::int as rooms from rooms where lower(name) like ${`room ${round}-%`}`;
+  return { outcomes: tally(outcomes), ...found };
+}
+
 const once = { accounts: 20, emails: 20, credits: 20 };
 
 describe("concurrent imports", () => {
@@ -59,5 +79,16 @@ describe("concurrent imports", () => {
     await sql`drop index auth.users_email_partial_key`;
     const { accounts } = await importAtOnce("many", { commitTogether: true });
     expect(accounts).toBe(20 * SESSIONS);
+  });
+
+  it("of rooms whose names look alike create each once, without a deadlock", async () => {
+    const outcomes = { done: 1, import_known: SESSIONS - 1 };
+    expect(await importRoomsAtOnce()).toEqual({ outcomes, rooms: 20 });
+  });
+
+  it("of rooms create them twice without the unique index (control)", async () => {
+    await sql`drop index rooms_of_comparable_name`;
+    const { rooms } = await importRoomsAtOnce({ commitTogether: true });
+    expect(rooms).toBeGreaterThan(20);
   });
 });

@@ -166,3 +166,23 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     },
   );
 });
+
+it("numbers rooms whose names look alike", async () => {
+  const { sql, migrate } = await emptyDatabase("upgrade_rooms");
+  const migrateTo = async (version?: string) => {
+    const folder = projectAt(version);
+    await migrate(readConfig({ workdir: folder, env: {} }));
+    rmSync(folder, { recursive: true });
+  };
+  await migrateTo("20261122000490");
+  const names = ["Caf\u00E9", "Cafe\u0301", "CAF\u00E9 ", "Neem"];
+  for (const name of names) await sql`insert into rooms (name, capacity) values (${name}, 4)`;
+  await migrateTo();
+  const rooms = await sql<{ name: string }[]>`select name from rooms order by created_at`;
+  expect(rooms.map(({ name }) => name)).toEqual([
+    "Caf\u00E9",
+    "Cafe\u0301 (2)",
+    "CAF\u00E9  (3)",
+    "Neem",
+  ]);
+});

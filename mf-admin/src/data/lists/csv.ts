@@ -1,21 +1,18 @@
 import { inSpace } from "@portal/shared/domain/dates";
+import { markText } from "./spreadsheetText";
 
 export interface CsvColumn<Row> {
   title: string;
   value: (row: Row) => string | number | null;
+  /** Days and times, which spreadsheets should read as such. */
+  isDate?: boolean;
 }
 
-/** A formula sign after ignored characters, or a control character, which can start a cell. */
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^\p{Cc}/u;
-
-/**
- * RFC 4180, with a byte order mark for Excel. Prefixes texts that a spreadsheet would run as a
- * formula with an apostrophe.
- */
+/** RFC 4180, with a byte order mark for Excel. Texts that a spreadsheet would change are marked. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = [
-    columns.map(({ title }) => field(title)),
-    ...rows.map((row) => columns.map(({ value }) => field(value(row)))),
+    columns.map(({ title }) => quote(title)),
+    ...rows.map((row) => columns.map(({ value, isDate }) => cell(value(row), isDate ?? false))),
   ];
   return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
 }
@@ -25,9 +22,10 @@ export function csvMoment(instant: string): string {
   return inSpace(instant).format("YYYY-MM-DD HH:mm:ss");
 }
 
-function field(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function cell(value: string | number | null, isDate: boolean): string {
+  if (typeof value !== "string") return String(value ?? "");
+  return quote(isDate ? value : markText(value));
 }
+
+const quote = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -9,12 +9,12 @@ const columns: CsvColumn<AdminBooking>[] = [
   { title: "Room", value: (booking) => booking.room_name },
   { title: "User", value: (booking) => booking.full_name },
   { title: "Email", value: (booking) => booking.email },
-  { title: "Date", value: (booking) => booking.booking_date },
-  { title: "Start", value: (booking) => booking.start_time.slice(0, 5) },
-  { title: "End", value: (booking) => booking.end_time.slice(0, 5) },
+  { title: "Date", value: (booking) => booking.booking_date, isDate: true },
+  { title: "Start", value: (booking) => booking.start_time.slice(0, 5), isDate: true },
+  { title: "End", value: (booking) => booking.end_time.slice(0, 5), isDate: true },
   { title: "Credits", value: (booking) => booking.total_credits },
   { title: "Rupees due", value: ({ rupees_due }) => rupees_due ?? null },
-  { title: "Booked On", value: (booking) => csvMoment(booking.created_at) },
+  { title: "Booked On", value: (booking) => csvMoment(booking.created_at), isDate: true },
 ];
 
 const cancelledColumns: CsvColumn<AdminBooking>[] = [
@@ -22,6 +22,7 @@ const cancelledColumns: CsvColumn<AdminBooking>[] = [
   {
     title: "Cancelled on",
     value: ({ cancelled_at }) => (cancelled_at ? csvMoment(cancelled_at) : null),
+    isDate: true,
   },
   { title: "Credits refunded", value: ({ credits_refunded }) => credits_refunded ?? null },
 ];

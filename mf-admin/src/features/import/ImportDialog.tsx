@@ -100,6 +100,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         <ChooseFile
           kind={kind}
           problem={step.problem}
+          western={step.western}
           isReading={step.isReading ?? false}
           onChoose={choose}
         />

@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
-import { readTable, UnreadableFile, type Table } from "./file/readTable";
+import { readTable, type Table } from "./file/readTable";
+import { NotUtf8, UnreadableFile, type TextLine } from "./file/unreadableFile";
 import { checkRows, type CheckedRows } from "./rows/checkRows";
 import type { ImportKind } from "./rows/importField";
 import { matchColumns, type Columns } from "./rows/matchColumns";
 
 export type ImportStep =
-  | { at: "file"; isReading?: boolean; problem?: string }
+  | { at: "file"; isReading?: boolean; problem?: string; western?: WesternFile }
   | { at: "columns"; table: Table; columns: Columns; problem?: string }
   | { at: "checking"; table: Table; columns: Columns; share: number }
   | { at: "preview"; table: Table; columns: Columns; checked: CheckedRows; batchId: string }
   | { at: "result"; imported: number };
+
+/** A file that may be Windows-1252, with the lines that show whether it is. */
+export interface WesternFile {
+  file: File;
+  lines: readonly TextLine[];
+}
 
 export function useImportSteps(kind: ImportKind) {
   const { supabase } = usePortal();
@@ -19,16 +26,18 @@ export function useImportSteps(kind: ImportKind) {
   const work = useRef<AbortController>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  async function choose(file: File) {
+  async function choose(file: File, isWestern?: boolean) {
     setStep({ at: "file", isReading: true });
     try {
-      const table = await readTable(file);
+      const table = await readTable(file, isWestern);
       setStep({ at: "columns", table, columns: matchColumns(kind.fields, table.headings) });
     } catch (error) {
       const isKnown = error instanceof UnreadableFile;
+      const lines = error instanceof NotUtf8 ? error.westernLines : [];
       setStep({
         at: "file",
         problem: isKnown ? error.message : "The file could not be read. Choose it again.",
+        ...(lines.length > 0 && { western: { file, lines } }),
       });
     }
   }
@@ -58,7 +67,7 @@ export function useImportSteps(kind: ImportKind) {
 
   return {
     step,
-    choose: (file: File) => void choose(file),
+    choose: (file: File, isWestern?: boolean) => void choose(file, isWestern),
     assign: (table: Table, columns: Columns) => setStep({ at: "columns", table, columns }),
     check: (table: Table, columns: Columns) => void check(table, columns),
     cancelCheck: () => work.current?.abort(),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { unique } from "../../rows";
 import { sql } from "../../stack";
 import { boss, importRooms, newAddress, room } from "./importedRows";
 
@@ -30,6 +31,34 @@ describe("an import of rooms", () => {
     const { error } = await importRooms([good, room(change)]);
     expect(JSON.parse(error?.details ?? "")).toEqual({ row: 2, field });
     expect(await sql`select from rooms where name = ${good.name}`).toHaveLength(0);
+  });
+
+  it.each([
+    ["composed and decomposed", "Caf\u00E9", "Cafe\u0301"],
+    ["upper and lower case", "Café", "CAFÉ"],
+    ["a zero-width space", "Café", "Ca\u200Bfé"],
+    ["a zero-width space before an accent", "Café", "Cafe\u200B\u0301"],
+    ["a joiner", "Café", "Ca\u200Dfé"],
+    ["a byte order mark", "Café", "\uFEFFCafé"],
+    ["wide spaces", "Café One", "Café\u00A0\u3000One"],
+  ])("takes names for one that differ in %s, through every door", async (_, one, other) => {
+    const suffix = unique("");
+    const [first, second] = [room({ name: one + suffix }), room({ name: other + suffix })];
+    const both = await importRooms([first, second]);
+    expect(JSON.parse(both.error?.details ?? "")).toEqual({ row: 1, field: "name" });
+
+    await importRooms([first]).throwOnError();
+    expect((await importRooms([second])).error?.message).toBe("import_known");
+    expect((await boss.client.from("rooms").insert(second)).error?.code).toBe("23505");
+    const known = await boss.client
+      .rpc("known_import_keys", { kind: "rooms", keys: [second.name, "no room"] })
+      .throwOnError();
+    expect(known.data).toEqual([second.name]);
+  });
+
+  it("refuses a name that cannot be seen", async () => {
+    const { error } = await importRooms([room({ name: "\u200B\u2060" })]);
+    expect(JSON.parse(error?.details ?? "")).toEqual({ row: 1, field: "name" });
   });
 
   it("imports a repeated batch once, and refuses a name that exists in other letters", async () => {

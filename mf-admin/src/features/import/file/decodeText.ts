@@ -1,22 +1,57 @@
-/** UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, as spreadsheets save on Windows. */
-export function decodeText(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes);
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
+import { NotUtf8, UnreadableFile } from "./unreadableFile";
+
+const HOW_TO_SAVE =
+  "Save the file as UTF-8, then choose it again: in Excel as “CSV UTF-8”, in LibreOffice with the character set “Unicode (UTF-8)”.";
+
+/** The mark of a lost character, control characters, and private ones, which LibreOffice writes for unknown bytes. */
+const unreadable = /(?![\t\n\r])[\uFFFD\p{Cc}\p{Co}]/u;
+const lineEnd = /\r\n|\r|\n/;
+
+/**
+ * UTF-8, UTF-16 with a byte order mark, or Windows-1252 if a person says so. Never guesses: a text in another
+ * encoding looks different, but reads without an error.
+ * @throws UnreadableFile
+ */
+export function decodeText(bytes: Uint8Array, isWestern = false): string {
+  const encoding = markedEncoding(bytes) ?? (isWestern ? "windows-1252" : "utf-8");
+  const text = new TextDecoder(encoding).decode(bytes);
+  const isDecoded = isValid(bytes, encoding);
+  const at = isDecoded ? text.search(unreadable) : text.indexOf("\uFFFD");
+  if (at < 0) return text;
+
+  const line = text.slice(0, at).split(lineEnd).length;
+  if (!isDecoded) {
+    throw new NotUtf8(
+      `Line ${line} contains a character that is not in UTF-8. ${HOW_TO_SAVE}`,
+      markedEncoding(bytes) ? [] : westernLines(bytes),
+    );
+  }
+  throw new UnreadableFile(
+    text[at] === "\uFFFD"
+      ? `Line ${line} contains “\uFFFD” in place of a character that was lost. Correct it where the file comes from. ${HOW_TO_SAVE}`
+      : `Line ${line} contains a character that cannot be displayed. Remove it. ${HOW_TO_SAVE}`,
+  );
+}
+
+function markedEncoding([first, second, third]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return first === 0xef && second === 0xbb && third === 0xbf ? "utf-8" : null;
+}
+
+function isValid(bytes: Uint8Array, encoding: string): boolean {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes) !== null;
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return false;
   }
 }
 
-function encodingOf(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  // ASCII characters of UTF-16 have an empty byte.
-  const sample = bytes.subarray(0, 200);
-  const empty = (odd: number) => sample.filter((byte, at) => byte === 0 && at % 2 === odd).length;
-  if (empty(1) > sample.length / 4) return "utf-16le";
-  if (empty(0) > sample.length / 4) return "utf-16be";
-  return null;
+function westernLines(bytes: Uint8Array) {
+  const text = new TextDecoder("windows-1252").decode(bytes);
+  if (unreadable.test(text)) return [];
+  return text
+    .split(lineEnd)
+    .map((content, index) => ({ line: index + 1, text: content }))
+    .filter((line) => /[^\0-\x7F]/.test(line.text));
 }

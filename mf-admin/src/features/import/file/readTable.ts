@@ -1,5 +1,8 @@
 import Papa from "papaparse";
+import { unmarkText } from "../../../data/lists/spreadsheetText";
 import { decodeText } from "./decodeText";
+import { misreadText } from "./misreadText";
+import { UnreadableFile } from "./unreadableFile";
 
 export const MAX_ROWS = 2000;
 /** Also empty ones. */
@@ -10,6 +13,8 @@ export interface TableRow {
   /** Line of the file on which the row begins, from 1. */
   line: number;
   cells: readonly string[];
+  /** What to do about the row. */
+  problem?: string;
 }
 
 export interface Table {
@@ -18,11 +23,12 @@ export interface Table {
   rows: readonly TableRow[];
 }
 
-/** The message says what is wrong with the file and what to do. */
-export class UnreadableFile extends Error {}
-
-/** Commas, semicolons, tabs or bars; empty lines are left out. @throws UnreadableFile */
-export async function readTable(file: File): Promise<Table> {
+/**
+ * Commas, semicolons, tabs or bars; empty lines are left out. `isWestern` says that a file without a byte order mark
+ * is Windows-1252.
+ * @throws UnreadableFile
+ */
+export async function readTable(file: File, isWestern = false): Promise<Table> {
   if (file.size > MAX_BYTES) {
     throw new UnreadableFile(
       `The file has ${megabytes(file.size)} MB. The largest size is 2 MB, so split it into several files.`,
@@ -32,7 +38,7 @@ export async function readTable(file: File): Promise<Table> {
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name) || isArchive(bytes)) {
     throw new UnreadableFile("This is a spreadsheet. Save it as CSV, then choose that file.");
   }
-  const [heading, ...rows] = rowsOf(decodeText(bytes));
+  const [heading, ...rows] = rowsOf(decodeText(bytes, isWestern));
   if (!heading)
     throw new UnreadableFile("The file is empty. Choose a file with a line of headings.");
   if (rows.length === 0) {
@@ -41,7 +47,11 @@ export async function readTable(file: File): Promise<Table> {
   if (rows.length > MAX_ROWS) {
     throw new UnreadableFile("The file has more than 2,000 rows. Split it into several files.");
   }
-  return { fileName: file.name, headings: heading.cells, rows };
+  return {
+    fileName: file.name,
+    headings: heading.cells,
+    rows: rows.map((row) => withProblem(row, heading.cells)),
+  };
 }
 
 const megabytes = (bytes: number): string =>
@@ -49,11 +59,34 @@ const megabytes = (bytes: number): string =>
 
 const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b;
 
-function rowsOf(text: string): TableRow[] {
+/** Another number of cells can mean that all cells after a separator are in the wrong column. */
+function withProblem(row: TableRow, headings: readonly string[]): TableRow {
+  const isBeyond = lengthWithoutEmpty(row.cells) > lengthWithoutEmpty(headings);
+  const [count, wanted] = [row.cells, headings].map((cells) =>
+    isBeyond ? lengthWithoutEmpty(cells) : cells.length,
+  );
+  if (count !== wanted) {
+    return {
+      ...row,
+      problem: `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${wanted} headings. Put texts that contain a separator in quotation marks, and keep empty cells.`,
+    };
+  }
+  const meant = row.cells.map(misreadText).find((text) => text !== null);
+  return meant === undefined
+    ? row
+    : { ...row, problem: `A text was saved in a wrong encoding. It probably is “${meant}”.` };
+}
+
+/** Spreadsheets add empty cells at the end of all rows. */
+const lengthWithoutEmpty = (cells: readonly string[]): number => cells.findLastIndex(Boolean) + 1;
+
+function rowsOf(content: string): TableRow[] {
   // The first line that Excel understands as the choice of the separator.
-  const choice = /^sep=(.)\r?\n/i.exec(text);
-  const { data, errors } = Papa.parse<string[]>(text.slice(choice?.[0].length ?? 0), {
+  const choice = /^sep=(.)(?:\r\n|\r|\n)/i.exec(content);
+  const text = withOneLineEnd(content.slice(choice?.[0].length ?? 0));
+  const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: choice?.[1] ?? delimiterOf(text),
+    newline: "\n",
     preview: MAX_LINES,
   });
   if (data.length >= MAX_LINES) {
@@ -62,32 +95,32 @@ function rowsOf(text: string): TableRow[] {
     );
   }
   const rows: TableRow[] = [];
-  const offset = choice ? 2 : 1;
-  let line = offset;
+  let line = choice ? 2 : 1;
   for (const [index, row] of data.entries()) {
-    if (errors.some(({ code, row: at }) => code === "MissingQuotes" && at === index)) {
+    const error = errors.find(({ row: at }) => at === index);
+    if (error) {
       throw new UnreadableFile(
-        `A quotation mark on line ${line} is not closed. Close it, then choose the file again.`,
+        error.code === "MissingQuotes"
+          ? `A quotation mark on line ${line} is not closed. Close it, then choose the file again.`
+          : `A text on line ${line} continues after its quotation marks. Double the quotation marks that belong to the text, then choose the file again.`,
       );
     }
-    const cells = row.map(cleanCell);
+    const cells = row.map((cell) => unmarkText(cell.trim()));
     if (cells.some(Boolean)) rows.push({ line, cells });
     line += 1 + row.join("").split("\n").length - 1;
   }
   return rows;
 }
 
+/** Line ends of Windows, or of old Macs if the file has no others, as those of Unix. */
+function withOneLineEnd(text: string): string {
+  const unix = text.replaceAll("\r\n", "\n");
+  return unix.includes("\n") ? unix : unix.replaceAll("\r", "\n");
+}
+
 /** The separator that is most frequent in the headings. Papa Parse guesses wrong beside empty lines. */
 function delimiterOf(text: string): string {
-  const heading =
-    /^[\s\uFEFF]*(?:"[^"]*"|[^"\n]+)*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const heading = /^\s*(?:"[^"]*"|[^"\n]+)*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
   const count = (delimiter: string) => heading.split(delimiter).length;
   return [",", ";", "\t", "|"].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
-
-/** Exports put an apostrophe before a formula, which is not part of the value. */
-const cleanCell = (cell: string): string =>
-  cell
-    .replaceAll("\0", "")
-    .trim()
-    .replace(/^'(?=[=+\-@])/, "");

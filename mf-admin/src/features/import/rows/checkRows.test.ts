@@ -43,12 +43,18 @@ describe("checkRows", () => {
 
   it.each([
     [0, "", "Full name"],
+    [0, "\u200B", "Full name"],
     [0, "x".repeat(201), "Full name"],
     [1, "", "Email"],
     [1, "asha", "Email"],
     [1, "a@example.org; b@example.org", "Email"],
     [2, "call me", "Phone"],
     [2, "123", "Phone"],
+    [2, "919845012345.0", "Phone"],
+    [2, "+91 9845012345.00", "Phone"],
+    [2, "919845012345.000", "Phone"],
+    [2, "9.19E+11", "Phone"],
+    [2, "-9845012345", "Phone"],
     [3, "x".repeat(201), "Organization"],
     [4, "-5", "Credits"],
     [4, "2.5", "Credits"],
@@ -95,6 +101,44 @@ describe("checkRows", () => {
     ];
     const { problems } = await check(roomImport, rows, ["fig tree"]);
     expect(problems.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
+  it.each([
+    ["composed and decomposed", "Caf\u00E9", "Cafe\u0301"],
+    ["upper and lower case", "Café", "CAFÉ"],
+    ["a zero-width space", "Café", "Ca\u200Bfé"],
+    ["a zero-width space before an accent", "Café", "Cafe\u200B\u0301"],
+    ["a byte order mark", "Café", "\uFEFFCafé"],
+    ["a soft hyphen", "Café", "Ca\u00ADfé"],
+    ["a wide space", "Café One", "Café\u00A0 One"],
+  ])("takes two names for one that differ in %s", async (_, one, other) => {
+    const { problems } = await check(roomImport, [
+      [one, "4"],
+      [other, "4"],
+    ]);
+    expect(problems.map(({ line, field }) => [line, field])).toEqual([[3, "Name"]]);
+  });
+
+  it("accepts phone numbers with points between groups", async () => {
+    const rows = ["98450.12345", "+33.1.23.45.67.89"].map((phone, index) => [
+      "Asha",
+      `a${index}@example.com`,
+      phone,
+    ]);
+    expect((await check(memberImport, rows)).problems).toEqual([]);
+  });
+
+  it("reports a row that could not be read, and does not check its cells", async () => {
+    const rows = [{ line: 2, cells: ["Asha", "Studio Rao"], problem: "Too few cells." }];
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const columns = { full_name: 0, email: 1 };
+    const result = await checkRows(memberImport, rows, columns, async () => [], options);
+    expect(result).toEqual({
+      ready: [],
+      problems: [
+        { line: 2, field: "Whole row", value: "Asha | Studio Rao", advice: "Too few cells." },
+      ],
+    });
   });
 
   it("pauses, reports progress and stops when it is cancelled", async () => {

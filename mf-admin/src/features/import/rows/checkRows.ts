@@ -1,5 +1,6 @@
 import type { TableRow } from "../file/readTable";
 import { textOf, type ImportKind, type ImportValue } from "./importField";
+import { comparableName } from "./comparableName";
 import type { Columns } from "./matchColumns";
 
 export interface ImportRow {
@@ -28,10 +29,7 @@ interface Progress {
 
 const ROWS_AT_ONCE = 100;
 
-/**
- * Pauses between parts, so that the page stays responsive. `readKnown` returns which of the keys (lower
- * case) exist already.
- */
+/** Pauses between parts, so that the page stays responsive. `readKnown` returns which of the keys exist already. */
 export async function checkRows(
   { fields, unique, kind }: ImportKind,
   rows: readonly TableRow[],
@@ -78,19 +76,26 @@ export async function checkRows(
     problems: checked.flatMap(({ problems }) => problems),
   };
 
-  function checkRow({ line, cells }: TableRow) {
+  function checkRow({ line, cells, problem }: TableRow) {
     const values: Record<string, ImportValue> = {};
+    if (problem !== undefined) {
+      const whole = { line, field: "Whole row", value: cells.join(" | "), advice: problem };
+      return { row: { line, values }, key: "", problems: [whole] };
+    }
     const problems: RowProblem[] = [];
     for (const { key, label, isRequired, problemOf, parse } of fields) {
       const column = columns[key];
       const value = column === undefined ? "" : (cells[column] ?? "");
       if (value) values[key] = parse?.(value) ?? value;
-      const missing = isRequired ? "Enter a value, or remove the line." : null;
-      const advice = value ? problemOf(value) : missing;
+      const isMissing = isRequired && !comparableName(value);
+      const advice = isMissing
+        ? "Enter a value, or remove the line."
+        : value
+          ? problemOf(value)
+          : null;
       if (advice) problems.push({ line, field: label, value, advice });
     }
-    // The database keeps names on one line, with single spaces.
-    const key = textOf(values[unique]).toLowerCase().replaceAll(/\s+/g, " ");
+    const key = comparableName(textOf(values[unique]));
     return { row: { line, values }, key, problems };
   }
 }

@@ -2,24 +2,25 @@ import { Alert, Button, Upload } from "antd";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { downloadCsv } from "../../../data/lists/downloadCsv";
 import type { ImportKind } from "../rows/importField";
+import type { WesternFile } from "../useImportSteps";
+import { WesternPreview } from "./WesternPreview";
 import styles from "../import.module.css";
 
 interface ChooseFileProps {
   kind: ImportKind;
   problem: string | undefined;
+  western: WesternFile | undefined;
   isReading: boolean;
-  onChoose: (file: File) => void;
+  onChoose: (file: File, isWestern?: boolean) => void;
 }
 
-export function ChooseFile({ kind, problem, isReading, onChoose }: ChooseFileProps) {
-  const template = [Object.fromEntries(kind.fields.map(({ key, example }) => [key, example]))];
-  const columns = kind.fields.map(({ key, label }) => ({
-    title: label,
-    value: (row: Record<string, string>) => row[key] ?? null,
-  }));
+export function ChooseFile({ kind, problem, western, isReading, onChoose }: ChooseFileProps) {
   return (
     <div className={styles.step}>
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+      {western && (
+        <WesternPreview lines={western.lines} onAccept={() => onChoose(western.file, true)} />
+      )}
       <Upload.Dragger
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         multiple={false}
@@ -40,10 +41,18 @@ export function ChooseFile({ kind, problem, isReading, onChoose }: ChooseFilePro
         type="link"
         className={styles.template ?? ""}
         icon={<Download size={16} aria-hidden />}
-        onClick={() => downloadCsv(`${kind.kind}-template`, template, columns)}
+        onClick={() => downloadTemplate(kind)}
       >
         Download template
       </Button>
     </div>
   );
+}
+
+function downloadTemplate({ kind, fields }: ImportKind): void {
+  const columns = fields.map(({ label, example, parse }) => {
+    const value = parse?.(example);
+    return { title: label, value: () => (typeof value === "number" ? value : example) };
+  });
+  downloadCsv(`${kind}-template`, [{}], columns);
 }

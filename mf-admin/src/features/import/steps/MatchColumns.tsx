@@ -21,10 +21,13 @@ export const missingFields = (kind: ImportKind, columns: Columns): ImportField[]
 export function MatchColumns({ kind, table, columns, problem, onAssign }: MatchColumnsProps) {
   const id = useId();
   const used = new Set(Object.values(columns));
-  const unused = table.headings.filter((heading, at) => heading && !used.has(at));
+  const names = table.headings.map((heading, at) => heading || `Column ${at + 1}`);
+  const unused = names.filter(
+    (_, at) => !used.has(at) && (table.headings[at] || table.rows.some(({ cells }) => cells[at])),
+  );
   const options = [
     { value: -1, label: "Not in the file" },
-    ...table.headings.map((heading, at) => ({ value: at, label: heading || `Column ${at + 1}` })),
+    ...names.map((label, value) => ({ value, label })),
   ];
 
   /** A column that moves to another field leaves its earlier one. */

@@ -15,8 +15,8 @@ const columns: CsvColumn<AdminOrder>[] = [
   { title: "Status", value: ({ status }) => status },
   { title: "Mode", value: ({ mode }) => mode },
   { title: "Provider order", value: ({ provider_order_id }) => provider_order_id },
-  { title: "Ordered", value: ({ created_at }) => csvMoment(created_at) },
-  { title: "Cafe day", value: ({ cafe_day }) => cafe_day },
+  { title: "Ordered", value: ({ created_at }) => csvMoment(created_at), isDate: true },
+  { title: "Cafe day", value: ({ cafe_day }) => cafe_day, isDate: true },
   { title: "Cafe order", value: ({ cafe_number }) => cafe_number },
 ];
 

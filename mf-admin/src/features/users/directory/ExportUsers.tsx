@@ -12,7 +12,7 @@ const columns: CsvColumn<AdminUser>[] = [
   { title: "Organization", value: (user) => user.organization },
   { title: "Phone Number", value: (user) => user.phone_number },
   { title: "Credits", value: (user) => user.credits },
-  { title: "Account created", value: (user) => csvMoment(user.created_at) },
+  { title: "Account created", value: (user) => csvMoment(user.created_at), isDate: true },
 ];
 
 export function ExportUsers({ filter }: { filter: UserFilter }) {

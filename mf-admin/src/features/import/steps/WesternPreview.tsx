@@ -1,0 +1,35 @@
+import { Alert, Button } from "antd";
+import type { TextLine } from "../file/unreadableFile";
+import styles from "../import.module.css";
+
+const SHOWN = 8;
+
+/** Older spreadsheets on Windows save in Windows-1252. Only a person can tell whether these texts are right. */
+export function WesternPreview({
+  lines,
+  onAccept,
+}: {
+  lines: readonly TextLine[];
+  onAccept: () => void;
+}) {
+  const more = lines.length - SHOWN;
+  return (
+    <Alert
+      type="info"
+      title="If an older program on Windows saved the file, read it as Windows-1252. Check that these lines are right:"
+      description={
+        <div className={styles.western}>
+          <ul aria-label="Lines as Windows-1252" className={styles.lines}>
+            {lines.slice(0, SHOWN).map(({ line, text }) => (
+              <li key={line}>
+                Line {line}: {text.length > 200 ? `${text.slice(0, 199)}…` : text}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className={styles.hint}>and {more.toLocaleString("en-IN")} more</p>}
+          <Button onClick={onAccept}>Read as Windows-1252</Button>
+        </div>
+      }
+    />
+  );
+}
