@@ -81,6 +81,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     "Your first request succeeded, but its result was changed or cancelled since then. Nothing was charged again.",
   request_reused: "The details have changed since your first request. Please try again.",
   not_signed_in: "Please log in to continue.",
+  account_inactive: "This account is closed or suspended. Please ask at the front desk.",
   not_admin: "Only admins can do this.",
   last_admin: "At least one admin must exist in the system.",
   out_of_stock: ({ name, left }) =>

@@ -4,6 +4,7 @@ import { isUnauthorized } from "./isUnauthorized";
 test.each([
   ["a status", { status: 401 }],
   ["PostgREST's code", { code: "PGRST301", message: "JWT expired" }],
+  ["the refusal of a banned account", { code: "P0001", message: "account_inactive" }],
   ["a function's response", { context: new Response(null, { status: 401 }) }],
   ["a status beside a code of another type", { status: 401, code: 5, context: {} }],
   ["a code beside a status of another type", { status: "unknown", code: "PGRST303" }],

@@ -3,7 +3,7 @@ import { serverError } from "@portal/shared/testing/fakeBackend";
 import { AuthSessionMissingError } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { authBackend, authError } from "../testing/authBackend";
+import { authBackend, authError, sessionOf } from "../testing/authBackend";
 import { watchSessionHealth } from "./watchSessionHealth";
 
 const CHECK = "GET auth/user";
@@ -47,6 +47,16 @@ test.each([
   responses[CHECK] = response;
   await health.check();
   expect(onRevoked).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["banned", "2999-01-01T00:00:00Z", 1],
+  ["no longer banned", "2026-11-20T06:29:59Z", 0],
+])("of an account that is %s, checks the end of the ban", async (_, banned_until, ends) => {
+  const { health, responses, onRevoked } = await watched();
+  responses[CHECK] = { ...sessionOf("asha").user, banned_until };
+  await health.check();
+  expect(onRevoked).toHaveBeenCalledTimes(ends);
 });
 
 test("ends the session when the client has lost it", async () => {

@@ -1,11 +1,11 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { isAuthApiError, isAuthSessionMissingError } from "@supabase/supabase-js";
+import { isAuthApiError, isAuthSessionMissingError, type User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { isUnauthorized } from "./isUnauthorized";
 
 interface Session {
   userId(): string | undefined;
-  /** The session is revoked or its account deleted. */
+  /** The session is revoked, or its account banned or deleted. */
   onRevoked(): void;
 }
 
@@ -25,12 +25,12 @@ export function watchSessionHealth(
     if (!userId || checking) return;
     checking = true;
     lastCheckedAt = Date.now();
-    const error = await supabase.auth.getUser().then(
-      (result) => result.error,
-      (thrown: unknown) => thrown,
+    const isOver = await supabase.auth.getUser().then(
+      ({ data, error }) => isBanned(data.user) || isFinal(error),
+      (thrown: unknown) => isFinal(thrown),
     );
     checking = false;
-    if (session.userId() === userId && isFinal(error)) session.onRevoked();
+    if (session.userId() === userId && isOver) session.onRevoked();
   }
 
   window.addEventListener("focus", () => {
@@ -45,6 +45,11 @@ export function watchSessionHealth(
     if (isUnauthorized(event.action.error)) void check();
   });
   return { check };
+}
+
+/** Hosted projects return banned users until their token expires. */
+function isBanned(user: User | null): boolean {
+  return Date.parse(user?.banned_until ?? "") > Date.now();
 }
 
 function isFinal(error: unknown): boolean {

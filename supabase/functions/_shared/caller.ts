@@ -11,13 +11,20 @@ export interface Member {
 export async function requireMember(request: Request): Promise<Member> {
   const { data, error } = await database.auth.getUser(bearerOf(request));
   if (error && (error.status ?? 500) >= 500) throw new Unavailable(error.message);
+  const isInactive = ["user_banned", "user_not_found"].includes(error?.code ?? "");
+  if (isInactive || isBanned(data.user)) throw refuse(401, "account_inactive");
   if (error || !data.user) throw refuse(401, "not_signed_in");
   return { id: data.user.id, email: data.user.email ?? null };
 }
 
 export async function memberIdOf(accessToken: string): Promise<string | null> {
   const { data } = await database.auth.getUser(accessToken);
-  return data.user?.id ?? null;
+  return isBanned(data.user) ? null : (data.user?.id ?? null);
+}
+
+/** Hosted projects return banned users until their token expires. */
+function isBanned(user: { banned_until?: string } | null): boolean {
+  return Date.parse(user?.banned_until ?? "") > Date.now();
 }
 
 /** Cloudflare names the client of a hosted project. Others could be written by the client. */

@@ -26,6 +26,11 @@ export class Channels {
     return this.#byTopic.get(keyOf(topic, isPrivate)) ?? new Set();
   }
 
+  ofAccount(id: string): Channel[] {
+    const all = [...this.#byTopic.values()].flatMap((members) => [...members]);
+    return all.filter(({ caller }) => caller.claims.sub === id);
+  }
+
   /** Channels with table changes. */
   get listening(): ReadonlySet<Channel> {
     return this.#listening;

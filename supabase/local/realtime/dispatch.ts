@@ -1,4 +1,5 @@
 import { InvalidToken, type StackContext } from "../context";
+import { type Accounts, inactiveAccount } from "./accounts";
 import { bind, BindingError } from "./subscriptions/binding";
 import { permits } from "./broadcast/authorization";
 import { type AdmitBroadcast, MAX_NAME_BYTES } from "./broadcast/broadcastLimits";
@@ -18,13 +19,14 @@ const NO_DATABASE = "Realtime was unable to connect to the project database";
 export interface DispatchOptions {
   readonly context: StackContext;
   readonly channels: Channels;
+  readonly accounts: Accounts;
   readonly admitBroadcast: AdmitBroadcast;
   readonly replication: Replication;
   readonly publication: string;
 }
 
 export function createDispatch(options: DispatchOptions) {
-  const { context, channels, replication, publication } = options;
+  const { context, channels, accounts, replication, publication } = options;
   const receiveBroadcast = createReceiveBroadcast(options);
   const log = context.log("realtime");
   let lastBindingId = 0;
@@ -62,6 +64,9 @@ export function createDispatch(options: DispatchOptions) {
 
     const caller = await socketCaller(context, token, connection.keyRole);
     if (caller instanceof InvalidToken) return refuse(tokenRefusal(caller));
+    const endings = accounts.endings(caller);
+    const isActive = await accounts.isActive(caller);
+    if (!isActive) return refuse(isActive === null ? NO_DATABASE : inactiveAccount);
     const requests = (config.postgres_changes ?? []).map((request) => ({
       request,
       id: ++lastBindingId,
@@ -94,6 +99,10 @@ export function createDispatch(options: DispatchOptions) {
     if (outcome === null || !connection.open || (needsDatabase && !replication.isFlowing)) {
       channel.leave();
       return refuse(NO_DATABASE);
+    }
+    if (accounts.endings(caller) !== endings) {
+      channel.leave();
+      return refuse(inactiveAccount);
     }
     connection.channels.set(channel.topic, channel);
     channels.add(channel);
@@ -132,6 +141,9 @@ export function createDispatch(options: DispatchOptions) {
     );
     if (caller instanceof InvalidToken) return channel.expel(tokenRefusal(caller));
     channel.renew(caller);
+    const isActive = await accounts.isActive(caller);
+    if (isActive === null) return channel.fail();
+    if (!isActive) return channel.expel(inactiveAccount);
     if (channel.isPrivate) {
       const permitted = await permits(context, "select", channel.name, caller);
       if (permitted === null) return channel.fail();

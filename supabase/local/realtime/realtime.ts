@@ -2,6 +2,7 @@ import { WebSocketServer } from "ws";
 import type { StackContext } from "../context";
 import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
+import { Accounts, ACCOUNTS_PUBLICATION, isAccount } from "./accounts";
 import { createBroadcastLimits } from "./broadcast/broadcastLimits";
 import { cleanMessages, deliverMessage, isMessage } from "./broadcast/databaseMessages";
 import { createDelivery } from "./changes/delivery";
@@ -28,6 +29,7 @@ export const realtime: ServiceDefinition = {
 function startRealtime(context: StackContext): Service {
   const log = context.log("realtime");
   const channels = new Channels();
+  const accounts = new Accounts(context.sql, channels);
   const connections = new Set<Connection>();
   const admitBroadcast = createBroadcastLimits();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
@@ -35,12 +37,13 @@ function startRealtime(context: StackContext): Service {
   const deliverChange = createDelivery({ sql: context.sql, channels, log, awaitVisible });
   const replication = startReplication({
     url: context.urls.db,
-    publications: [PUBLICATION, MESSAGES_PUBLICATION],
+    publications: [PUBLICATION, MESSAGES_PUBLICATION, ACCOUNTS_PUBLICATION],
     log,
     async onChange(change) {
-      if (!isMessage(change)) return deliverChange(change);
+      if (!isMessage(change) && !isAccount(change)) return deliverChange(change);
       // A client that joins after the delivery must find the change in the tables.
       await awaitVisible(change);
+      if (isAccount(change)) return accounts.apply(change);
       deliverMessage(channels, change);
     },
     // Clients may have missed changes: they join again and reload.
@@ -52,6 +55,7 @@ function startRealtime(context: StackContext): Service {
   const handle = createDispatch({
     context,
     channels,
+    accounts,
     admitBroadcast,
     replication,
     publication: PUBLICATION,

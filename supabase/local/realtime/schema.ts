@@ -1,3 +1,4 @@
+import { accountsSchema } from "./accounts";
 import { messagesSchema } from "./broadcast/messagesSchema";
 
 export const realtimeSchema = /* sql */ `
@@ -68,4 +69,5 @@ begin
   end loop;
 end $$;
 revoke all on function realtime.await_visible(bigint) from public;
-${messagesSchema}`;
+${messagesSchema}
+${accountsSchema}`;

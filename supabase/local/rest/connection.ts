@@ -8,6 +8,7 @@ import { responseTo } from "./errors";
 import { QuotedFunctionNames } from "./functionNames";
 import { readPartialIndexes } from "./partialIndexes";
 import type { RestPool } from "./pool";
+import { readPreRequest } from "./preRequest";
 import { asOneRow } from "./singular";
 import { WrittenValues } from "./writtenValues";
 
@@ -35,6 +36,7 @@ export class RestConnection extends PostgresConnection {
   readonly #options: RestConnectionOptions;
   #loading: Promise<IntrospectResult> | undefined;
   #changes = 0;
+  #preRequest = "";
 
   constructor(options: RestConnectionOptions) {
     super({ url: options.url });
@@ -68,7 +70,9 @@ export class RestConnection extends PostgresConnection {
     await this.#options.pool.refreshTypes();
     const all = await super.introspect();
     const partial = await readPartialIndexes(this.kysely);
+    const preRequest = await readPreRequest(this.kysely);
     if (before !== this.#changes) return this.#load();
+    this.#preRequest = preRequest;
     const exposed = new Set(this.#options.schemas);
     const isExposed = ({ schema }: { schema?: string }) => exposed.has(schema ?? "public");
     this.introspection = {
@@ -101,7 +105,7 @@ export class RestConnection extends PostgresConnection {
     ]);
     try {
       return await this.kysely.transaction().execute(async (transaction) => {
-        await transaction.executeQuery(CompiledQuery.raw(begin));
+        await transaction.executeQuery(CompiledQuery.raw(begin + this.#preRequest));
         const result = await work(transaction);
         if (!(result instanceof Response)) return result;
         const response = writesOne ? await asOneRow(result) : result;

@@ -1,5 +1,5 @@
 /** `a`: anonymous callers, `m`: members including admins, `s`: the server. */
-export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">> = {
+export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "ms" | "">> = {
   "public.addUserCredits": "ms",
   "public.answer_invitation": "s",
   "public.answer_walk_in": "m",
@@ -140,6 +140,7 @@ export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">
   "private.import_rooms": "m",
   "private.invite_to_booking": "m",
   "private.invited_address": "s",
+  "private.is_active": "ms",
   "private.is_admin": "ms",
   "private.is_server": "ms",
   "private.link_visitors": "m",
@@ -173,6 +174,7 @@ export const executableBy: Readonly<Record<string, "am" | "m" | "s" | "ms" | "">
   "private.release_outbox": "s",
   "private.remove_guest": "m",
   "private.reschedule_booking": "m",
+  "private.require_active_account": "ams",
   "private.resend_invitation": "m",
   "private.respond_to_invitation": "m",
   "private.retry_delivery": "m",

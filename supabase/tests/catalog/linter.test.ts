@@ -49,6 +49,7 @@ describe("the schema (rules of the hosted linter)", () => {
     const listed = await sql`
       select policyname from pg_policies
       where schemaname = 'storage' and tablename = 'objects' and cmd in ('SELECT', 'ALL')
+        and permissive = 'PERMISSIVE'
         and (roles && '{anon,public}' or qual !~ 'private\\.is_admin')`;
     expect(listed).toEqual([]);
   });

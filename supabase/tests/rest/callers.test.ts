@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createTokens } from "../../local/keys/tokens";
-import { stack } from "../stack";
+import { newMember, stack } from "../stack";
 import { callRest } from "./call";
 import { withProbeSchema } from "./probe";
 
@@ -24,15 +24,16 @@ describe("the caller of a request", () => {
   });
 
   it("is the user of the token", async () => {
+    const { id } = await newMember();
     const claims = {
-      sub,
+      sub: id,
       role: "authenticated",
       email: "tara@example.com",
       app_metadata: { plan: "gold" },
     };
     expect((await who(await tokens.sign(claims, 60))).body).toEqual({
       user: "authenticated",
-      uid: sub,
+      uid: id,
       role: "authenticated",
       email: "tara@example.com",
       plan: "gold",

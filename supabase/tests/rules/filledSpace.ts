@@ -11,6 +11,9 @@ export async function fillBookings(tx: TransactionSql): Promise<void> {
   // Replica mode skips the triggers, which would take minutes.
   await tx`set local session_replication_role = replica`;
   await tx`
+    insert into auth.users (id) select md5('person' || n)::uuid
+    from generate_series(0, ${PEOPLE - 1}::int) n`;
+  await tx`
     insert into profiles (id, full_name, email)
     select md5('person' || n)::uuid, 'Person ' || n, 'person' || n || '@example.org'
     from generate_series(0, ${PEOPLE - 1}::int) n`;

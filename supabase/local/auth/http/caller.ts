@@ -3,7 +3,7 @@ import { InvalidToken } from "../../context";
 import type { Auth } from "../authContext";
 import { AuthError } from "../authError";
 import type { AuthRequest } from "./request";
-import type { SessionRow } from "../sessions/sessions";
+import { isBanned, type SessionRow } from "../sessions/sessions";
 import { findUser, type UserRow } from "../users/userRows";
 
 export interface SignedIn {
@@ -15,6 +15,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** After signing out, a token is refused even before it expires. */
 export async function requireSignedIn(auth: Auth, call: AuthRequest): Promise<SignedIn> {
+  const signedIn = await requireSession(auth, call);
+  if (isBanned(signedIn.user)) throw new AuthError(403, "user_banned", "User is banned");
+  return signedIn;
+}
+
+/** Of a banned account too: it may sign out. */
+export async function requireSession(auth: Auth, call: AuthRequest): Promise<SignedIn> {
   const claims = await readClaims(auth, call);
   if (!claims.sub || !uuid.test(claims.sub))
     throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");

@@ -107,5 +107,9 @@ export async function insertRefreshToken(
 }
 
 export function requireNotBanned(user: UserRow): void {
-  if (user.banned_until && user.banned_until > new Date()) throw banned();
+  if (isBanned(user)) throw banned();
+}
+
+export function isBanned({ banned_until: until }: UserRow): boolean {
+  return until !== null && until > new Date();
 }

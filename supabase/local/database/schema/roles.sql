@@ -30,6 +30,8 @@ grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant supabase_realtime_admin, pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 grant create on database postgres to postgres;
+-- The function that the REST API calls before each request. Hosted projects allow all settings pgrst.*.
+grant set on parameter pgrst.db_pre_request to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
