@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionLost, refusal, type FakeBackend } from "@portal/shared/testing/fakeBackend";
-import { moved, showCalendar } from "../testing/showCalendar";
+import { entry, moved, showCalendar } from "../testing/showCalendar";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,9 @@ const movesOf = (rest: FakeBackend) =>
 
 interface Sent {
   dry_run: boolean;
+  version: string;
   request_id?: string;
+  credits_agreed?: number;
 }
 
 const madeMoves = (rest: FakeBackend) => movesOf(rest).filter((move) => !move.dry_run);
@@ -46,7 +48,52 @@ describe("a move in the calendar", () => {
     expect(movesOf(rest)).toEqual([{ ...target, dry_run: true }]);
     fireEvent.click(confirm);
     await screen.findByText(/^Asha Rao moved to Oak, .* 2 credits charged\.$/);
-    expect(movesOf(rest).at(-1)).toEqual({ ...target, dry_run: false, request_id: aUuid });
+    expect(movesOf(rest).at(-1)).toEqual({
+      ...target,
+      dry_run: false,
+      request_id: aUuid,
+      credits_agreed: 6,
+      rupees_agreed: 0,
+    });
+  });
+
+  test("shows the new price and asks again when it has changed since the dry run", async () => {
+    const { rest, booking } = await showCalendar();
+    fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
+    fireEvent.keyDown(booking, { key: "Enter" });
+    const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
+    rest.responses["POST rpc/move_booking"] = ({ body }) =>
+      (body as Sent).dry_run
+        ? { ...moved, total_credits: 9, credits_change: -5 }
+        : refusal("price_changed", { kind: "booking", credits: 9, rupees: 0 });
+    fireEvent.click(confirm);
+    const again = await screen.findByRole("button", { name: "Move · charge 5 credits" });
+    screen.getByText("This booking costs 9 credits now. Nothing has been charged yet.");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    rest.responses["POST rpc/move_booking"] = moved;
+    fireEvent.click(again);
+    await screen.findByText(/^Asha Rao moved to /);
+    expect(madeMoves(rest).map(({ credits_agreed }) => credits_agreed)).toEqual([6, 9]);
+  });
+
+  test("shows where another admin has moved the booking, and prices the move again", async () => {
+    const { rest, booking } = await showCalendar();
+    fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
+    fireEvent.keyDown(booking, { key: "Enter" });
+    const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
+    rest.responses["POST rpc/move_booking"] = ({ body }) => {
+      if ((body as Sent).version === "v9") return { ...moved, credits_change: 0 };
+      rest.responses["POST rpc/calendar_entries"] = [
+        { ...entry, room_id: "oak", updated_at: "v9" },
+      ];
+      return refusal("booking_changed");
+    };
+    fireEvent.click(confirm);
+    const dialog = within(screen.getByRole("dialog"));
+    await dialog.findByText("Oak, Mon, 23 Nov 2026, 10:00 AM - 11:00 AM");
+    fireEvent.click(await dialog.findByRole("button", { name: "Move booking" }));
+    await screen.findByText(/^Asha Rao moved to Neem/);
+    expect(madeMoves(rest).map(({ version }) => version)).toEqual(["v1", "v9"]);
   });
 
   test("undoes a move with the version that it returned", async () => {
@@ -65,7 +112,31 @@ describe("a move in the calendar", () => {
       new_duration: 2,
       dry_run: false,
       request_id: aUuid,
+      credits_agreed: 4,
+      rupees_agreed: 0,
     });
+  });
+
+  test("names the new price of an undo, and undoes only at that price", async () => {
+    const { rest, booking } = await showCalendar();
+    fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
+    fireEvent.keyDown(booking, { key: "Enter" });
+    fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    rest.responses["POST rpc/move_booking"] = refusal("price_changed", {
+      kind: "booking",
+      credits: 5,
+      rupees: 0,
+    });
+    fireEvent.click(undo);
+    const again = await screen.findByRole("button", { name: "Undo · 5 credits" });
+    expect(screen.getByRole("alert").textContent).toContain(
+      "Not undone. This booking costs 5 credits now. Nothing has been charged yet.",
+    );
+    rest.responses["POST rpc/move_booking"] = moved;
+    fireEvent.click(again);
+    await screen.findByText(/^Undone: /);
+    expect(madeMoves(rest).map(({ credits_agreed }) => credits_agreed)).toEqual([6, 4, 5]);
   });
 
   test("undoes a move once if the key is pressed twice", async () => {
@@ -119,7 +190,8 @@ describe("a move in the calendar", () => {
   test("shows what becomes due in rupees before the move, after it and after its undo", async () => {
     const { rest } = await showCalendar();
     const booking = screen.getByRole("button", { name: /^Bilal Khan, Neem/ });
-    rest.responses["POST rpc/move_booking"] = { ...moved, total_credits: 0, credits_change: 0 };
+    const due = { total_credits: 0, rupees_due: 2000, credits_change: 0 };
+    rest.responses["POST rpc/move_booking"] = { ...moved, ...due };
     fireEvent.keyDown(booking, { key: "ArrowRight", shiftKey: true });
     fireEvent.keyDown(booking, { key: "ArrowRight", shiftKey: true });
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });

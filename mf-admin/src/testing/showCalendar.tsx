@@ -12,7 +12,7 @@ import "./inPortal";
 const neem = { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4, retired_at: null };
 const oak = { ...neem, id: "oak", name: "Oak" };
 const yew = { ...neem, id: "yew", name: "Yew", credits_per_hour: null };
-const entry = {
+export const entry = {
   id: "b1",
   kind: "member",
   room_id: "neem",
@@ -39,13 +39,18 @@ const taken = {
   rupees_due: 1000,
 };
 /** Response to a move that charges 2 credits. */
-export const moved = { total_credits: 6, credits_change: -2, balance: 3, updated_at: "v2" };
+export const moved = {
+  total_credits: 6,
+  rupees_due: 0,
+  credits_change: -2,
+  balance: 3,
+  updated_at: "v2",
+};
 
 /** Two bookings of Neem on a Monday, a free room, and one that is priced in rupees. */
 export function renderCalendar(search: string, transport?: unknown) {
   const rest = fakeBackend({
     "GET rooms": [neem, oak, yew],
-    "GET bookings": { price_reason: null },
     "POST rpc/calendar_entries": [entry, taken],
     "GET system_settings": { value: defaultOpeningHours },
     "POST rpc/move_booking": moved,

@@ -87,9 +87,11 @@ test("keeps the link on the screen when a refetch fails", async () => {
 });
 
 test("shows an error when the calendar file can't be created", async () => {
-  const { portal } = renderBookingsPage();
+  const { portal } = renderBookingsPage((rest) => {
+    rest.tables.bookings =
+      rest.tables.bookings?.map((row) => ({ ...row, updated_at: "no date" })) ?? [];
+  });
   await screen.findByRole("heading", { name: /Neem/ });
-  // The fake booking has no updated_at, so creating the file throws.
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Add to calendar" }));
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Download failed"));
 });

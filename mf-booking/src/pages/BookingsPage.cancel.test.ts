@@ -113,6 +113,25 @@ test("reports and removes a booking that another tab has cancelled", async () =>
   expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull();
 });
 
+test("keeps a booking that was moved while its dialog was open, and says so", async () => {
+  const { portal, rest } = renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  const [later, ...others] = rest.tables.bookings ?? [];
+  rest.tables.bookings = [{ ...later, updated_at: "v2", start_time: "15:00:00" }, ...others];
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]).toMatchObject({
+      title: "Cancellation Failed",
+      description:
+        "Someone else changed this booking first. Please check its current time and try again.",
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(rest.tables.bookings).toHaveLength(3);
+});
+
 test("says that a cancelled rupee-priced booking is not paid", async () => {
   renderBookingsPage((rest) => {
     const due = { total_credits: 0, rupees_due: 2000 };

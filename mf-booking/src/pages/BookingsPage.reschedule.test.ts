@@ -4,7 +4,7 @@ import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, takenSlot, tomorrow } from "../testing/testData";
+import { freezeTimeAtNoon, room, takenSlot, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -132,7 +132,60 @@ test("disables the move until the refund is shown", async () => {
   await waitFor(() => expect(move).toHaveProperty("disabled", false));
 });
 
-test("shows the amount charged when the price has changed before the move", async () => {
+test("shows the room and price of a booking that an admin has moved, and asks again", async () => {
+  const { portal, rest } = renderBookingsPage((backend) => {
+    backend.responses["POST rpc/reschedule_booking"] = () => {
+      const [later, ...others] = backend.tables.bookings ?? [];
+      const peepal = room({ id: "peepal", name: "Peepal", credits_per_hour: 8 });
+      backend.tables.bookings = [
+        { ...later, updated_at: "v2", room_id: "peepal", room: peepal, total_credits: 8 },
+        ...others,
+      ];
+      return refusal("booking_changed");
+    };
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "1.5 hours" }));
+  await screen.findByText("2 credits more", { selector: "dd" });
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await screen.findByText(/^Not moved: Someone else changed this booking first\./);
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  await screen.findByRole("dialog", { name: "Reschedule Peepal" });
+  await screen.findByText("4 credits more", { selector: "dd" });
+  rest.responses["POST rpc/reschedule_booking"] = { id: "later", total_credits: 12 };
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Booking rescheduled"));
+  expect(portal.toasts.at(-1)?.description).toMatch(/^Peepal, /);
+  expect(rest.sent("POST rpc/reschedule_booking").map(({ body }) => body)).toMatchObject([
+    { version: "2026-11-01T10:00:00+00:00", credits_agreed: 6, rupees_agreed: 0 },
+    { version: "v2", credits_agreed: 12, rupees_agreed: 0 },
+  ]);
+});
+
+test("shows the new price of the room and asks again", async () => {
+  const { rest } = renderBookingsPage((backend) => {
+    backend.responses["POST rpc/reschedule_booking"] = () => {
+      const [later, ...others] = backend.tables.bookings ?? [];
+      backend.tables.bookings = [{ ...later, room: room({ credits_per_hour: 6 }) }, ...others];
+      return refusal("price_changed", { kind: "booking", credits: 12, rupees: 0 });
+    };
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await screen.findByText(
+    "Not moved: This booking costs 12 credits now. Nothing has been charged yet.",
+  );
+  await screen.findByText("8 credits more", { selector: "dd" });
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/reschedule_booking").at(-1)?.body).toMatchObject({
+      credits_agreed: 12,
+    }),
+  );
+});
+
+test("shows what a repeated move has charged at the former price", async () => {
   const { portal } = renderBookingsPage((rest) => {
     rest.responses["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 12 });
   });

@@ -1,4 +1,4 @@
-import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import { refusal, serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -59,6 +59,26 @@ test("reuses the request id after a failure and changes it for the next visitor"
   buy();
   await waitFor(() => expect(portal.toasts).toHaveLength(3));
   expect(new Set(requests).size).toBe(2);
+});
+
+test("shows the new price and asks again when it has changed, also if it cannot be read", async () => {
+  const rest = world();
+  rest.responses["POST rpc/create_day_pass"] = () => {
+    rest.responses["GET system_settings"] = serverError;
+    return refusal("price_changed", { kind: "day_pass", credits: 9 });
+  };
+  const portal = await fillIn(rest);
+  buy();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("A day pass costs 9 credits now. Nothing has been charged yet.");
+  await screen.findByRole("button", { name: "Buy Day Pass · 9 credits" });
+  rest.responses["POST rpc/create_day_pass"] = { id: "1", credits_used: 9 };
+  buy();
+  await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Day pass created"));
+  const agreed = rest
+    .sent("POST rpc/create_day_pass")
+    .map(({ body }) => (body as { credits_agreed: number }).credits_agreed);
+  expect(agreed).toEqual([8, 9]);
 });
 
 test("buys once on a double click", async () => {

@@ -60,6 +60,7 @@ test("buys a day pass at the server's price", async () => {
   });
   expect(calls).toEqual([
     {
+      credits_agreed: 12,
       visitor_name: "Meera",
       email: "meera@example.com",
       phone: "98450 12345",

@@ -15,6 +15,8 @@ const booking = {
   booking_date: "2026-11-21",
   start_time: "10:00",
   duration: 2,
+  credits_agreed: 4,
+  rupees_agreed: 0,
   request_id: "request-1",
 };
 const guest = {
@@ -62,19 +64,11 @@ const writes: {
   },
   {
     title: "cancels a booking",
-    write: (supabase) => cancelBooking(supabase, "b1"),
+    write: (supabase) => cancelBooking(supabase, { id: "b1", updated_at: "v1" }),
     response: [{ id: "b1" }],
-    request: "DELETE bookings?id=eq.b1&select=id",
+    request: "DELETE bookings?id=eq.b1&updated_at=eq.v1&select=id",
     body: null,
     result: true,
-  },
-  {
-    title: "reports that a booking to cancel no longer exists",
-    write: (supabase) => cancelBooking(supabase, "b1"),
-    response: [],
-    request: "DELETE bookings?id=eq.b1&select=id",
-    body: null,
-    result: false,
   },
   {
     title: "reschedules a booking",
@@ -82,6 +76,7 @@ const writes: {
       rescheduleBooking(
         supabase,
         { bookingId: "b1", day: "2026-11-22", start: "11:30", units: 3 },
+        { version: "v1", credits: 6, rupees: 0 },
         "request-2",
       ),
     response: [created],
@@ -91,13 +86,16 @@ const writes: {
       new_date: "2026-11-22",
       new_start_time: "11:30",
       new_duration: 3,
+      version: "v1",
+      credits_agreed: 6,
+      rupees_agreed: 0,
       request_id: "request-2",
     },
     result: created,
   },
   {
     title: "buys a day pass",
-    write: (supabase) => createDayPass(supabase, "request-1", guest),
+    write: (supabase) => createDayPass(supabase, "request-1", { guest, credits: 8 }),
     response: [pass],
     request: "POST rpc/create_day_pass",
     body: {
@@ -109,6 +107,7 @@ const writes: {
       host_name: "Asha",
       purpose: "Interview",
       visit_date: "2026-11-21",
+      credits_agreed: 8,
     },
     result: pass,
   },

@@ -3,6 +3,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { isUnreachable } from "@portal/shared/data/errors";
 import { profileNameQuery } from "@portal/shared/data/profile";
 import { brand } from "@portal/shared/domain/brand";
+import { toPaise } from "@portal/shared/domain/money";
 import { displayName } from "@portal/shared/domain/text/displayName";
 import { FunctionRefusal, invokeFunction } from "./invokeFunction";
 import { openedOrderSchema, type RefundReason, type WidgetPayment } from "./payment.schema";
@@ -35,7 +36,7 @@ export type PaymentOutcome =
 
 export interface Purchase {
   kind: "snacks" | "credits";
-  /** In rupees; the server computes its own price. */
+  /** In rupees, as shown: the server refuses another price with `price_changed`. */
   amount: number;
   /** E.g. 'Purchase Snacks'. */
   description: string;
@@ -79,6 +80,7 @@ export async function processPayment(
       userName: customer.name,
       userEmail: customer.email,
       currency: "INR",
+      agreedAmount: toPaise(purchase.amount),
       ...purchase.orderFields,
     },
     openedOrderSchema,

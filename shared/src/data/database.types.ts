@@ -236,6 +236,7 @@ export type Database = {
           booked_by_name: string | null;
           booking_date: string;
           created_at: string;
+          credits_agreed: number | null;
           duration: number;
           end_time: string;
           id: string;
@@ -243,6 +244,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_agreed: number | null;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -256,6 +258,7 @@ export type Database = {
           booked_by_name?: string | null;
           booking_date: string;
           created_at?: string;
+          credits_agreed?: number | null;
           duration: number;
           end_time?: string;
           id?: string;
@@ -263,6 +266,7 @@ export type Database = {
           price_reason?: string | null;
           request_id?: string | null;
           room_id: string;
+          rupees_agreed?: number | null;
           rupees_due?: number;
           start_time: string;
           status?: string;
@@ -275,6 +279,7 @@ export type Database = {
           booked_by_name?: string | null;
           booking_date?: string;
           created_at?: string;
+          credits_agreed?: number | null;
           duration?: number;
           end_time?: string;
           id?: string;
@@ -282,6 +287,7 @@ export type Database = {
           price_reason?: string | null;
           request_id?: string | null;
           room_id?: string;
+          rupees_agreed?: number | null;
           rupees_due?: number;
           start_time?: string;
           status?: string;
@@ -537,6 +543,7 @@ export type Database = {
         Row: {
           arrived_at: string | null;
           created_at: string;
+          credits_agreed: number | null;
           credits_used: number;
           date: string;
           email: string | null;
@@ -554,6 +561,7 @@ export type Database = {
         Insert: {
           arrived_at?: string | null;
           created_at?: string;
+          credits_agreed?: number | null;
           credits_used?: number;
           date: string;
           email?: string | null;
@@ -570,6 +578,7 @@ export type Database = {
         Update: {
           arrived_at?: string | null;
           created_at?: string;
+          credits_agreed?: number | null;
           credits_used?: number;
           date?: string;
           email?: string | null;
@@ -1996,12 +2005,14 @@ export type Database = {
       book_for_member: {
         Args: {
           booking_date: string;
+          credits_agreed?: number;
           duration: number;
           free_reason?: string;
           member_id: string;
           overrides?: string[];
           request_id?: string;
           room_id: string;
+          rupees_agreed?: number;
           start_time: string;
         };
         Returns: {
@@ -2009,6 +2020,7 @@ export type Database = {
           booked_by_name: string | null;
           booking_date: string;
           created_at: string;
+          credits_agreed: number | null;
           duration: number;
           end_time: string;
           id: string;
@@ -2016,6 +2028,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_agreed: number | null;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -2128,6 +2141,7 @@ export type Database = {
         Returns: {
           arrived_at: string | null;
           created_at: string;
+          credits_agreed: number | null;
           credits_used: number;
           date: string;
           email: string | null;
@@ -2181,6 +2195,7 @@ export type Database = {
         Returns: {
           arrived_at: string | null;
           created_at: string;
+          credits_agreed: number | null;
           credits_used: number;
           date: string;
           email: string | null;
@@ -2299,6 +2314,7 @@ export type Database = {
       };
       create_day_pass: {
         Args: {
+          credits_agreed?: number;
           email: string;
           host_name?: string;
           organization?: string;
@@ -2311,6 +2327,7 @@ export type Database = {
         Returns: {
           arrived_at: string | null;
           created_at: string;
+          credits_agreed: number | null;
           credits_used: number;
           date: string;
           email: string | null;
@@ -2334,6 +2351,7 @@ export type Database = {
       create_kiosk_device: { Args: { name: string }; Returns: Json };
       create_order: {
         Args: {
+          agreed_paise?: number;
           credits?: number;
           custom?: boolean;
           items?: Json;
@@ -2466,12 +2484,14 @@ export type Database = {
       move_booking: {
         Args: {
           booking_id: string;
+          credits_agreed?: number;
           dry_run?: boolean;
           new_date: string;
           new_duration: number;
           new_room: string;
           new_start_time: string;
           request_id?: string;
+          rupees_agreed?: number;
           version: string;
         };
         Returns: {
@@ -2482,6 +2502,7 @@ export type Database = {
           end_time: string;
           id: string;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           total_credits: number;
           updated_at: string;
@@ -2599,16 +2620,20 @@ export type Database = {
       reschedule_booking: {
         Args: {
           booking_id: string;
+          credits_agreed?: number;
           new_date: string;
           new_duration: number;
           new_start_time: string;
           request_id?: string;
+          rupees_agreed?: number;
+          version?: string;
         };
         Returns: {
           booked_by: string | null;
           booked_by_name: string | null;
           booking_date: string;
           created_at: string;
+          credits_agreed: number | null;
           duration: number;
           end_time: string;
           id: string;
@@ -2616,6 +2641,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_agreed: number | null;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -2852,6 +2878,7 @@ export type Database = {
         Returns: {
           arrived_at: string | null;
           created_at: string;
+          credits_agreed: number | null;
           credits_used: number;
           date: string;
           email: string | null;

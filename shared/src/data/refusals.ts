@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
+import { formatPaise, formatRupees } from "../domain/money";
 import { outOfStock } from "../domain/outOfStock";
 
 const paramsSchema = v.pipe(
@@ -31,11 +32,20 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
+/** For a write that finds out itself what the database would refuse. */
+export const refusalError = (code: string): Error =>
+  Object.assign(new Error(code), { code: "P0001" });
+
 /** The result of the first request, if `error` refuses its repetition. */
 export function resultOfRepeated(error: unknown): Refusal["params"] | null {
   const refusal = refusalOf(error);
   return refusal?.code === "request_repeated" ? refusal.params : null;
 }
+
+const outdatedCodes = new Set<string | undefined>(["price_changed", "booking_changed"]);
+
+/** The price or the booking is another one than the person saw: it is shown again before the next try. */
+export const isOutdated = (error: unknown): boolean => outdatedCodes.has(refusalOf(error)?.code);
 
 /** spec 2 §5, spec 2 §8 */
 export const slotTaken = "This time slot is already booked. Please select another time.";
@@ -73,8 +83,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   event_past: "This event has ended.",
   event_started: "This event has already started, so you can no longer leave.",
   unknown_event: "This event no longer exists.",
-  price_increased: ({ title, credits }) =>
-    `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
+  price_changed: (params) =>
+    `${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
   request_repeated: "This request has already succeeded. Nothing was charged again.",
   request_outdated:
@@ -176,6 +186,25 @@ const dayOf = (date: unknown): string =>
   typeof date === "string"
     ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")
     : "another day";
+
+function pricedThing({ kind, title }: Refusal["params"]): string {
+  switch (kind) {
+    case "booking":
+      return "This booking";
+    case "day_pass":
+      return "A day pass";
+    case "event":
+      return `A seat at ${String(title)}`;
+    default:
+      return "Your order";
+  }
+}
+
+function priceNow({ credits, rupees, paise }: Refusal["params"]): string {
+  if (Number(credits) > 0) return formatCredits(Number(credits));
+  if (Number(rupees) > 0) return `${formatRupees(Number(rupees))} at the front desk`;
+  return Number(paise) > 0 ? formatPaise(Number(paise)) : "nothing";
+}
 
 function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {

@@ -11,6 +11,7 @@ const expected = {
     "notify_booking",
   ],
   "bookings after insert": [
+    "block_booking_price_change",
     "broadcast_own_booking",
     "charge_booking",
     "limit_rupee_bookings",
@@ -19,6 +20,7 @@ const expected = {
     "notify_booking",
   ],
   "bookings after update": [
+    "block_booking_price_change",
     "broadcast_own_booking",
     "charge_booking",
     "limit_rupee_bookings",
@@ -37,6 +39,7 @@ const expected = {
   ],
   "bookings before update": ["limit_inserts", "place_booking", "set_rupees_due"],
   "day_passes after insert": [
+    "block_day_pass_price_change",
     "broadcast_desk_change",
     "charge_day_pass",
     "issue_day_pass",
@@ -46,7 +49,7 @@ const expected = {
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
   "event_registrations after delete": ["refund_registration", "notify_registration"],
   "event_registrations after insert": [
-    "block_price_increase",
+    "block_seat_price_change",
     "charge_registration",
     "notify_registration",
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newSnack } from "../rows";
 import { invoke } from "../functions/invoke";
+import { refusalIn } from "../rules/refusal";
 import { anon, memberPerTest, sql } from "../stack";
 import {
   atProvider,
@@ -80,6 +81,21 @@ describe("purchases", () => {
     expect(await sql`select quantity from snacks where id = ${water}`).toEqual([{ quantity: 3 }]);
     const forged = { paymentId: "pay_1", orderId: first.orderId, paymentSignature: "0".repeat(64) };
     expect((await verify(maya, forged)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test("opens no order at another total than the one that was shown", async () => {
+    const bun = await newSnack({ price: 45, quantity: 5 });
+    const productDetails = { type: "snacks", items: [{ id: bun, quantity: 1 }] };
+    for (const [wish, kind, paise] of [
+      [{ productDetails, agreedAmount: 4000 }, "snacks", 4500],
+      [{ credits: 3, agreedAmount: 70_000 }, "credits", 75_000],
+    ] as const) {
+      const { status, body } = await invoke(maya.client, "create-order-test", wish);
+      expect(status).toBe(400);
+      expect(refusalIn(body)).toEqual({ code: "price_changed", params: { kind, paise } });
+    }
+    expect(await sql`select from orders where user_id = ${maya.id}`).toHaveLength(0);
+    expect((await orderCredits(maya, 3, { agreedAmount: 75_000 })).amount).toBe(75_000);
   });
 
   test("ignores a total of 0 in the request", async () => {

@@ -123,12 +123,13 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           <BookingDialog
             key={`${dialog.entry.id} ${moves.proposal ? "moved" : "opened"}`}
             entry={dialog.entry}
+            latest={shown.find(({ id }) => id === dialog.entry.id)}
             proposal={dialog.place}
             rooms={rooms.data}
             onClose={close}
-            onMoved={(place, moved) => {
+            onMoved={(entry, place, moved) => {
               close();
-              moves.moved(dialog.entry, place, moved);
+              moves.moved(entry, place, moved);
             }}
           />
         </Suspense>

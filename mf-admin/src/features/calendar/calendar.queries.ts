@@ -61,7 +61,7 @@ export const calendarQueries = {
         move.entry.updated_at,
         move.place,
       ],
-      queryFn: ({ signal }) => moveBooking(supabase, move, { requestId: null, signal }),
+      queryFn: ({ signal }) => moveBooking(supabase, move, null, signal),
       staleTime: 0,
       gcTime: 0,
       retry: false,

@@ -10,8 +10,8 @@ import {
 } from "./calendar.schema";
 import type { Draft } from "./drag/useDragMove";
 import { obstacleAt } from "./grid/placement";
-import { useMoveBooking, type Move, type Moved } from "./move/move.mutations";
-import { changeInWords, formatPlace, moveFailure } from "./move/moveText";
+import { useMoveBooking, type Move, type Moved, type Price } from "./move/move.mutations";
+import { changeInWords, formatPlace, moveFailure, priceInWords } from "./move/moveText";
 import type { Notice } from "../../ui/feedback/NoticeBar";
 
 interface Options {
@@ -47,32 +47,31 @@ export function useMoves({ entries, rooms }: Options) {
   function moved(entry: Entry, place: Place, result: Moved) {
     setProposal(null);
     const { updated_at, due } = result;
-    const back: Move = {
-      entry: { ...entry, updated_at, duration: place.units, rupees_due: due.after },
-      place: placeOf(entry),
-      creditsPerHour: rooms.find(({ id }) => id === entry.room_id)?.credits_per_hour ?? null,
-    };
+    const back = { entry: { ...entry, updated_at, rupees_due: due.after }, place: placeOf(entry) };
+    const price = { credits: entry.total_credits, rupees: entry.rupees_due };
     setNotice({
       text: join(`${titleOf(entry)} moved to ${describe(place)}.`, changeInWords(result)),
-      action: { label: "Undo", run: () => moveBack(back) },
+      action: { label: "Undo", run: () => moveBack(back, price) },
     });
   }
 
-  function moveBack(move: Move) {
+  /** `agreed`: the price before the move, or the one that its refusal named. */
+  function moveBack(move: Move, agreed: Price) {
     // Also removes the action, so that a second press of the key does not undo again.
     setNotice({ text: "Undoing the move…" });
-    undo.mutate(move, {
-      onSuccess: (result) =>
-        setNotice({ text: join(`Undone: ${describe(move.place)}.`, changeInWords(result)) }),
-      onError: (error) =>
-        setNotice({
-          text: `Not undone. ${moveFailure(error, titleOf(move.entry))}`,
-          isError: true,
-          ...(refusalOf(error) === null && {
-            action: { label: "Retry", run: () => moveBack(move) },
+    undo.mutate(
+      { ...move, agreed },
+      {
+        onSuccess: (result) =>
+          setNotice({ text: join(`Undone: ${describe(move.place)}.`, changeInWords(result)) }),
+        onError: (error) =>
+          setNotice({
+            text: `Not undone. ${moveFailure(error, titleOf(move.entry))}`,
+            isError: true,
+            ...againAfter(error, (price) => moveBack(move, price ?? agreed)),
           }),
-        }),
-    });
+      },
+    );
   }
 
   return {
@@ -87,6 +86,18 @@ export function useMoves({ entries, rooms }: Options) {
     /** Describes the draft to screen readers. */
     announcement: draft ? describeDraft(draft, entries, describe) : "",
   };
+}
+
+/** Retry after a lost response; after a change of price the same at the new one, which the action names. */
+function againAfter(error: unknown, run: (price?: Price) => void): Pick<Notice, "action"> {
+  const refusal = refusalOf(error);
+  if (refusal === null) return { action: { label: "Retry", run: () => run() } };
+  if (refusal.code !== "price_changed") return {};
+  const price = {
+    credits: Number(refusal.params["credits"]),
+    rupees: Number(refusal.params["rupees"]),
+  };
+  return { action: { label: `Undo · ${priceInWords(price)}`, run: () => run(price) } };
 }
 
 const join = (...sentences: string[]) => sentences.filter(Boolean).join(" ");

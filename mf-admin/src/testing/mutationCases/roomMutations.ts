@@ -32,6 +32,7 @@ const bookFor = {
   units: 2,
   freeReason: "Apology",
   overrides: ["closed_day"],
+  agreed: { credits: 0, rupees: 0 },
   requestId: "9",
 } as BookFor;
 const bookingKeys = [

@@ -42,6 +42,8 @@ export const sentForSpace: Record<string, Sent> = {
         duration: 2,
         free_reason: "Apology",
         overrides: ["closed_day"],
+        credits_agreed: 0,
+        rupees_agreed: 0,
         request_id: "9",
       },
     ],

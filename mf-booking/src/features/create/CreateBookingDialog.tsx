@@ -1,5 +1,6 @@
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
+import { isOutdated } from "@portal/shared/data/refusals";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
 import { Button } from "@portal/shared/ui/Button";
 import { useReducer, useRef } from "react";
@@ -80,7 +81,7 @@ export function CreateBookingDialog(props: Props) {
       shortage.current?.scrollIntoView({ block: "nearest" });
       return toast(insufficientCreditsToast({ credits, buyCredits }));
     }
-    creation.mutate({ room, day, start, units });
+    creation.mutate({ room, day, start, units, credits, rupees });
   }
 
   return (
@@ -109,7 +110,7 @@ export function CreateBookingDialog(props: Props) {
         <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
       }
       failure={isSent ? failureText("book", creation.error) : null}
-      onRetry={confirm}
+      onRetry={isOutdated(creation.error) ? null : confirm}
       confirmButton={
         <Button onClick={confirm} busy={creation.isPending}>
           Confirm Booking

@@ -2,11 +2,11 @@ import { resultOfRepeated } from "@portal/shared/data/refusals";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import * as v from "valibot";
 
-/** `duration` is in half hours. */
+/** `duration` is in half hours. Refused with `price_changed` if the agreed price no longer applies. */
 export type NewBooking = Pick<
   Tables<"bookings">,
   "user_id" | "room_id" | "booking_date" | "start_time" | "duration"
-> & { request_id: string };
+> & { request_id: string; credits_agreed: number; rupees_agreed: number };
 
 const createdSchema = v.object({
   id: v.string(),

@@ -9,7 +9,6 @@ import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { creditsDue } from "../../data/bookingCost";
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
@@ -24,6 +23,9 @@ interface BookingRequest {
   start: ClockTime;
   /** Half hours. */
   units: number;
+  /** As shown. */
+  credits: number;
+  rupees: number;
 }
 
 interface Options {
@@ -40,10 +42,8 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
   const { user, isAdmin } = useSession();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
-  const expectedCredits = ({ room, units }: BookingRequest) =>
-    creditsDue(room.credits_per_hour, units, isAdmin);
   return useMutation({
-    mutationFn: async ({ room, day, start, units }: BookingRequest) => {
+    mutationFn: async ({ room, day, start, units, credits, rupees }: BookingRequest) => {
       assertOnline();
       const booking = {
         user_id: user?.id ?? "",
@@ -52,14 +52,19 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
         start_time: start,
         duration: units,
       };
-      return createBooking(supabase, { ...booking, request_id: requestIdFor(booking) });
+      return createBooking(supabase, {
+        ...booking,
+        credits_agreed: credits,
+        rupees_agreed: rupees,
+        request_id: requestIdFor(booking),
+      });
     },
     retry: retryLostResponse,
     onSuccess: ({ id, total_credits }, request) => {
-      const { room, day, start, units } = request;
+      const { room, day, start, units, credits } = request;
       const time = formatTimeRange(start, endOfSlot(start, units));
       const free = isAdmin ? " (admin free booking)" : "";
-      const priceChange = priceChangeNotice(total_credits, expectedCredits(request));
+      const priceChange = priceChangeNotice(total_credits, credits);
       const sentences = [`${room.name}, ${formatDay(day)}, ${time}${free}`, priceChange];
       toast({
         title: "Booking Confirmed",
@@ -77,7 +82,7 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
       onFinished();
     },
     onError: (error, request) => {
-      toast(bookingFailureToast("book", error, { credits: expectedCredits(request), buyCredits }));
+      toast(bookingFailureToast("book", error, { credits: request.credits, buyCredits }));
       if (refusalOf(error)?.code === "slot_taken") {
         dispatch({ type: "start refused", start: request.start });
       }

@@ -2,8 +2,9 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
+import { messageOf } from "@portal/shared/data/errors";
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
+import { insufficientCreditsForDayPass, isOutdated } from "@portal/shared/data/refusals";
 import { buyCreditsPath } from "@portal/shared/domain/buyCreditsPath";
 import { smallestPackage } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
@@ -74,6 +75,11 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
             <p className={styles.short}>
               {insufficientCreditsForDayPass}{" "}
               <Link to={buyCreditsPath(returnTo, smallestPackage(missing))}>Add Credits</Link>
+            </p>
+          )}
+          {isOutdated(purchase.error) && (
+            <p className={styles.short} role="alert">
+              {messageOf(purchase.error, "")}
             </p>
           )}
           {!isAdmin && balance.data === undefined && hasFailed(balance) && (

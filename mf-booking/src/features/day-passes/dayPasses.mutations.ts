@@ -4,11 +4,17 @@ import type { Guest } from "../../ui/guests/guest.schema";
 /** `credits_used` is what was charged: 0 for admins. */
 export type BoughtPass = Pick<Tables<"day_passes">, "id" | "credits_used">;
 
+interface DayPassOrder {
+  guest: Guest;
+  /** The price that was shown: another one is refused with `price_changed`. */
+  credits: number;
+}
+
 /** The same `request` (a uuid) again returns the same pass without another charge. */
 export async function createDayPass(
   supabase: Supabase,
   request: string,
-  guest: Guest,
+  { guest, credits }: DayPassOrder,
 ): Promise<BoughtPass> {
   const { data } = await supabase
     .rpc("create_day_pass", {
@@ -20,6 +26,7 @@ export async function createDayPass(
       host_name: guest.hostName,
       purpose: guest.purpose,
       visit_date: guest.visitDate,
+      credits_agreed: credits,
     })
     .single()
     .throwOnError();

@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
+import { useSession } from "@portal/shared/contract/useSession";
 import type { Toast } from "@portal/shared/contract/toast";
 import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
@@ -35,11 +36,13 @@ interface Options {
 /** A retry after a lost response does not buy twice. */
 export function useBuyDayPass({ onBought, addCredits }: Options) {
   const { supabase } = usePortal();
+  const { isAdmin } = useSession();
   const toast = useToast("day pass");
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
   return useMutation({
-    mutationFn: ({ guest }: Purchase) => createDayPass(supabase, requestIdFor(guest), guest),
+    mutationFn: ({ guest, expectedCredits: credits }: Purchase) =>
+      createDayPass(supabase, requestIdFor(guest), { guest, credits }),
     retry: retryLostResponse,
     onSuccess: ({ credits_used }, { expectedCredits }) => {
       const priceChange = priceChangeNotice(credits_used, expectedCredits);
@@ -48,8 +51,14 @@ export function useBuyDayPass({ onBought, addCredits }: Options) {
       onBought();
     },
     onError: (error) => {
-      if (refusalOf(error)?.code === "insufficient_credits") {
+      const refusal = refusalOf(error);
+      if (refusal?.code === "insufficient_credits") {
         return toast(insufficientCreditsToast(addCredits));
+      }
+      if (refusal?.code === "price_changed" && !isAdmin) {
+        // Also if the setting could not be read.
+        const { queryKey } = dayPassQueries.price(supabase);
+        queryClient.setQueryData(queryKey, Number(refusal.params["credits"]));
       }
       toast({
         title: "Error creating day pass",

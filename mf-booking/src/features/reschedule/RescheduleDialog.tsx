@@ -2,13 +2,14 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
+import { isOutdated } from "@portal/shared/data/refusals";
 import type { Tables } from "@portal/shared/data/supabase";
 import { rupeesAfterMove } from "@portal/shared/domain/bookingPrice";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
 import { useQuery } from "@tanstack/react-query";
-import { useReducer } from "react";
+import { useReducer, useState } from "react";
 import { formatPayment } from "../../data/bookingCost";
 import { failureText, noStartChosenToast } from "../../data/bookingFailure";
 import { useCreditShortage } from "../../data/useCreditShortage";
@@ -29,10 +30,20 @@ import { SummaryLine } from "../../ui/Summary";
 import { creditDifference, priceDifference } from "./priceDifference";
 import { moveFlow, useReschedule } from "./useReschedule";
 
-/** `duration` is in half hours; `total_credits` and `rupees_due` are what it costs. */
+/**
+ * `duration` is in half hours; `total_credits` and `rupees_due` are what it costs; `updated_at` is
+ * its version.
+ */
 export type MovableBooking = Pick<
   Tables<"bookings">,
-  "id" | "booking_date" | "start_time" | "end_time" | "duration" | "total_credits" | "rupees_due"
+  | "id"
+  | "booking_date"
+  | "start_time"
+  | "end_time"
+  | "duration"
+  | "total_credits"
+  | "rupees_due"
+  | "updated_at"
 > &
   Partial<Pick<Tables<"bookings">, "price_reason">> & {
     room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
@@ -41,7 +52,10 @@ export type MovableBooking = Pick<
 export type MoveChoice = Pick<SlotChoice, "day" | "units" | "start">;
 
 interface Props {
+  /** As it was when the dialog opened. */
   booking: MovableBooking;
+  /** As loaded last: shown after a move of `booking` was refused because it had changed. */
+  latest: MovableBooking | undefined;
   initial: MoveChoice;
   /** Names the ignored values of a link. */
   notice: string | null;
@@ -52,10 +66,11 @@ interface Props {
 
 /** Needs a new key each time it opens. */
 export function RescheduleDialog(props: Props) {
-  const { booking, initial, notice, open, onClose, onChoiceChange } = props;
+  const { booking: opened, latest, initial, notice, open, onClose, onChoiceChange } = props;
   const { supabase } = usePortal();
-  const toast = useToast(moveFlow(booking.id));
+  const toast = useToast(moveFlow(opened.id));
   const { isAdmin } = useSession();
+  const [booking, setBooking] = useState(opened);
   const { room } = booking;
   const current = {
     day: booking.booking_date,
@@ -90,6 +105,7 @@ export function RescheduleDialog(props: Props) {
     exceptBooking: booking.id,
     isSubmitted: move.isPending || move.isSuccess,
   });
+  if (isOutdated(move.error) && latest && latest !== booking) setBooking(latest);
   const { choice } = selection;
   useReportedChoice(choice, initial, onChoiceChange);
   const refund = useQuery({
@@ -106,7 +122,16 @@ export function RescheduleDialog(props: Props) {
     const { day, units, start } = choice;
     if (!start) return toast(noStartChosenToast);
     const shownRefund = difference < 0 ? loadedRefund(refund) : [];
-    move.mutate({ bookingId: booking.id, day, start, units, difference, refund: shownRefund });
+    const seen = { version: booking.updated_at, credits, rupees };
+    move.mutate({
+      bookingId: booking.id,
+      day,
+      start,
+      units,
+      seen,
+      difference,
+      refund: shownRefund,
+    });
   }
 
   return (
@@ -129,7 +154,7 @@ export function RescheduleDialog(props: Props) {
           ? failureText("move", move.error)
           : null
       }
-      onRetry={confirm}
+      onRetry={isOutdated(move.error) ? null : confirm}
       confirmButton={
         <Button
           onClick={confirm}

@@ -44,6 +44,7 @@ export function RescheduleDialogInUrl(props: Props) {
           <RescheduleDialog
             key={opening.times}
             booking={opening.initial.booking}
+            latest={booking}
             initial={opening.initial.choice}
             notice={ignoredInLink(ignored)}
             open={opening.isOpen}

@@ -9,10 +9,19 @@ export interface Move {
   units: number;
 }
 
+/** What the member saw: refused with `booking_changed` or `price_changed` if it is outdated. */
+export interface Seen {
+  version: string;
+  /** The price after the move. */
+  credits: number;
+  rupees: number;
+}
+
 /** The same `requestId` again returns the booking without another charge. */
 export async function rescheduleBooking(
   supabase: Supabase,
   move: Move,
+  seen: Seen,
   requestId: string,
 ): Promise<Pick<Tables<"bookings">, "id" | "total_credits">> {
   const { data } = await supabase
@@ -21,6 +30,9 @@ export async function rescheduleBooking(
       new_date: move.day,
       new_start_time: move.start,
       new_duration: move.units,
+      version: seen.version,
+      credits_agreed: seen.credits,
+      rupees_agreed: seen.rupees,
       request_id: requestId,
     })
     .single()

@@ -10,7 +10,7 @@ import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure"
 import { invalidateBookings } from "../../data/invalidateBookings";
 import { priceChangeNotice } from "../../data/priceChangeNotice";
 import type { SlotAction } from "../../ui/slot-dialog/slotChoice";
-import { rescheduleBooking, type Move } from "./reschedule.mutations";
+import { rescheduleBooking, type Move, type Seen } from "./reschedule.mutations";
 
 interface Options {
   roomName: string;
@@ -22,6 +22,7 @@ interface Options {
 }
 
 interface PricedMove extends Move {
+  seen: Seen;
   /** Credits; negative if the booking gets cheaper. */
   difference: number;
   /** As shown. */
@@ -35,10 +36,10 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
   return useMutation({
-    mutationFn: async ({ bookingId, day, start, units }: PricedMove) => {
+    mutationFn: async ({ bookingId, day, start, units, seen }: PricedMove) => {
       assertOnline();
       const move = { bookingId, day, start, units };
-      return rescheduleBooking(supabase, move, requestIdFor(move));
+      return rescheduleBooking(supabase, move, seen, requestIdFor(move));
     },
     retry: retryLostResponse,
     onSuccess: ({ total_credits }, { bookingId, day, start, units, difference, refund }) => {

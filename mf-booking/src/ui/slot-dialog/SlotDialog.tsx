@@ -18,7 +18,8 @@ interface Props {
   footerNote: ReactNode;
   /** Why the last request failed. Null once the choice has changed. */
   failure: string | null;
-  onRetry: () => void;
+  /** Null if the same request would fail again. */
+  onRetry: (() => void) | null;
   confirmButton: ReactNode;
   children: ReactNode;
 }

@@ -6,17 +6,18 @@ import styles from "./WriteFailure.module.css";
 interface Props {
   /** Null without a failure. The live region is always rendered, so that a failure is announced. */
   text: string | null;
-  onRetry: () => void;
+  /** Null if the same request would fail again. */
+  onRetry: (() => void) | null;
 }
 
 /** For the footer of a dialog whose last button sends the write. */
 export function WriteFailure({ text, onRetry }: Props) {
   const region = useRef<HTMLDivElement>(null);
-  const retry = () => {
+  const retry = (send: () => void) => {
     // Retry disappears and would lose the focus.
-    const send = region.current?.parentElement?.lastElementChild;
-    if (send instanceof HTMLElement) send.focus();
-    onRetry();
+    const button = region.current?.parentElement?.lastElementChild;
+    if (button instanceof HTMLElement) button.focus();
+    send();
   };
   return (
     <div className={styles.region} role="status" ref={region}>
@@ -24,9 +25,11 @@ export function WriteFailure({ text, onRetry }: Props) {
         <div className={styles.failure}>
           <TriangleAlert className={styles.icon} size={18} aria-hidden />
           <p className={styles.text}>{text}</p>
-          <Button variant="secondary" size="sm" onClick={retry}>
-            Retry
-          </Button>
+          {onRetry && (
+            <Button variant="secondary" size="sm" onClick={() => retry(onRetry)}>
+              Retry
+            </Button>
+          )}
         </div>
       )}
     </div>

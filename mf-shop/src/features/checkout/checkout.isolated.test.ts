@@ -136,6 +136,23 @@ describe("checkout without a payment", () => {
   });
 });
 
+test("shows the new total, which nothing was charged for, and reads the prices again", async () => {
+  const shop = fakeShop({
+    "POST functions/create-order-test": refusal("price_changed", { kind: "snacks", paise: 7_000 }),
+  });
+  await checkout(shop.portal, [chai]);
+  expect(shop.calls()).toMatchObject([{ body: { amount: 60, agreedAmount: 6_000 } }]);
+  expect(shop.toasts).toEqual([
+    {
+      title: "Price changed",
+      description: "Your order costs ₹70 now. Nothing has been charged yet.",
+      variant: "destructive",
+    },
+  ]);
+  expect(shop.invalidated()).toEqual([["snacks"]]);
+  expect(shop.isCartCleared()).toBe(false);
+});
+
 describe("checkout of a free cart", () => {
   const water = { ...chai, id: "water", name: "Water", price: 0 };
   const ordered = { ...opened, amount: 0, orderId: "b2a7f3f0-0000-4000-8000-000000000001" };

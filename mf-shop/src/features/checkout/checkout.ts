@@ -99,6 +99,16 @@ function handleError({ toast, reportError, queryClient }: Portal, error: unknown
     });
     return;
   }
+  if (refusal?.code === "price_changed") {
+    // The cart is read again and shows the new prices.
+    void queryClient.invalidateQueries({ queryKey: [queryRoots.snacks] });
+    toast({
+      title: "Price changed",
+      description: sentenceOf(refusal) ?? "",
+      variant: "destructive",
+    });
+    return;
+  }
   reportError(error, { during: "checkout" });
   const reason =
     error instanceof OrderNotCreatedError ? error.message : refusal && sentenceOf(refusal);

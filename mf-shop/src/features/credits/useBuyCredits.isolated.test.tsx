@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { failure } from "@portal/shared/testing/fakeBackend";
+import { failure, refusal } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";
 import { act, renderHook, waitFor } from "@testing-library/react";
@@ -166,14 +166,37 @@ test("passes the order and the server's credits to the confirmation", async () =
 });
 
 test.each([
-  ["package", packageOffer(50), { amount: 10_000, credits: 50 }],
-  ["custom amount", customOffer(50), { amount: 12_500, credits: 50, custom: true }],
+  ["package", packageOffer(50), { amount: 10_000, agreedAmount: 1_000_000, credits: 50 }],
+  [
+    "custom amount",
+    customOffer(50),
+    { amount: 12_500, agreedAmount: 1_250_000, credits: 50, custom: true },
+  ],
 ])("sends 50 credits as a %s", async (_, offer, expected) => {
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
   const shop = fakeShop({ "POST functions/create-order-test": opened });
   await buy(shop, offer);
   const person = { userId: asha.id, userName: "asha", userEmail: asha.email, currency: "INR" };
   expect(shop.calls()[0]?.body).toEqual({ ...person, ...expected });
+});
+
+test("shows the new price, which nothing was charged for", async () => {
+  const shop = fakeShop({
+    "POST functions/create-order-test": refusal("price_changed", {
+      kind: "credits",
+      paise: 600_000,
+    }),
+  });
+  await buy(shop);
+  expect(shop.calls()).toHaveLength(1);
+  expect(shop.toasts).toEqual([
+    {
+      title: "Price changed",
+      description:
+        "Your order costs ₹6,000 now. Nothing has been charged yet. Reload the page to see the current offers.",
+      variant: "destructive",
+    },
+  ]);
 });
 
 test("returns to the choice after paying, with the receipt one press away", async () => {

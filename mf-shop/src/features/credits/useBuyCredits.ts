@@ -5,6 +5,7 @@ import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { messageOf } from "@portal/shared/data/errors";
+import { refusalOf } from "@portal/shared/data/refusals";
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
@@ -30,6 +31,12 @@ export function useBuyCredits(returnTo: string | null) {
     try {
       await pay(user, offer);
     } catch (error) {
+      if (refusalOf(error)?.code === "price_changed") {
+        // The offers are part of the build.
+        const description = `${messageOf(error, "")} Reload the page to see the current offers.`;
+        portal.toast({ title: "Price changed", description, variant: "destructive" });
+        return;
+      }
       portal.reportError(error, { during: "credit purchase" });
       portal.toast({
         title: "Payment Initialization Failed",

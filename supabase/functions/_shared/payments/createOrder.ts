@@ -4,18 +4,28 @@ import { parseResponse, database } from "../database.ts";
 import { json, readBody, refuse, Unavailable } from "../http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
+/** The total in paise that was shown: another one is refused with `price_changed`. */
+const agreedAmount = z.int().nonnegative().optional();
+
 const requestSchema = z.union([
   z
     .object({
+      agreedAmount,
       productDetails: z.object({
         type: z.literal("snacks"),
         items: z.array(z.object({ id: z.guid(), quantity: z.int32() })),
       }),
     })
-    .transform(({ productDetails: { items } }) => ({ order_kind: "snacks", items }) as const),
+    .transform(
+      ({ productDetails: { items }, agreedAmount: agreed_paise }) =>
+        ({ order_kind: "snacks", items, agreed_paise }) as const,
+    ),
   z
-    .object({ credits: z.int32(), custom: z.boolean().default(false) })
-    .transform((wanted) => ({ order_kind: "credits", ...wanted }) as const),
+    .object({ agreedAmount, credits: z.int32(), custom: z.boolean().default(false) })
+    .transform(
+      ({ agreedAmount: agreed_paise, ...wanted }) =>
+        ({ order_kind: "credits", agreed_paise, ...wanted }) as const,
+    ),
 ]);
 
 const hasCart = z.object({ productDetails: z.unknown() });
@@ -34,7 +44,7 @@ export async function checkProvider(mode: PaymentMode): Promise<void> {
   await provider.check();
 }
 
-// Ignores the request's prices (spec 1 §7). While unpaid, the same request returns the same order. The
+// Takes no price from the request (spec 1 §7). While unpaid, the same request returns the same order. The
 // provider does not know free orders: they are fulfilled immediately.
 export function createOrder(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {

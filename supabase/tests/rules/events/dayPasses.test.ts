@@ -45,6 +45,18 @@ describe("a day pass", () => {
     expect(activity).toMatchObject([{ action_type: "Purchased Day Pass", credits_change: -8 }]);
   });
 
+  it("is refused at another price than the one that was shown", async () => {
+    await giveCredits(maya.id, 20);
+    for (const credits_agreed of [7, 9]) {
+      expect(refusalIn((await buyDayPass(maya, { credits_agreed })).error)).toEqual({
+        code: "price_changed",
+        params: { kind: "day_pass", credits: 8 },
+      });
+    }
+    expect((await maya.client.from("visitors").select("id")).data).toEqual([]);
+    expect((await buyDayPass(maya, { credits_agreed: 8 })).data?.credits_used).toBe(8);
+  });
+
   it("is created and charged once per request id", async () => {
     await giveCredits(maya.id, 20);
     const request = randomUUID();

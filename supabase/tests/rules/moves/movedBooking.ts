@@ -16,6 +16,8 @@ interface Move {
   new_duration?: number;
   version?: string;
   dry_run?: boolean;
+  credits_agreed?: number;
+  rupees_agreed?: number;
 }
 
 /** Moves a booking in its present version. */

@@ -77,6 +77,26 @@ describe("an order of snacks", () => {
     ]);
   });
 
+  it("is refused at another total than the one that was shown", async () => {
+    const tea = await newSnack({ price: 40 });
+    const order = (agreed_paise: number) =>
+      service.rpc("create_order", {
+        person: maya.id,
+        order_kind: "snacks",
+        payment_mode: "test",
+        items: [{ id: tea, quantity: 2 }],
+        agreed_paise,
+      });
+    for (const shown of [7000, 9000, 0]) {
+      expect(refusalIn((await order(shown)).error)).toEqual({
+        code: "price_changed",
+        params: { kind: "snacks", paise: 8000 },
+      });
+    }
+    expect(await sql`select from orders where user_id = ${maya.id}`).toHaveLength(0);
+    expect((await order(8000)).data?.amount_paise).toBe(8000);
+  });
+
   it("names the item that exceeds the stock", async () => {
     const bun = await newSnack({ quantity: 2 });
     const { error } = await orderSnacks(maya, [{ id: bun, quantity: 3 }]);

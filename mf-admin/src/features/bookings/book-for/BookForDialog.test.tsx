@@ -55,7 +55,15 @@ test("books for a member found by phone number, at the member's price", async ()
   await press("Book · 4 credits");
   await waitFor(() => expect(world.onClose).toHaveBeenCalled());
   expect(sentBodies(world)).toMatchObject([
-    { member_id: "asha", room_id: "neem", booking_date: day, start_time: "14:00", overrides: [] },
+    {
+      member_id: "asha",
+      room_id: "neem",
+      booking_date: day,
+      start_time: "14:00",
+      overrides: [],
+      credits_agreed: 4,
+      rupees_agreed: 0,
+    },
   ]);
   expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
   await waitFor(() =>
@@ -63,6 +71,27 @@ test("books for a member found by phone number, at the member's price", async ()
       query: "98765",
     }),
   );
+});
+
+test("shows the new price and asks again when it has changed", async () => {
+  const world = show();
+  const dear = { id: "neem", name: "Neem", capacity: 4, credits_per_hour: null };
+  world.rest.responses["POST rpc/book_for_member"] = () => {
+    world.rest.responses["GET rooms"] = [dear];
+    return refusal("price_changed", { kind: "booking", credits: 0, rupees: 2000 });
+  };
+  await pickMember();
+  fireEvent.click(await screen.findByRole("radio", { name: "Neem, 2:00 PM" }));
+  await press("Book · 4 credits");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("This booking costs ₹2,000 at the front desk now.");
+  world.rest.responses["POST rpc/book_for_member"] = { total_credits: 0, rupees_due: 2000 };
+  await press("Book · ₹2,000 at the front desk");
+  await waitFor(() => expect(world.onClose).toHaveBeenCalled());
+  expect(sentBodies(world)).toMatchObject([
+    { credits_agreed: 4, rupees_agreed: 0 },
+    { credits_agreed: 0, rupees_agreed: 2000 },
+  ]);
 });
 
 test("books without charge only for a reason", async () => {
@@ -74,7 +103,9 @@ test("books without charge only for a reason", async () => {
   fireEvent.change(screen.getByLabelText("Reason for no charge"), { target: { value: "Apology" } });
   fireEvent.click(book());
   await waitFor(() => expect(world.onClose).toHaveBeenCalled());
-  expect(sentBodies(world)).toMatchObject([{ free_reason: "Apology", start_time: "10:00" }]);
+  expect(sentBodies(world)).toMatchObject([
+    { free_reason: "Apology", start_time: "10:00", credits_agreed: 0 },
+  ]);
 });
 
 test("reports what is due at the front desk for a rupee-priced room", async () => {

@@ -21,6 +21,8 @@ export interface BookFor {
   freeReason: string | null;
   /** Codes of refusals that the admin overrides. */
   overrides: string[];
+  /** As shown: another price is refused with `price_changed`. */
+  agreed: { credits: number; rupees: number };
   requestId: string;
 }
 
@@ -37,6 +39,8 @@ export function useBookFor() {
           duration: input.units,
           ...(input.freeReason !== null && { free_reason: input.freeReason }),
           overrides: input.overrides,
+          credits_agreed: input.agreed.credits,
+          rupees_agreed: input.agreed.rupees,
           request_id: input.requestId,
         })
         .throwOnError();

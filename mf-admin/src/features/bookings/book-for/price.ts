@@ -10,10 +10,9 @@ import type { SlotRoom } from "../../../data/daySlots.queries";
 /** What the booking costs a member; 0 credits in a room priced in rupees. */
 export function priceOf({ credits_per_hour }: SlotRoom, units: number) {
   const credits = creditsForBooking(credits_per_hour, units);
-  return isPricedInRupees(credits_per_hour)
-    ? {
-        credits,
-        label: `${formatRupees(rupeesForBooking(credits_per_hour, units))} at the front desk`,
-      }
-    : { credits, label: formatCredits(credits) };
+  if (!isPricedInRupees(credits_per_hour)) {
+    return { credits, rupees: 0, label: formatCredits(credits) };
+  }
+  const rupees = rupeesForBooking(credits_per_hour, units);
+  return { credits, rupees, label: `${formatRupees(rupees)} at the front desk` };
 }

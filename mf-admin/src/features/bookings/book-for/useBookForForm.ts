@@ -37,7 +37,13 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
   const [reason, setReason] = useState("");
   const [overrides, setOverrides] = useState<string[]>([]);
   const rooms = useQuery(daySlotsQuery(supabase, day)).data?.rooms;
-  const slot = picked === undefined ? initialSlot(initial, rooms) : picked;
+  const chosen = picked === undefined ? initialSlot(initial, rooms) : picked;
+  // The price of the room may have changed since it was picked.
+  const slot = chosen && {
+    ...chosen,
+    room: rooms?.find(({ id }) => id === chosen.room.id) ?? chosen.room,
+  };
+  const price = slot && priceOf(slot.room, units);
   const isAdmin = member?.role === "admin";
   const isFree = wantsFree && !isAdmin;
 
@@ -48,10 +54,11 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
   }
 
   function submit(named: string[]) {
-    if (!member || !slot) return;
+    if (!member || !slot || !price) return;
+    const agreed = isFree || isAdmin ? { credits: 0, rupees: 0 } : price;
     const choice = {
-      member,
-      room: slot.room,
+      memberId: member.id,
+      roomId: slot.room.id,
       day,
       start: slot.start,
       units,
@@ -60,7 +67,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     };
     setOverrides(named);
     book.mutate(
-      { ...choice, requestId: request.requestIdFor(choice) },
+      { ...choice, member, room: slot.room, agreed, requestId: request.requestIdFor(choice) },
       { onSuccess: onBooked, onSettled: (_, error) => request.settle(error) },
     );
   }
@@ -73,7 +80,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     isAdmin,
     isFree,
     reason,
-    price: slot && priceOf(slot.room, units),
+    price,
     isReady: member !== null && slot !== null && (!isFree || reason.trim() !== ""),
     hasChanges: (member !== (given ?? null) || Boolean(picked)) && !book.isSuccess,
     isPending: book.isPending,

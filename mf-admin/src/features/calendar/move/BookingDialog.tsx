@@ -3,6 +3,7 @@ import { Alert, Button, Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
+import { isOutdated } from "@portal/shared/data/refusals";
 import { Link } from "@portal/shared/vendor/router";
 import {
   isSamePlace,
@@ -17,53 +18,61 @@ import { canMove } from "../grid/placement";
 import { priceText } from "../kinds";
 import { MemberLink } from "../../../ui/member/MemberLink";
 import styles from "./BookingDialog.module.css";
-import { useMoveBooking, type Moved } from "./move.mutations";
+import { useMoveBooking, type Moved, type Price } from "./move.mutations";
 import { confirmLabel, formatPlace, moveFailure } from "./moveText";
 import { MovePrice } from "./MovePrice";
 import { PlaceFields } from "./PlaceFields";
 
 interface BookingDialogProps {
+  /** As it was when the dialog opened. */
   entry: Entry;
+  /** As loaded last: shown after a move of `entry` was refused because it had changed. */
+  latest: Entry | undefined;
   /** Where the booking was dragged to; its own place if it was only opened. */
   proposal: Place;
   rooms: readonly CalendarRoom[];
   onClose: () => void;
-  onMoved: (place: Place, moved: Moved) => void;
+  onMoved: (entry: Entry, place: Place, moved: Moved) => void;
 }
 
 /** Needs a new key for each booking and proposal. */
 export function BookingDialog({
-  entry: loaded,
+  entry: opened,
+  latest,
   proposal,
   rooms,
   onClose,
   onMoved,
 }: BookingDialogProps) {
   const { supabase } = usePortal();
-  // Keeps the version that the admin saw, so that a change by another admin is refused.
-  const [entry] = useState(loaded);
+  const [entry, setEntry] = useState(opened);
   const [place, setPlace] = useState(proposal);
   const move = useMoveBooking();
   const who = titleOf(entry);
   const own = placeOf(entry);
   const isMovable = canMove(entry);
   const isChanged = isMovable && !isSamePlace(place, own);
-  const roomOf = (roomId: string) => rooms.find(({ id }) => id === roomId);
-  const nameOf = (roomId: string) => roomOf(roomId)?.name ?? "Unknown room";
-  const choice = { entry, place, creditsPerHour: roomOf(place.roomId)?.credits_per_hour ?? null };
-  // After a lost response a dry run could find the booking moved.
-  const isSent = move.variables !== undefined && isSamePlace(move.variables.place, place);
+  const nameOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.name ?? "Unknown room";
+  const sent = move.variables && isSamePlace(move.variables.place, place) ? move.variables : null;
+  const canResend = sent !== null && !isOutdated(move.error);
   const dryRun = useQuery({
-    ...calendarQueries.moveDryRun(supabase, choice),
-    enabled: isChanged && !isSent,
+    ...calendarQueries.moveDryRun(supabase, { entry, place }),
+    // After a lost response a dry run could find the booking moved.
+    enabled: isChanged && !canResend,
   });
-  const isPriced = dryRun.data !== undefined && !hasFailed(dryRun);
+  const priced = hasFailed(dryRun) || dryRun.isFetching ? undefined : dryRun.data;
+  const hasChanged = isOutdated(move.error) || isOutdated(dryRun.error);
+  if (hasChanged && latest && latest !== entry) setEntry(latest);
 
   // The callbacks of mutate would not run after the moved booking has left the calendar.
   function confirm() {
-    move.mutateAsync(choice).then(
-      (moved) => onMoved(place, moved),
-      () => undefined,
+    const agreed = canResend ? sent.agreed : priced && priceAfter(priced);
+    if (!agreed) return;
+    move.mutateAsync({ entry, place, agreed }).then(
+      (moved) => onMoved(entry, place, moved),
+      (error: unknown) => {
+        if (isOutdated(error)) void dryRun.refetch();
+      },
     );
   }
 
@@ -84,9 +93,9 @@ export function BookingDialog({
                 type="primary"
                 onClick={confirm}
                 loading={move.isPending}
-                disabled={!isChanged || !isPriced}
+                disabled={!isChanged || !priced}
               >
-                {confirmLabel(isChanged ? dryRun.data : undefined)}
+                {confirmLabel(isChanged ? priced : undefined)}
               </Button>,
             ]
           : [
@@ -128,7 +137,7 @@ export function BookingDialog({
           <>
             <PlaceFields place={place} rooms={rooms} onChange={setPlace} />
             {isChanged && <MovePrice dryRun={dryRun} who={who} />}
-            {isSent && move.error !== null && (
+            {sent && move.error !== null && (
               <Alert
                 type="error"
                 showIcon
@@ -136,9 +145,11 @@ export function BookingDialog({
                 title="Not moved"
                 description={moveFailure(move.error, who)}
                 action={
-                  <Button size="small" danger onClick={confirm} loading={move.isPending}>
-                    Retry
-                  </Button>
+                  canResend ? (
+                    <Button size="small" danger onClick={confirm} loading={move.isPending}>
+                      Retry
+                    </Button>
+                  ) : null
                 }
               />
             )}
@@ -154,3 +165,8 @@ export function BookingDialog({
     </Modal>
   );
 }
+
+const priceAfter = ({ total_credits, rupees_due }: Moved): Price => ({
+  credits: total_credits,
+  rupees: rupees_due,
+});

@@ -4,13 +4,14 @@ import { assertOnline, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { useRequestId } from "@portal/shared/data/useRequestId";
-import { rupeesAfterMove } from "@portal/shared/domain/bookingPrice";
 import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../../../data/adminKeys";
 import type { Entry, Place } from "../calendar.schema";
 
 const movedSchema = z.object({
   total_credits: z.number(),
+  /** At the front desk. */
+  rupees_due: z.number(),
   /** Negative if the member is charged. */
   credits_change: z.number(),
   /** The member's credits afterwards. */
@@ -23,27 +24,38 @@ export interface Moved extends z.infer<typeof movedSchema> {
   due: { before: number; after: number };
 }
 
+/** Of a booking: credits, and rupees at the front desk. */
+export interface Price {
+  credits: number;
+  rupees: number;
+}
+
 export interface Move {
   /** As loaded, or as an earlier move left it. */
   entry: Entry;
   place: Place;
-  /** Of the room of `place`. */
-  creditsPerHour: number | null;
 }
 
-interface Options {
-  /** Null: only a dry run. */
-  requestId: string | null;
-  signal?: AbortSignal;
+/** With the price after the move that was shown. */
+interface AgreedMove extends Move {
+  agreed: Price;
 }
 
-/** Refused with `booking_changed` if the booking has another version than `entry`. */
+interface Confirmation {
+  requestId: string;
+  agreed: Price;
+}
+
+/**
+ * Refused with `booking_changed` if the booking has another version than `entry`, and with
+ * `price_changed` if the agreed price no longer applies. Without a confirmation only a dry run.
+ */
 export async function moveBooking(
   supabase: Supabase,
-  move: Move,
-  { requestId, signal }: Options,
+  { entry, place }: Move,
+  confirmation: Confirmation | null,
+  signal: AbortSignal | null = null,
 ): Promise<Moved> {
-  const { entry, place } = move;
   const call = supabase.rpc("move_booking", {
     booking_id: entry.id,
     version: entry.updated_at ?? "",
@@ -51,23 +63,16 @@ export async function moveBooking(
     new_date: place.day,
     new_start_time: place.start,
     new_duration: place.units,
-    dry_run: requestId === null,
-    ...(requestId !== null && { request_id: requestId }),
+    dry_run: confirmation === null,
+    ...(confirmation && {
+      request_id: confirmation.requestId,
+      credits_agreed: confirmation.agreed.credits,
+      rupees_agreed: confirmation.agreed.rupees,
+    }),
   });
-  const reason = supabase.from("bookings").select("price_reason").eq("id", entry.id);
-  const [{ data }, priced] = await Promise.all([
-    (signal ? call.abortSignal(signal) : call).single().throwOnError(),
-    (signal ? reason.abortSignal(signal) : reason).maybeSingle().throwOnError(),
-  ]);
-  const after = rupeesAfterMove({
-    creditsPerHour: move.creditsPerHour,
-    due: entry.rupees_due,
-    from: entry.duration,
-    to: place.units,
-    isAdmin: entry.kind === "admin",
-    isAgreed: Boolean(priced.data?.price_reason),
-  });
-  return { ...movedSchema.parse(data), due: { before: entry.rupees_due, after } };
+  const { data } = await (signal ? call.abortSignal(signal) : call).single().throwOnError();
+  const moved = movedSchema.parse(data);
+  return { ...moved, due: { before: entry.rupees_due, after: moved.rupees_due } };
 }
 
 const changedByMoves = [
@@ -84,11 +89,11 @@ export function useMoveBooking() {
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
   return useMutation({
-    mutationFn: async (move: Move) => {
+    mutationFn: async (move: AgreedMove) => {
       assertOnline();
-      const { entry, place } = move;
+      const { entry, place, agreed } = move;
       const requestId = requestIdFor({ id: entry.id, version: entry.updated_at, place });
-      return moveBooking(supabase, move, { requestId });
+      return moveBooking(supabase, move, { requestId, agreed });
     },
     retry: retryLostResponse,
     onSettled: (_, error) => {

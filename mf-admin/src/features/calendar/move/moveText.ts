@@ -5,7 +5,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import type { Place } from "../calendar.schema";
-import type { Moved } from "./move.mutations";
+import type { Moved, Price } from "./move.mutations";
 
 /** `Neem, Mon, 23 Nov 2026, 10:00 AM - 11:00 AM` */
 export const formatPlace = ({ day, start, units }: Place, roomName: string): string =>
@@ -44,6 +44,9 @@ export function priceSentence(who: string, { credits_change, balance, due }: Mov
     ) || "The price stays the same."
   );
 }
+
+export const priceInWords = ({ credits, rupees }: Price): string =>
+  rupees > 0 ? `${formatRupees(rupees)} due` : formatCredits(credits);
 
 const dueInWords = ({ before, after }: Moved["due"]) =>
   before !== after && `Due at the front desk: ${formatRupees(before)} → ${formatRupees(after)}.`;

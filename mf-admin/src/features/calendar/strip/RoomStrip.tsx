@@ -65,12 +65,13 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
           <BookingDialog
             key={opened.id}
             entry={opened}
+            latest={opened}
             proposal={placeOf(opened)}
             rooms={rooms}
             onClose={() => show(null)}
-            onMoved={(place, moved) => {
+            onMoved={(entry, place, moved) => {
               show(null);
-              moves.moved(opened, place, moved);
+              moves.moved(entry, place, moved);
             }}
           />
         </Suspense>

@@ -28,11 +28,14 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     enabled: open && !hasNoCharge,
   });
   const focusTarget = useRef<HTMLElement>(null);
-  const cancellation = useCancelBooking(() => {
-    focusTarget.current = focusTargetAfterRemoval(booking.id);
-    onClose();
+  const cancellation = useCancelBooking({
+    onGone: () => {
+      focusTarget.current = focusTargetAfterRemoval(booking.id);
+      onClose();
+    },
+    onOutdated: onClose,
   });
-  const cancel = () => cancellation.mutate({ id: booking.id, refund: loadedRefund(refund) });
+  const cancel = () => cancellation.mutate({ booking, refund: loadedRefund(refund) });
   return (
     <Dialog
       open={open}

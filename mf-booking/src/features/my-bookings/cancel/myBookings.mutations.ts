@@ -1,12 +1,25 @@
+import { refusalError } from "@portal/shared/data/refusals";
+import { versionOf } from "@portal/shared/data/staleVersion";
 import type { Supabase } from "@portal/shared/data/supabase";
+import type { MyBooking } from "../myBookings.queries";
 
-/** False if the booking no longer exists. */
-export async function cancelBooking(supabase: Supabase, bookingId: string): Promise<boolean> {
-  const { data } = await supabase
+/** False if the booking no longer exists. Fails with `booking_changed` if it was moved since it was loaded. */
+export async function cancelBooking(
+  supabase: Supabase,
+  booking: Pick<MyBooking, "id" | "updated_at">,
+): Promise<boolean> {
+  const { data: cancelled } = await supabase
     .from("bookings")
     .delete()
-    .eq("id", bookingId)
+    .match(versionOf(booking))
     .select("id")
     .throwOnError();
-  return data.length > 0;
+  if (cancelled.length > 0) return true;
+  const { data: moved } = await supabase
+    .from("bookings")
+    .select("id")
+    .eq("id", booking.id)
+    .throwOnError();
+  if (moved.length > 0) throw refusalError("booking_changed");
+  return false;
 }

@@ -6,7 +6,7 @@ import {
   retryLostResponse,
 } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { unknownBooking } from "@portal/shared/data/refusals";
+import { isOutdated, unknownBooking } from "@portal/shared/data/refusals";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -15,22 +15,28 @@ import { cancelBooking } from "./myBookings.mutations";
 import { myBookingQueries, type MyBooking } from "../myBookings.queries";
 
 interface Cancellation {
-  id: string;
+  booking: MyBooking;
   /** As shown; empty if it could not be loaded. */
   refund: Refund;
 }
 
 const cancelFlow = (id: string) => `cancel ${id}`;
 
-/** Calls `onGone` also if the booking was already cancelled. */
-export function useCancelBooking(onGone: () => void) {
+interface Options {
+  /** Also if the booking was already cancelled. */
+  onGone: () => void;
+  /** The booking was moved: the dialog shows its former time and refund. */
+  onOutdated: () => void;
+}
+
+export function useCancelBooking({ onGone, onOutdated }: Options) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   const isUnconfirmed = useRef(false);
   return useMutation({
-    mutationFn: async ({ id }: Cancellation) => {
+    mutationFn: async ({ booking }: Cancellation) => {
       assertOnline();
-      const existed = await cancelBooking(supabase, id);
+      const existed = await cancelBooking(supabase, booking);
       // An earlier request without a response has cancelled it.
       return existed || isUnconfirmed.current;
     },
@@ -38,7 +44,7 @@ export function useCancelBooking(onGone: () => void) {
       isUnconfirmed.current ||= hasNoResponse(error);
       return retryLostResponse(failures, error);
     },
-    onSuccess: (existed, { id, refund }) => {
+    onSuccess: (existed, { booking: { id }, refund }) => {
       const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
       const flow = cancelFlow(id);
       toast(
@@ -57,13 +63,15 @@ export function useCancelBooking(onGone: () => void) {
         bookings?.filter((booking) => booking.id !== id),
       );
     },
-    onError: (error, { id }) =>
+    onError: (error, { booking: { id } }) => {
       toast({
         flow: cancelFlow(id),
         title: "Cancellation Failed",
         description: messageOf(error, cancellationFailed),
         variant: "destructive",
-      }),
+      });
+      if (isOutdated(error)) onOutdated();
+    },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),

@@ -84,7 +84,11 @@ export function EventActions(props: Props) {
         onClose={closePriceDialog}
         onRegister={() => {
           closePriceDialog();
-          register.mutate({ ...event, is_free: false, credits: priceDialog.price });
+          register.mutate({
+            ...event,
+            is_free: priceDialog.price === 0,
+            credits: priceDialog.price,
+          });
         }}
         finalFocus={finalFocus}
       />

@@ -13,7 +13,7 @@ interface Props {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Asks to confirm a price that is higher than the one shown. */
+/** Asks to confirm another price than the one shown. */
 export function PriceChangedDialog({ event, price, open, onClose, onRegister, finalFocus }: Props) {
   return (
     <Dialog
@@ -22,15 +22,17 @@ export function PriceChangedDialog({ event, price, open, onClose, onRegister, fi
       finalFocus={finalFocus}
       title="The price has changed"
       description={sentenceOf({
-        code: "price_increased",
-        params: { title: event.title, credits: price },
+        code: "price_changed",
+        params: { kind: "event", title: event.title, credits: price },
       })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
-          <Button onClick={onRegister}>Register for {formatCredits(price)}</Button>
+          <Button onClick={onRegister}>
+            Register for {price > 0 ? formatCredits(price) : "free"}
+          </Button>
         </>
       }
     />

@@ -54,7 +54,7 @@ describe("Registering for an event", () => {
 
   test("asks to confirm a higher price before charging it", async () => {
     const priceIncreasedTo = (credits: number) =>
-      refusal("price_increased", { title: event.title, credits });
+      refusal("price_changed", { kind: "event", title: event.title, credits });
     const { press, toasts, requests, findByRole, findByText, backend } = renderEvents({
       "POST event_registrations": priceIncreasedTo(6),
     });

@@ -15,7 +15,7 @@ const chargedSchema = z.object({ credits_charged: z.number() });
 
 class SignedOutError extends Error {}
 
-/** Toasts every outcome except a higher price than shown: `onPriceChanged` gets the new one. */
+/** Toasts every outcome except another price than shown: `onPriceChanged` gets the new one. */
 export function useRegisterForEvent(
   userId: string | undefined,
   onPriceChanged: (price: number) => void,
@@ -61,7 +61,7 @@ export function useRegisterForEvent(
         });
       }
       const refusal = refusalOf(error.cause);
-      if (refusal?.code === "price_increased")
+      if (refusal?.code === "price_changed")
         return onPriceChanged(Number(refusal.params["credits"]));
       const needsCredits = refusal?.code === "insufficient_credits";
       toast({
