@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `module.ts` is TypeScript, which Node 20 cannot import.
+// `module.ts` is TypeScript, which Node 22.13 cannot import.
 import { register } from "tsx/esm/api";
 
 register();

@@ -1,12 +1,15 @@
-// Runs in a fresh clone, so it uses plain Node without dependencies.
-import { spawnSync } from "node:child_process";
+// Runs in a fresh clone, so it uses plain Node (18.20 or newer) without dependencies.
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { isAtLeast, oldestNode, pinnedNode, runsPortal } from "../../runtime/runtime.mjs";
 
-const root = resolve(import.meta.dirname, "../../..");
+const program = fileURLToPath(import.meta.url);
+const root = resolve(dirname(program), "../../..");
 const stamp = join(root, "node_modules/.portal-install");
+const oldestInstaller = "18.20";
 const commands = {
   start: "shared/tooling/commands/start.ts",
   test: "shared/tooling/commands/test.ts",
@@ -14,18 +17,21 @@ const commands = {
 
 requireNode();
 install();
-const [name] = process.argv.splice(2, 1);
-await run(commands[name]);
+if (runsPortal()) await run();
+else runUnderPinnedNode();
 
 function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Node ${process.versions.node} is too old: the portal needs 20.19 or newer.`);
+  if (isAtLeast(oldestInstaller)) return;
+  fail(
+    `Node ${process.versions.node} is too old: the portal needs ${oldestNode} or newer, ` +
+      `or ${oldestInstaller} or newer to fetch it.`,
+  );
 }
 
 function install() {
   const wanted = inputsHash();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (isCurrent && (runsPortal() || pinnedNode())) return;
   console.log("Installing dependencies …");
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { status } = spawnSync(
@@ -42,18 +48,41 @@ function inputsHash() {
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${entry.name}/package.json`)
     .filter((path) => existsSync(join(root, path)));
-  const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests.sort()];
-  const hash = createHash("sha256").update(`${process.version} ${process.platform}`);
+  const inputs = [
+    "package.json",
+    "pnpm-lock.yaml",
+    "pnpm-workspace.yaml",
+    "shared/runtime/pnpm-lock.yaml",
+    ...manifests.sort(),
+  ];
+  const hash = createHash("sha256").update(process.platform);
   for (const input of inputs) hash.update(readFileSync(join(root, input)));
   return hash.digest("hex");
 }
 
 /** Runs in this process, so that signals reach the command. */
-async function run(command) {
+async function run() {
   const { register } = await import("tsx/esm/api");
   register();
   process.chdir(root);
-  await import(pathToFileURL(join(root, command)).href);
+  const [name] = process.argv.splice(2, 1);
+  await import(pathToFileURL(join(root, commands[name])).href);
+}
+
+function runUnderPinnedNode() {
+  const { version, path } = pinnedNode();
+  console.log(
+    `Node ${process.versions.node} is too old for the portal (${oldestNode} or newer): ` +
+      `using Node ${version} from the npm registry.`,
+  );
+  const programs = join(root, "node_modules/.bin");
+  const child = spawn(path, [program, ...process.argv.slice(2)], {
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
 }
 
 function fail(message) {

@@ -50,8 +50,11 @@ describe(".github", () => {
 
   it("runs every check with the Node version of .nvmrc", () => {
     const version = readText(".nvmrc").trim();
-    const images = files.flatMap((path) => [...readText(path).matchAll(/container: (\S+)/g)]);
-    expect(images.length).toBeGreaterThan(0);
-    expect(images.filter(([, image]) => image !== `node:${version}-bookworm`)).toEqual([]);
+    const versions = files.flatMap((path) =>
+      [...readText(path).matchAll(/container: node:([\d.]+)-|node: \[([\d.]+), /g)].map(
+        ([, container, first]) => container ?? first,
+      ),
+    );
+    expect(versions).toEqual([version, version]);
   });
 });

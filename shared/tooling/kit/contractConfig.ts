@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
 
-/** `module.ts` is TypeScript, which Node 20 cannot import. */
+/** `module.ts` is TypeScript, which Node 22.13 cannot import. */
 const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 
 /** Runs the contract suite of the kit on a module in its own repository. */

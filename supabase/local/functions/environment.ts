@@ -34,7 +34,7 @@ export function functionEnvironment(
 
 export function givenSettings(config: StackConfig): Record<string, string> {
   const file = join(functionsDir(config), ".env");
-  const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const secrets = existsSync(file) ? { ...parseEnv(readFileSync(file, "utf8")) } : {};
   return {
     ...pickSet(secrets, (name) => !name.startsWith("SUPABASE_")),
     ...pickSet(process.env, (name) => forwardedVariables.test(name)),

@@ -36,7 +36,7 @@ export const subsetInter: Rspack.RspackPluginInstance = {
         async (assets) => {
           for (const [file, source] of Object.entries(assets)) {
             if (!/InterVariable[^/]*\.woff2$/.test(file)) continue;
-            const font = Buffer.from(source.source());
+            const font = source.buffer();
             compilation.updateAsset(file, new sources.RawSource(await subsetFontTo(font)));
           }
         },

@@ -1,4 +1,4 @@
-import bcrypt from "@node-rs/bcrypt";
+import bcrypt from "bcrypt";
 import type { ProjectConfig } from "../../config/projectConfig";
 import { AuthError, invalid } from "../authError";
 
@@ -43,16 +43,16 @@ export function requireStrongPassword(password: string, rule: Rule): void {
 const cost = 6;
 
 export function hashPassword(password: string): Promise<string> {
-  return bcrypt.hash(password, { cost });
+  return bcrypt.hash(password, cost);
 }
 
 /** Takes the same time without a stored password, so that timing reveals nothing. */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   try {
-    return (await bcrypt.verify(password, hash || decoy)) && Boolean(hash);
+    return (await bcrypt.compare(password, hash || decoy)) && Boolean(hash);
   } catch {
     return false;
   }
 }
 
-const decoy = bcrypt.hashSync("no account has this password", { cost });
+const decoy = bcrypt.hashSync("no account has this password", cost);
