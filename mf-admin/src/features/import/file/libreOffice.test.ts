@@ -83,7 +83,7 @@ it("writes the file that LibreOffice opened", () => {
 it.each(["exported.csv", "libreOffice.csv", "libreOfficeDetected.csv"])(
   "reads the texts of an export as they were: %s",
   async (name) => {
-    const { headings, rows } = await readTable(new File([fixture(name)], name));
+    const { headings, rows } = await readTable(new File([Uint8Array.from(fixture(name))], name));
     expect(headings).toEqual(columns.map(({ title }) => title));
     expect(rows).toEqual(
       texts.map((text) => ({

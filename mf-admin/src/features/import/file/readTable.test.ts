@@ -17,7 +17,7 @@ function utf16(text: string, { mark, big }: { mark: boolean; big: boolean }): Ui
 /** One byte for each character up to U+00FF. */
 const bytes = (text: string) => Uint8Array.from([...text].map((char) => char.charCodeAt(0)));
 const join = (...parts: (string | Uint8Array)[]) =>
-  Buffer.concat(parts.map((part) => Buffer.from(part)));
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 
 const text = "Name;Email\nZoë;zoe@example.org\n";
 
