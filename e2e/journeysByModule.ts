@@ -84,6 +84,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-gets-push-messages",
     "member-loses-the-network",
     "member-sends-feedback",
+    "missing-shell-files",
     "member-session-ends",
     "open-tab-after-release",
     "page-navigation",

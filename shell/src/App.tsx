@@ -12,7 +12,7 @@ import type { ShellCartStore } from "./cart/createCartStore";
 import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
-import { Panels, ToastOutlet, UpdateOutlet } from "./frame/Panels";
+import { Panels, ToastOutlet } from "./frame/Panels";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
 import { ShellRouter } from "./frame/ShellRouter";
 import { ShellErrorBoundary } from "./screens/ShellErrorBoundary";
@@ -30,6 +30,7 @@ import { OverridesPanel } from "./overrides/OverridesPanel";
 import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
 import { useSessionEnd } from "./session/useSessionEnd";
+import { UpdateNotice } from "./updates/UpdateNotice";
 
 export type ShellPortal = Portal & { session: ShellSessionStore; cart: ShellCartStore };
 
@@ -65,7 +66,7 @@ export function App(props: AppProps) {
               <OfflineNotice />
             </ShellRouter>
             <ToastOutlet />
-            <UpdateOutlet reload={restart} />
+            <UpdateNotice reload={restart} />
             <RouteAnnouncer />
           </QueryClientProvider>
         </SessionContext>

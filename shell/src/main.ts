@@ -26,6 +26,7 @@ import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { openPushedPath } from "./push/openPushedPath";
 import { LOGIN_PATH } from "./routes";
 import { createServices } from "./start/createServices";
+import { loadLater } from "./start/loadLater";
 import { openCatalog } from "./start/openCatalog";
 import { openStorage } from "./storage";
 import { openSnapshot, type PageSnapshot } from "./takeover/openSnapshot";
@@ -37,10 +38,10 @@ import { whenIdle } from "./worker/whenIdle";
 
 keepFetch();
 dropFragmentTokens();
+setUpFederation();
 // Otherwise it would load after discovery. A failure is shown when the screen opens.
 if (location.pathname === LOGIN_PATH) loginPage.load().catch(() => undefined);
 const config = readPortalConfig();
-setUpFederation();
 
 const records = queuedSink();
 const telemetry = createTelemetry(records.send);
@@ -115,19 +116,18 @@ startModules({
 });
 
 whenIdle(() => {
-  const later = import(/* webpackChunkName: "later" */ "./start/startLater").then(
-    ({ startLater }) =>
-      startLater({
-        config,
-        catalog: releases,
-        overrides,
-        portal,
-        mounted: () => lastMounted,
-        unfinished,
-        unsavedWork,
-        queryClient,
-        reportError,
-      }),
+  const later = loadLater().then(({ startLater }) =>
+    startLater({
+      config,
+      catalog: releases,
+      overrides,
+      portal,
+      mounted: () => lastMounted,
+      unfinished,
+      unsavedWork,
+      queryClient,
+      reportError,
+    }),
   );
   records.open(later.then(({ send }) => send));
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import { matchPath, useLocation } from "@portal/shared/vendor/router";
 import { MEMBER_ROUTE } from "../data/memberPath";
 import { MemberBookings } from "../features/bookings/member/MemberBookings";
@@ -7,9 +7,9 @@ import { MemberOrders } from "../features/payments/member/MemberOrders";
 import { MemberView } from "../features/users/member/MemberView";
 import { MemberVisitors } from "../features/visitors/member/MemberVisitors";
 
-const BookForDialog = lazy(async () => ({
-  default: (await import("../features/bookings/book-for/BookForDialog")).BookForDialog,
-}));
+const BookForDialog = lazyDialog(
+  async () => (await import("../features/bookings/book-for/BookForDialog")).BookForDialog,
+);
 
 export function MemberPage() {
   const { pathname } = useLocation();
@@ -25,11 +25,7 @@ export function MemberPage() {
         orders: <MemberOrders memberId={id} />,
         events: <MemberEvents memberId={id} />,
       }}
-      bookFor={(member, onClose) => (
-        <Suspense>
-          <BookForDialog member={member} onClose={onClose} />
-        </Suspense>
-      )}
+      bookFor={(member, onClose) => <BookForDialog member={member} onClose={onClose} />}
     />
   );
 }

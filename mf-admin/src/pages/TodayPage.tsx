@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { useId, useState } from "react";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { useToday } from "@portal/shared/ui/useToday";
 import { Arrivals } from "../features/arrivals/Arrivals";
@@ -13,9 +14,9 @@ import { AdminPage } from "../ui/layout/AdminPage";
 import { DeskHead } from "../ui/layout/DeskSection";
 import styles from "./TodayPage.module.css";
 
-const BookForDialog = lazy(async () => ({
-  default: (await import("../features/bookings/book-for/BookForDialog")).BookForDialog,
-}));
+const BookForDialog = lazyDialog(
+  async () => (await import("../features/bookings/book-for/BookForDialog")).BookForDialog,
+);
 
 /** What the front desk needs on one day. Continues with the next day at midnight. */
 export function TodayPage() {
@@ -44,11 +45,7 @@ export function TodayPage() {
         <CafeQueue compact />
       </section>
       <WalkIns day={day} />
-      {free && (
-        <Suspense>
-          <BookForDialog initial={free} onClose={() => setFree(null)} />
-        </Suspense>
-      )}
+      {free && <BookForDialog initial={free} onClose={() => setFree(null)} />}
     </AdminPage>
   );
 }

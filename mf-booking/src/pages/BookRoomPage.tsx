@@ -1,6 +1,7 @@
+import { lazyContent } from "@portal/shared/ui/deferred/lazyPart";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { defaultUnits, ignoredInLink } from "../data/url/bookRoomUrl";
 import { firstBookableDay } from "../data/firstBookableDay";
 import type { InvitableBooking } from "../data/invitableBooking";
@@ -13,8 +14,13 @@ import { LinkNotice } from "../features/rooms/LinkNotice";
 import { RoomList } from "../features/rooms/RoomList";
 import { SearchPanel } from "../features/rooms/search/SearchPanel";
 
-const loadBoard = () => import("../features/day-board/DayBoard");
-const DayBoard = lazy(async () => ({ default: (await loadBoard()).DayBoard }));
+const DayBoard = lazyContent(
+  async () => (await import("../features/day-board/DayBoard")).DayBoard,
+  {
+    pending: <Skeleton height="30rem" radius="var(--radius-lg)" />,
+    failure: "The day view didn't load",
+  },
+);
 
 export function BookRoomPage() {
   const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
@@ -26,31 +32,23 @@ export function BookRoomPage() {
       <PageHeader
         title="Book a Room"
         description="Pick a room, a day and a time. Your credits are charged when you confirm."
-        actions={
-          <ViewSwitch
-            value={view}
-            onChange={setView}
-            onIntent={() => void loadBoard().catch(() => undefined)}
-          />
-        }
+        actions={<ViewSwitch value={view} onChange={setView} onIntent={DayBoard.preload} />}
       />
       <LinkNotice roomId={dialog?.roomId ?? null} ignored={ignored} />
       {view === "rooms" ? (
         <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
       ) : (
-        <Suspense fallback={<Skeleton height="30rem" radius="var(--radius-lg)" />}>
-          <DayBoard
-            day={url.day ?? firstBookableDay()}
-            onDayChange={(day) => change({ day })}
-            filters={url}
-            filterPanel={(rooms) => (
-              <SearchPanel rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
-            )}
-            onFiltersClear={() => change({ people: null, amenities: [] })}
-            units={url.units ?? defaultUnits}
-            onPick={openDialog}
-          />
-        </Suspense>
+        <DayBoard
+          day={url.day ?? firstBookableDay()}
+          onDayChange={(day) => change({ day })}
+          filters={url}
+          filterPanel={(rooms) => (
+            <SearchPanel rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
+          )}
+          onFiltersClear={() => change({ people: null, amenities: [] })}
+          units={url.units ?? defaultUnits}
+          onPick={openDialog}
+        />
       )}
       <BookingDialogInUrl
         dialog={dialog}

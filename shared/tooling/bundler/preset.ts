@@ -3,18 +3,22 @@ import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { exposeOf, releasedContributions } from "../../src/contract/release/contributions";
 import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
-import { buildId, chunkIds, commonOutput, inSource, react } from "./config/commonConfig";
+import {
+  buildId,
+  chunkIds,
+  commonOutput,
+  inSource,
+  react,
+  recoverable,
+} from "./config/commonConfig";
 import { sharedPackages } from "./config/sharedPackages";
 import { emitJson } from "./plugins/emitJson";
 import { emptyModules } from "./plugins/emptyModules";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
-import { integrityHooks } from "./plugins/integrityHooks";
 import { listImports } from "./plugins/listImports";
+import { requestHooks } from "./plugins/requestHooks";
 import { productionRouter } from "./plugins/slimLibraries";
 import { useEsmRuntime } from "./plugins/useEsmRuntime";
-
-/** The bundler's default is two minutes. */
-const CHUNK_DEADLINE_MS = 10_000;
 
 const partsOf = ({ contributions: { parts = [], adminSections = [] } = {} }: ModuleDescription) =>
   Object.fromEntries(
@@ -69,10 +73,15 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output ??= {};
         config.output.uniqueName = name;
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
+        Object.assign(config.output, recoverable);
         // In development they are the names of files.
         if (!isDev) config.optimization = { ...config.optimization, chunkIds };
-        config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
-        config.plugins.push(integrityHooks, useEsmRuntime, productionRouter, listImports);
+        config.plugins.push(
+          requestHooks("__portalProtect__"),
+          useEsmRuntime,
+          productionRouter,
+          listImports,
+        );
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };

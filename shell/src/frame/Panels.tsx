@@ -5,11 +5,11 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect } from "react";
 import type { ShellCartStore } from "../cart/createCartStore";
 import { feedbackOpen } from "../feedback/feedbackStore";
+import { PlainToasts } from "../toasts/PlainToasts";
 import { toastQueue } from "../toasts/showToast";
-import { newVersion } from "../updates/newVersion";
 import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
-import { cartPanel, feedbackDialog, loadPartsOnUse, toasts, updateNotice } from "./deferredParts";
-import { useLoadFailure } from "./useLoadFailure";
+import { cartPanel, feedbackDialog, loadPartsOnUse, toasts } from "./deferredParts";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 
 interface Props {
   cart: ShellCartStore;
@@ -35,23 +35,17 @@ export function Panels({ cart, loadCheckout }: Props) {
   );
 }
 
-/** Toasts wait for their part; if it fails, the next toast tries again. */
+/** Plain toasts replace the others while these load or if they cannot be loaded. */
 export function ToastOutlet() {
   const { reportError } = usePortal();
   const waiting = useStore(toastQueue);
+  const isLoaded = useStore(toasts) !== undefined;
   return (
-    <DeferredPart part={toasts} wanted={waiting.length} onError={reportError}>
-      {(Toasts) => <Toasts />}
-    </DeferredPart>
-  );
-}
-
-export function UpdateOutlet({ reload }: { reload(): void }) {
-  const { reportError } = usePortal();
-  const isReady = useStore(newVersion);
-  return (
-    <DeferredPart part={updateNotice} wanted={isReady} onError={reportError}>
-      {(UpdateNotice) => isReady && <UpdateNotice reload={reload} />}
-    </DeferredPart>
+    <>
+      {!isLoaded && <PlainToasts />}
+      <DeferredPart part={toasts} wanted={waiting.length} onError={reportError}>
+        {(Toasts) => <Toasts />}
+      </DeferredPart>
+    </>
   );
 }

@@ -30,15 +30,9 @@ export const notificationBell = deferred(
   async () => (await import("../notifications/NotificationBell")).NotificationBell,
 );
 export const notificationPanel = deferred(() => import("../notifications/panel"));
-export const toasts = deferred(
-  async () => (await import(/* webpackChunkName: "notices" */ "../toasts/Toasts")).Toasts,
-);
-export const updateNotice = deferred(
-  async () =>
-    (await import(/* webpackChunkName: "notices" */ "../updates/UpdateNotice")).UpdateNotice,
-);
+export const toasts = deferred(async () => (await import("../toasts/Toasts")).Toasts);
 
-const usual = [mobileMenu, accountMenu, toasts, loginPage, cartPanel, feedbackDialog];
+const usual = [toasts, mobileMenu, accountMenu, loginPage, cartPanel, feedbackDialog];
 
 /** Loads the parts one by one when idle after the first sign of use. A part also loads on demand. */
 export function loadPartsOnUse(): () => void {

@@ -2,18 +2,23 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { notificationPanel } from "../frame/deferredParts";
-import { useLoadFailure } from "../frame/useLoadFailure";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import announcer from "../frame/RouteAnnouncer.module.css";
-import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
+import { IntentButton, type IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 import styles from "../top-bar/tools/ToolButton.module.css";
 import { notificationQueries } from "./notifications.queries";
 import { useLiveNotifications } from "./useLiveNotifications";
 
-export function NotificationBell({ userId }: { userId: string }) {
+interface Props {
+  userId: string;
+  start?: IntentStart;
+}
+
+export function NotificationBell({ userId, start }: Props) {
   const { supabase } = usePortal();
   const { data: unread = 0 } = useQuery(notificationQueries.unread(supabase, userId));
   const sentence = useLiveNotifications(userId);
-  const onError = useLoadFailure(() => undefined);
+  const onError = useLoadFailure();
   const label = unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
   const icon = (
     <>
@@ -32,9 +37,10 @@ export function NotificationBell({ userId }: { userId: string }) {
         className={styles.button}
         aria-label={label}
         aria-haspopup="dialog"
+        start={start}
         onError={onError}
-        render={({ NotificationPanel }, start) => (
-          <NotificationPanel userId={userId} label={label} unread={unread} start={start}>
+        render={({ NotificationPanel }, panelStart) => (
+          <NotificationPanel userId={userId} label={label} unread={unread} start={panelStart}>
             {icon}
           </NotificationPanel>
         )}

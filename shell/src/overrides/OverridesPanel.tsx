@@ -2,7 +2,7 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { useEffect } from "react";
 import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
 import { overridesDialog } from "../frame/deferredParts";
-import { useLoadFailure } from "../frame/useLoadFailure";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { useShellSession } from "../session/SessionContext";

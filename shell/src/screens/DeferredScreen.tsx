@@ -1,7 +1,6 @@
-import { useStore } from "@portal/shared/contract/store/useStore";
-import { type ComponentType, useState } from "react";
 import type { Deferred } from "@portal/shared/ui/deferred/deferred";
-import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
+import { DeferredContent } from "@portal/shared/ui/deferred/DeferredContent";
+import type { ComponentType } from "react";
 import { failureMessage } from "../modules/loading/failures";
 import { LoadingScreen } from "./LoadingScreen";
 import { UnavailableScreen } from "./UnavailableScreen";
@@ -12,20 +11,15 @@ interface Props {
 }
 
 export function DeferredScreen({ screen, title }: Props) {
-  const isLoaded = useStore(screen) !== undefined;
-  const [attempt, setAttempt] = useState(1);
-  const [failedAttempt, setFailedAttempt] = useState(0);
-  const hasFailed = failedAttempt === attempt;
-  const retry = () => setAttempt(attempt + 1);
   return (
-    <>
-      {!isLoaded && !hasFailed && <LoadingScreen />}
-      {!isLoaded && hasFailed && (
+    <DeferredContent
+      part={screen}
+      pending={<LoadingScreen />}
+      failed={(retry) => (
         <UnavailableScreen title={title} detail={failureMessage(undefined)} retry={retry} />
       )}
-      <DeferredPart part={screen} wanted={attempt} onError={() => setFailedAttempt(attempt)}>
-        {(Screen) => <Screen />}
-      </DeferredPart>
-    </>
+    >
+      {(Screen) => <Screen />}
+    </DeferredContent>
   );
 }

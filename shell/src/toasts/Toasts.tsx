@@ -2,9 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, Info, X } from "lucide-react";
 import { useEffect } from "react";
 import styles from "./Toasts.module.css";
-import { toastQueue } from "./showToast";
-
-const TOAST_DURATION_MS = 3000;
+import { TOAST_DURATION_MS, toastQueue } from "./showToast";
 
 const toastManager = Toast.createToastManager();
 

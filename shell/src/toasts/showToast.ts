@@ -1,22 +1,28 @@
 import { createStore } from "@portal/shared/contract/store/createStore";
 import type { ShowToast, Toast } from "@portal/shared/contract/toast";
 
-interface QueuedToast {
+export interface QueuedToast {
   toast: Toast;
   /** Called by `Toasts` with the function that closes the toast. */
   onShown(close: () => void): void;
   onClosed(): void;
 }
 
+/** spec 1 §9 */
+export const TOAST_DURATION_MS = 3000;
+
 /** Until `Toasts` is loaded. */
 export const toastQueue = createStore<readonly QueuedToast[]>([]);
+
+export const dropQueued = (queued: QueuedToast): void =>
+  toastQueue.set(toastQueue.getSnapshot().filter((one) => one !== queued));
 
 /** Closes the last toast of a flow. */
 const closeByFlow = new Map<string, () => void>();
 
 /** spec 1 §8 */
 export const showToast: ShowToast = (toast) => {
-  let closeShown = () => toastQueue.set(toastQueue.getSnapshot().filter((one) => one !== queued));
+  let closeShown = () => dropQueued(queued);
   const close = () => closeShown();
   const queued: QueuedToast = {
     toast,

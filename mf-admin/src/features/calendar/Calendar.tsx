@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import { Empty } from "antd";
 import { useNow } from "@portal/shared/ui/useNow";
 import { LoadError } from "../../ui/feedback/LoadError";
@@ -21,9 +21,7 @@ import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";
 import { useShownCalendar } from "./useShownCalendar";
 
-const BookingDialog = lazy(async () => ({
-  default: (await import("./move/BookingDialog")).BookingDialog,
-}));
+const BookingDialog = lazyDialog(async () => (await import("./move/BookingDialog")).BookingDialog);
 
 /** Columns of one printed sheet. */
 const PRINTED_COLUMNS = 8;
@@ -119,20 +117,18 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       </p>
       {moves.notice && <NoticeBar notice={moves.notice} onClose={moves.dismiss} />}
       {dialog && (
-        <Suspense>
-          <BookingDialog
-            key={`${dialog.entry.id} ${moves.proposal ? "moved" : "opened"}`}
-            entry={dialog.entry}
-            latest={shown.find(({ id }) => id === dialog.entry.id)}
-            proposal={dialog.place}
-            rooms={rooms.data}
-            onClose={close}
-            onMoved={(entry, place, moved) => {
-              close();
-              moves.moved(entry, place, moved);
-            }}
-          />
-        </Suspense>
+        <BookingDialog
+          key={`${dialog.entry.id} ${moves.proposal ? "moved" : "opened"}`}
+          entry={dialog.entry}
+          latest={shown.find(({ id }) => id === dialog.entry.id)}
+          proposal={dialog.place}
+          rooms={rooms.data}
+          onClose={close}
+          onMoved={(entry, place, moved) => {
+            close();
+            moves.moved(entry, place, moved);
+          }}
+        />
       )}
     </>
   );

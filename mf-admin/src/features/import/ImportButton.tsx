@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "antd";
 import { Upload } from "lucide-react";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import type { ImportKind } from "./rows/importField";
 
-const loadDialog = () => import("./ImportDialog");
-const ImportDialog = lazy(async () => ({ default: (await loadDialog()).ImportDialog }));
+const ImportDialog = lazyDialog(async () => (await import("./ImportDialog")).ImportDialog);
 
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const [isOpen, setOpen] = useState(false);
@@ -12,16 +12,12 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
     <>
       <Button
         icon={<Upload size={16} aria-hidden />}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={ImportDialog.preload}
         onClick={() => setOpen(true)}
       >
         Import CSV
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ImportDialog kind={kind} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog kind={kind} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { useEffect, useState } from "react";
 import { Button } from "antd";
 import { Search } from "lucide-react";
 import { cx } from "../../ui/theme/cx";
 import styles from "./MemberSearch.module.css";
 
-const MemberSearchDialog = lazy(async () => ({
-  default: (await import("./MemberSearchDialog")).MemberSearchDialog,
-}));
+const MemberSearchDialog = lazyDialog(
+  async () => (await import("./MemberSearchDialog")).MemberSearchDialog,
+);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -41,11 +42,7 @@ export function MemberSearch({ isCompact = false }: MemberSearchProps) {
         Find a member
         {!isCompact && <kbd className={styles.keys}>{isMac ? "⌘ K" : "Ctrl K"}</kbd>}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <MemberSearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MemberSearchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,17 +1,18 @@
+import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { BookRoomUrl } from "../../data/url/bookRoomUrl";
 import { firstBookableDay } from "../../data/firstBookableDay";
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { roomQueries } from "../../data/rooms.queries";
 import type { DialogChoice } from "../../data/url/useBookRoomUrl";
 import { useOpening } from "../../data/url/useOpening";
-import { lazyWithPreload } from "../../ui/lazyWithPreload";
 import type { BookingChoice } from "./CreateBookingDialog";
 import type { BookableRoom } from "./freeRooms";
 
-const [CreateBookingDialog, usePreloadBookingDialog] = lazyWithPreload(
+const CreateBookingDialog = lazyDialog(
   async () => (await import("./CreateBookingDialog")).CreateBookingDialog,
 );
 
@@ -29,7 +30,7 @@ interface Props {
 export function BookingDialogInUrl({ dialog, notice, onChange, onClose, onBooked }: Props) {
   const { supabase } = usePortal();
   const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
-  usePreloadBookingDialog();
+  useEffect(() => afterFirstUse(CreateBookingDialog.preload), []);
   const linked = rooms.find(({ id }) => id === dialog?.roomId) ?? null;
   const opening = useOpening<BookableRoom, BookingChoice>(linked, () => initialChoice(dialog));
   const latest = useRef(0);
@@ -39,21 +40,19 @@ export function BookingDialogInUrl({ dialog, notice, onChange, onClose, onBooked
   if (!opening) return null;
   const { subject: room, times, initial, isOpen } = opening;
   return (
-    <Suspense fallback={null}>
-      <CreateBookingDialog
-        key={times}
-        room={room}
-        rooms={rooms}
-        initial={initial}
-        notice={notice}
-        open={isOpen}
-        // A request may end after its dialog was closed and another one opened.
-        onClose={() => latest.current === times && onClose()}
-        onBooked={onBooked}
-        onRoomChange={({ id }) => onChange({ roomId: id })}
-        onChoiceChange={onChange}
-      />
-    </Suspense>
+    <CreateBookingDialog
+      key={times}
+      room={room}
+      rooms={rooms}
+      initial={initial}
+      notice={notice}
+      open={isOpen}
+      // A request may end after its dialog was closed and another one opened.
+      onClose={() => latest.current === times && onClose()}
+      onBooked={onBooked}
+      onRoomChange={({ id }) => onChange({ roomId: id })}
+      onChoiceChange={onChange}
+    />
   );
 }
 

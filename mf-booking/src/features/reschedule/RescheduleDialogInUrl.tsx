@@ -1,14 +1,15 @@
+import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import { sentenceOf } from "@portal/shared/data/refusals";
 import { instantOf } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";
-import { Suspense } from "react";
+import { useEffect } from "react";
 import { ignoredInLink, type UrlSlot } from "../../data/url/bookRoomUrl";
 import { useOpening } from "../../data/url/useOpening";
-import { lazyWithPreload } from "../../ui/lazyWithPreload";
 import { Notice } from "../../ui/states/Notice";
 import type { MovableBooking, MoveChoice } from "./RescheduleDialog";
 
-const [RescheduleDialog, usePreloadRescheduleDialog] = lazyWithPreload(
+const RescheduleDialog = lazyDialog(
   async () => (await import("./RescheduleDialog")).RescheduleDialog,
 );
 
@@ -28,7 +29,7 @@ interface Props {
 /** Opens the dialog of the booking in the URL, or says why it cannot be moved. */
 export function RescheduleDialogInUrl(props: Props) {
   const { dialog, bookings, ignored, onChoiceChange, onClose } = props;
-  usePreloadRescheduleDialog();
+  useEffect(() => afterFirstUse(RescheduleDialog.preload), []);
   const now = useNow();
   const booking = bookings?.find(({ id }) => id === dialog?.bookingId);
   const obstacle = dialog && bookings ? obstacleTo(booking, now) : null;
@@ -40,18 +41,16 @@ export function RescheduleDialogInUrl(props: Props) {
     <>
       {obstacle && <Notice>{obstacle}</Notice>}
       {opening?.initial && (
-        <Suspense fallback={null}>
-          <RescheduleDialog
-            key={opening.times}
-            booking={opening.initial.booking}
-            latest={booking}
-            initial={opening.initial.choice}
-            notice={ignoredInLink(ignored)}
-            open={opening.isOpen}
-            onClose={onClose}
-            onChoiceChange={onChoiceChange}
-          />
-        </Suspense>
+        <RescheduleDialog
+          key={opening.times}
+          booking={opening.initial.booking}
+          latest={booking}
+          initial={opening.initial.choice}
+          notice={ignoredInLink(ignored)}
+          open={opening.isOpen}
+          onClose={onClose}
+          onChoiceChange={onChoiceChange}
+        />
       )}
     </>
   );

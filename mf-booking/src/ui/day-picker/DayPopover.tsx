@@ -2,16 +2,18 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { Day } from "@portal/shared/domain/dates";
 import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import { lazyContent } from "@portal/shared/ui/deferred/lazyPart";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useToday } from "@portal/shared/ui/useToday";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import styles from "./DayPopover.module.css";
 import { PopoverButton } from "../popover/PopoverButton";
 
-const DayCalendar = lazy(async () => ({
-  default: (await import("./DayCalendar")).DayCalendar,
-}));
+const DayCalendar = lazyContent(async () => (await import("./DayCalendar")).DayCalendar, {
+  pending: <Skeleton height="20rem" />,
+  failure: "The calendar didn't load",
+});
 
 interface Props {
   /** Accessible name of the popover. */
@@ -32,18 +34,16 @@ export function DayPopover({ value, lastDay, onChange, ...button }: Props) {
   return (
     <PopoverButton {...button} open={open} onOpenChange={setOpen}>
       <div className={styles.calendar}>
-        <Suspense fallback={<Skeleton height="20rem" />}>
-          <DayCalendar
-            value={value}
-            today={today}
-            lastDay={lastDay}
-            isClosed={(day) => !isOpenOn(hours.data ?? defaultOpeningHours, day).open}
-            onChange={(day) => {
-              setOpen(false);
-              onChange(day);
-            }}
-          />
-        </Suspense>
+        <DayCalendar
+          value={value}
+          today={today}
+          lastDay={lastDay}
+          isClosed={(day) => !isOpenOn(hours.data ?? defaultOpeningHours, day).open}
+          onChange={(day) => {
+            setOpen(false);
+            onChange(day);
+          }}
+        />
       </div>
     </PopoverButton>
   );

@@ -1,8 +1,7 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
-import { useToast } from "@portal/shared/contract/useToast";
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { deferred } from "@portal/shared/ui/deferred/deferred";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import { useEffect, type ReactNode } from "react";
 
 export interface PopoverButtonProps {
@@ -21,8 +20,7 @@ const preload = () => void popover.load().catch(() => undefined);
 
 export function PopoverButton(props: PopoverButtonProps) {
   const { button, buttonClassName, isPressed } = props;
-  const { reportError } = usePortal();
-  const toast = useToast("dialog");
+  const onError = useLoadFailure();
   useEffect(() => afterFirstUse(preload), []);
   return (
     <IntentButton
@@ -30,14 +28,7 @@ export function PopoverButton(props: PopoverButtonProps) {
       aria-haspopup="dialog"
       className={buttonClassName}
       data-pressed={isPressed ? "" : undefined}
-      onError={(error) => {
-        reportError(error, { during: "loading a popover" });
-        toast({
-          title: "An error occurred",
-          description: "Check your connection, then try again.",
-          variant: "destructive",
-        });
-      }}
+      onError={onError}
       render={(PopoverWindow, start) => <PopoverWindow {...props} start={start} />}
     >
       {button}

@@ -1,5 +1,3 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
-import { useToast } from "@portal/shared/contract/useToast";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -9,6 +7,7 @@ import { Megaphone } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { deferred } from "@portal/shared/ui/deferred/deferred";
 import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import { ListSkeleton } from "../../ui/ListSkeleton";
 import styles from "./NewsList.module.css";
 
@@ -55,8 +54,7 @@ export function NewsList({ items, errorTitle, failed, retrying, onRetry }: Props
 
 function NewsEntry({ item }: { item: NewsItem }) {
   const [open, setOpen] = useState(false);
-  const { reportError } = usePortal();
-  const toast = useToast("dialog");
+  const onError = useLoadFailure(() => setOpen(false));
   const titleId = `news-${item.id}`;
   const date = <time dateTime={item.createdAt}>{formatInstantDay(item.createdAt)}</time>;
   return (
@@ -80,19 +78,7 @@ function NewsEntry({ item }: { item: NewsItem }) {
       >
         Learn More
       </Button>
-      <DeferredPart
-        part={dialog}
-        wanted={open}
-        onError={(error) => {
-          setOpen(false);
-          reportError(error, { during: "loading a dialog" });
-          toast({
-            title: "An error occurred",
-            description: "Check your connection, then try again.",
-            variant: "destructive",
-          });
-        }}
-      >
+      <DeferredPart part={dialog} wanted={open} onError={onError}>
         {(Dialog) => (
           <Dialog open={open} onOpenChange={setOpen} title={item.title} description={date}>
             <p className={styles.full}>{item.text}</p>

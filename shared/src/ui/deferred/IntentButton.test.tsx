@@ -95,3 +95,66 @@ test("reports a failed load after a click, and loads again with the next", async
   await finish();
   expect(screen.getByRole("button", { name: "open" })).toBeTruthy();
 });
+
+test("reports one failure of a load that several clicks wait for", async () => {
+  const { button, onError, fail } = show();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await fail();
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+test("replaces a part that throws, and renders it again with the next click", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  let isBroken = true;
+  const onError = vi.fn();
+  const Loaded = ({ start }: { start: IntentStart }) => {
+    if (isBroken) throw new Error("no name");
+    return <TestMenu start={start} />;
+  };
+  render(
+    <IntentButton
+      part={deferred(() => Promise.resolve(Loaded))}
+      aria-haspopup="menu"
+      onError={onError}
+      render={(Part, start) => <Part start={start} />}
+    >
+      Menu
+    </IntentButton>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(new Error("no name")));
+  isBroken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  expect(await screen.findByRole("button", { name: "open" })).toBeTruthy();
+});
+
+test("passes a click and the focus on to the button that replaces it", async () => {
+  const menu = deferred(() => Promise.resolve(TestMenu));
+  const Inner = ({ start }: { start: IntentStart }) => (
+    <IntentButton
+      part={menu}
+      aria-haspopup="menu"
+      start={start}
+      onError={vi.fn()}
+      render={(Loaded, next) => <Loaded start={next} />}
+    >
+      3 new
+    </IntentButton>
+  );
+  render(
+    <IntentButton
+      part={deferred(() => Promise.resolve(Inner))}
+      aria-haspopup="menu"
+      onError={vi.fn()}
+      render={(Loaded, start) => <Loaded start={start} />}
+    >
+      Bell
+    </IntentButton>,
+  );
+  const bell = screen.getByRole("button", { name: "Bell" });
+  act(() => bell.focus());
+  fireEvent.click(bell);
+  const opened = await screen.findByRole("button", { name: "open" });
+  expect(document.activeElement).toBe(opened);
+});

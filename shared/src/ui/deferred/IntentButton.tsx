@@ -5,11 +5,13 @@ import {
   type RefCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
 import type { Deferred } from "./deferred";
+import { PartBoundary } from "./DeferredPart";
 
 /** What a part needs to replace its button. */
 export interface IntentStart {
@@ -25,19 +27,22 @@ type ButtonProps = Omit<
 interface Props<Part extends object> extends ButtonProps {
   part: Deferred<Part>;
   "aria-haspopup": "menu" | "dialog" | "listbox";
+  /** If this button replaces another one. */
+  start?: IntentStart | undefined;
+  /** Called when the part could not be loaded after a press, or threw while it rendered. */
   onError(error: unknown): void;
   render(part: Part, start: IntentStart): ReactNode;
 }
 
 /** Replaces the trigger of a part until the part is loaded. Hover, focus and touch load it. */
 export function IntentButton<Part extends object>(props: Props<Part>) {
-  const { part, onError, render, ...attributes } = props;
+  const { part, start = unpressed, onError, render, ...attributes } = props;
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
-  const isOpened = useRef(false);
+  const isOpening = useRef(false);
   const [shown, setShown] = useState<{ loaded: Part; start: IntentStart } | undefined>(() => {
     const loaded = part.getSnapshot();
-    return loaded && { loaded, start: { autoFocus: false, triggerRef: null } };
+    return loaded && { loaded, start };
   });
 
   // Replaced synchronously: if the button is replaced between press and release, the browser sends
@@ -46,23 +51,38 @@ export function IntentButton<Part extends object>(props: Props<Part>) {
     const autoFocus = document.activeElement === button.current;
     flushSync(() => setShown({ loaded, start: { autoFocus, triggerRef } }));
   };
-  const open = (loaded: Part) => {
-    if (isOpened.current) return;
-    isOpened.current = true;
-    show(loaded, clickWhenMounted);
-  };
   const showWhenLoaded = useEffectEvent(() => {
     const loaded = part.getSnapshot();
     if (loaded && !pressed.current) show(loaded);
   });
   useEffect(() => part.subscribe(() => showWhenLoaded()), [part]);
 
-  if (shown) return render(shown.loaded, shown.start);
+  const begin = useEffectEvent(() => {
+    if (!start.triggerRef) return;
+    pressed.current = true;
+    start.triggerRef(button.current);
+  });
+  useLayoutEffect(() => begin(), []);
+  const fail = (error: unknown) => {
+    isOpening.current = false;
+    setShown(undefined);
+    onError(error);
+  };
+
+  if (shown) {
+    return (
+      <PartBoundary wanted onError={fail}>
+        {render(shown.loaded, shown.start)}
+      </PartBoundary>
+    );
+  }
   const prepare = () => void part.load().catch(() => undefined);
   const press = () => (pressed.current = true);
   const click = () => {
     press();
-    part.load().then(open, onError);
+    if (isOpening.current) return;
+    isOpening.current = true;
+    part.load().then((loaded) => show(loaded, clickWhenMounted), fail);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     press();
@@ -76,6 +96,7 @@ export function IntentButton<Part extends object>(props: Props<Part>) {
       aria-expanded={false}
       {...attributes}
       ref={button}
+      autoFocus={start.autoFocus}
       onPointerEnter={prepare}
       onFocus={prepare}
       onPointerDown={press}
@@ -84,6 +105,8 @@ export function IntentButton<Part extends object>(props: Props<Part>) {
     />
   );
 }
+
+const unpressed: IntentStart = { autoFocus: false, triggerRef: null };
 
 const opensList = ["ArrowDown", "ArrowUp"];
 

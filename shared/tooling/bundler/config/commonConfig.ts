@@ -18,6 +18,14 @@ export const react = () => pluginReact({ swcReactOptions: { development: false }
  */
 export const chunkIds = "deterministic";
 
+/** For files that are missing once: without these, the next attempt to load them can't succeed. */
+export const recoverable = {
+  /** The bundler's default is two minutes. */
+  chunkLoadTimeout: 10_000,
+  /** Runs a module again that failed because a library was missing, instead of using its unfinished exports. */
+  strictModuleExceptionHandling: true,
+};
+
 const namesSourceMaps = servesSourceMaps || process.env.NODE_ENV !== "production";
 
 export const cssModulesOf = (name: string) => ({

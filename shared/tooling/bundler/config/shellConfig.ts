@@ -5,10 +5,11 @@ import { emitJson } from "../plugins/emitJson";
 import { emptyModules } from "../plugins/emptyModules";
 import { listImports } from "../plugins/listImports";
 import { listScreens } from "../plugins/listScreens";
+import { requestHooks } from "../plugins/requestHooks";
 import { slimLibraries } from "../plugins/slimLibraries";
 import { subsetInter } from "../plugins/subsetInter";
 import { useEsmRuntime } from "../plugins/useEsmRuntime";
-import { buildId, chunkIds, commonOutput, inSource, react } from "./commonConfig";
+import { buildId, chunkIds, commonOutput, inSource, react, recoverable } from "./commonConfig";
 import { sharedPackages } from "./sharedPackages";
 import { shellDefinitions, shellManifest } from "./shellDefinitions";
 
@@ -62,6 +63,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
       rspack: (config) => {
         config.output ??= {};
         config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
+        Object.assign(config.output, recoverable);
         config.optimization = { ...config.optimization, chunkIds };
         config.plugins = [
           ...(config.plugins ?? []),
@@ -69,6 +71,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
           listScreens,
           listImports,
           subsetInter,
+          requestHooks("__portalTrack__"),
           ...slimLibraries,
           useEsmRuntime,
         ];

@@ -27,6 +27,7 @@ export const slimLibraries = [
   productionRouter,
   replace(/^@supabase\/realtime-js$/, /supabase-js/, join(vendor, "deferredRealtime.ts")),
   replace(/^@supabase\/storage-js$/, /supabase-js/, join(vendor, "deferredStorage.ts")),
+  replace(/^\.\/GoTrueAdminApi$/, /auth-js/, join(vendor, "absentAdminApi.ts")),
   replace(/^\.\/lib\/webauthn$/, /auth-js/, join(vendor, "absentWebauthn.ts")),
   replace(/^\.\/desc\.mjs$/, /error-codes/, join(vendor, "shortFederationErrors.ts")),
   replace(/\/(SnapshotHandler|preload)\.js$/, /runtime-core/, join(vendor, "absentSnapshots.ts")),

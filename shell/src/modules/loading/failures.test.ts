@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { DeadlineError } from "../deadline";
-import { failureMessage, isFinal, isLoadFailure, RefusedReleaseError } from "./failures";
-
-const named = (name: string) => Object.assign(new Error("gone"), { name });
-const coded = (code: string) => Object.assign(new Error("gone"), { code });
+import { failureMessage, isFinal, RefusedReleaseError } from "./failures";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,17 +12,6 @@ test.each([
   [undefined, false],
 ])("decides whether a release may be tried again after %s", (error, final) => {
   expect(isFinal(error)).toBe(final);
-});
-
-test.each([
-  [named("ChunkLoadError"), true],
-  [coded("CSS_CHUNK_LOAD_FAILED"), true],
-  [new Error("gone"), false],
-  [coded("ENOENT"), false],
-  [{ name: "ChunkLoadError" }, false],
-  [undefined, false],
-])("recognizes a chunk that could not be loaded: %o", (error, isLost) => {
-  expect(isLoadFailure(error)).toBe(isLost);
 });
 
 test.each([

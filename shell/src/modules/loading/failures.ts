@@ -17,14 +17,6 @@ export function isFinal(error: unknown): boolean {
   return kinds.some((kind) => error instanceof kind);
 }
 
-/** A chunk of a running module was removed, blocked or altered. */
-export function isLoadFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === "ChunkLoadError" || ("code" in error && error.code === "CSS_CHUNK_LOAD_FAILED")
-  );
-}
-
 export function failureMessage(error: unknown): string {
   if (error instanceof RefusedReleaseError) {
     return `Its version is incompatible with this portal: ${error.message}.`;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { init } from "@module-federation/enhanced/runtime";
+import { init, loadShare } from "@module-federation/enhanced/runtime";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { loadExposed, registerRelease, setUpFederation } from "./federation";
@@ -9,6 +9,7 @@ import { trustRelease } from "./integrity";
 let requested: HTMLScriptElement[];
 /** What the server does with the next script. */
 let serve: "load" | "error" | "hang";
+const library = vi.fn<() => Promise<() => string>>();
 const hash = `sha384-${"A".repeat(64)}`;
 
 /** Runs a container script: it exposes its build. */
@@ -20,7 +21,7 @@ function run({ src }: HTMLScriptElement): void {
 
 beforeAll(() => {
   // The bundler initializes the runtime of the built shell.
-  init({ name: "portal", remotes: [] });
+  init({ name: "portal", remotes: [], shared: { library: { version: "1.0.0", get: library } } });
   setUpFederation();
 });
 beforeEach(() => {
@@ -93,4 +94,11 @@ test("requests a container that hangs at another URL when forced", async () => {
   expect(await load(release, true)).toEqual({ build: release.extras.build });
   const [first, second] = sources();
   expect(second).toMatch(new RegExp(`^${first ?? ""}\\?again=\\d+$`));
+});
+
+test("loads a library again that could not be loaded once", async () => {
+  library.mockRejectedValueOnce(new Error("Loading chunk 3 failed"));
+  library.mockResolvedValueOnce(() => "dialogs");
+  await expect(loadShare("library")).rejects.toThrow("Loading chunk 3 failed");
+  expect(await loadShare("library")).toBeTypeOf("function");
 });

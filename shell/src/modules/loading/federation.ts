@@ -1,5 +1,6 @@
 import {
   loadRemote,
+  registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
   type ModuleFederationRuntimePlugin,
@@ -21,8 +22,22 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
+/** The runtime keeps the promise of a shared library that could not be loaded. Without it, it loads it again. */
+const retryPlugin: ModuleFederationRuntimePlugin = {
+  name: "portal-retry",
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const scope of Object.values(shareScopeMap)) {
+      for (const library of Object.values(scope[pkgName] ?? {})) {
+        if (!library.loaded) library.loading = null;
+      }
+    }
+  },
+};
+
 export function setUpFederation(): void {
   installIntegrity();
+  // For the containers of the modules too.
+  registerGlobalPlugins([retryPlugin]);
   registerPlugins([integrityPlugin]);
 }
 

@@ -9,6 +9,8 @@ declare global {
   var __portalProtect__:
     | ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void)
     | undefined;
+  /** The same for the shell's own files, whose hashes its bundler's runtime knows. */
+  var __portalTrack__: typeof trackRequest | undefined;
 }
 
 /** Per release, so that a hanging request delays it once only. */
@@ -77,4 +79,5 @@ function addIntegrity(element: HTMLScriptElement | HTMLLinkElement, url: string)
 /** Must run before any module loads. */
 export function installIntegrity(): void {
   Object.defineProperty(globalThis, "__portalProtect__", { value: addIntegrity });
+  Object.defineProperty(globalThis, "__portalTrack__", { value: trackRequest });
 }

@@ -7,6 +7,7 @@ import { releaseBaseUrl, trustRelease } from "./integrity";
 
 const runtime = vi.hoisted(() => ({
   loadRemote: vi.fn(),
+  registerGlobalPlugins: vi.fn(),
   registerPlugins: vi.fn<(plugins: ModuleFederationRuntimePlugin[]) => void>(),
   registerRemotes: vi.fn(),
 }));

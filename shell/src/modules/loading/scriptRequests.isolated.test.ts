@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { abandonRequestsUnder, trackRequest } from "./scriptRequests";
 
 let folders = 0;
@@ -8,6 +8,8 @@ beforeEach(() => {
   folders += 1;
   base = `https://modules.example/${folders}/`;
 });
+
+afterEach(() => vi.useRealTimers());
 
 /** Not in the document, so that nothing is loaded. */
 const elements = {
@@ -55,10 +57,22 @@ describe.each(Object.entries(elements))("a %s", (_, create) => {
     expect(nextUrl()).toContain("?again=");
   });
 
-  test("is requested at a different URL after an error", () => {
-    request().dispatchEvent(new Event("error"));
-    abandonRequestsUnder(base);
-    expect(nextUrl()).toContain("?again=");
+  test("is requested at a different URL after each error", () => {
+    const first = request();
+    first.dispatchEvent(new Event("error"));
+    const second = request();
+    second.dispatchEvent(new Event("error"));
+    const urls = [urlOf(first), urlOf(second), nextUrl()];
+    expect(urls.slice(1)).toEqual([
+      expect.stringContaining("?again="),
+      expect.stringContaining("?again="),
+    ]);
+    expect(new Set(urls).size).toBe(3);
+  });
+
+  test("keeps its URL after an error of another file", () => {
+    request("other").dispatchEvent(new Event("error"));
+    expect(nextUrl()).toBe(`${base}file`);
   });
 
   test("is taken from the URL that it was loaded from", () => {
@@ -95,4 +109,20 @@ describe.each(Object.entries(elements))("a %s", (_, create) => {
     abandonRequestsUnder(base);
     expect(parent.childElementCount).toBe(count);
   });
+});
+
+test("fails a stylesheet that does not arrive, as the bundler does with a script", () => {
+  vi.useFakeTimers();
+  const onError = vi.fn();
+  const late = elements.stylesheet(`${base}late.css`);
+  const loaded = elements.stylesheet(`${base}loaded.css`);
+  for (const link of [late, loaded]) {
+    link.addEventListener("error", onError);
+    trackRequest(link);
+  }
+  loaded.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(9999);
+  expect(onError).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onError).toHaveBeenCalledOnce();
 });

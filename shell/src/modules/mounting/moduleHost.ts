@@ -1,10 +1,10 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import type { Portal } from "@portal/shared/contract/portal";
+import { isLoadFailure } from "@portal/shared/ui/deferred/isLoadFailure";
 import type { OutletSnapshot } from "../../takeover/outletSnapshot";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { createFitness } from "./fitness";
-import { isLoadFailure } from "../loading/failures";
 import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
 
 export interface MountedRelease extends Outcome, MountTimes {}

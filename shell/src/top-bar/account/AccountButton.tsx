@@ -4,7 +4,7 @@ import { displayName } from "@portal/shared/domain/text/displayName";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { accountMenu } from "../../frame/deferredParts";
-import { useLoadFailure } from "../../frame/useLoadFailure";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import styles from "./AccountMenu.module.css";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 
@@ -14,7 +14,7 @@ interface Props {
 
 export function AccountButton({ user }: Props) {
   const { supabase } = usePortal();
-  const onError = useLoadFailure(() => undefined);
+  const onError = useLoadFailure();
   const { data: profileName } = useQuery(profileNameQuery(supabase, user.id));
   const name = displayName({ profileName, metadata: user.user_metadata, email: user.email });
   const avatar = <span className={styles.avatar} data-initials={initials(name)} />;

@@ -1,11 +1,11 @@
 import { Menu } from "lucide-react";
 import { mobileMenu } from "../../frame/deferredParts";
-import { useLoadFailure } from "../../frame/useLoadFailure";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 import styles from "./MobileMenu.module.css";
 
 export function MobileMenuButton({ signedIn }: { signedIn: boolean }) {
-  const onError = useLoadFailure(() => undefined);
+  const onError = useLoadFailure();
   return (
     <IntentButton
       part={mobileMenu}

@@ -1,18 +1,35 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
+import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import { useLocation } from "@portal/shared/vendor/router";
-import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
+import { Bell } from "lucide-react";
+import { useEffect } from "react";
 import { notificationBell } from "../../frame/deferredParts";
-import styles from "../TopBar.module.css";
+import bar from "../TopBar.module.css";
+import styles from "./ToolButton.module.css";
 
-/** Keeps the place of the bell, which loads after the first paint; a failure is tried again on the next page. */
+/** The bell until its count and list are loaded, after the first paint; a failure is tried again on the next page. */
 export function BellOutlet({ userId }: { userId: string }) {
   const { reportError } = usePortal();
   const { pathname } = useLocation();
+  useEffect(() => {
+    notificationBell.load().catch((error: unknown) => reportError(error));
+  }, [pathname, reportError]);
+  const onError = useLoadFailure();
   return (
-    <div className={styles.bell}>
-      <DeferredPart part={notificationBell} wanted={pathname} onError={reportError}>
-        {(NotificationBell) => <NotificationBell key={userId} userId={userId} />}
-      </DeferredPart>
+    <div className={bar.bell}>
+      <IntentButton
+        part={notificationBell}
+        className={styles.button}
+        aria-label="Notifications"
+        aria-haspopup="dialog"
+        onError={onError}
+        render={(NotificationBell, start) => (
+          <NotificationBell key={userId} userId={userId} start={start} />
+        )}
+      >
+        <Bell aria-hidden size={20} />
+      </IntentButton>
     </div>
   );
 }

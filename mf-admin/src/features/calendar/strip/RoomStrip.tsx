@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import type { Day } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useSearchParams } from "@portal/shared/vendor/router";
@@ -10,9 +10,7 @@ import { useMoves } from "../useMoves";
 import { Strip } from "./Strip";
 import { useStrip } from "./useStrip";
 
-const BookingDialog = lazy(async () => ({
-  default: (await import("../move/BookingDialog")).BookingDialog,
-}));
+const BookingDialog = lazyDialog(async () => (await import("../move/BookingDialog")).BookingDialog);
 
 interface RoomStripProps {
   day: Day;
@@ -61,20 +59,18 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
       </DeskSection>
       {moves.notice && <NoticeBar notice={moves.notice} onClose={moves.dismiss} />}
       {opened && (
-        <Suspense>
-          <BookingDialog
-            key={opened.id}
-            entry={opened}
-            latest={opened}
-            proposal={placeOf(opened)}
-            rooms={rooms}
-            onClose={() => show(null)}
-            onMoved={(entry, place, moved) => {
-              show(null);
-              moves.moved(entry, place, moved);
-            }}
-          />
-        </Suspense>
+        <BookingDialog
+          key={opened.id}
+          entry={opened}
+          latest={opened}
+          proposal={placeOf(opened)}
+          rooms={rooms}
+          onClose={() => show(null)}
+          onMoved={(entry, place, moved) => {
+            show(null);
+            moves.moved(entry, place, moved);
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { useState } from "react";
 import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -9,9 +10,7 @@ import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
 import { stockState, type Stocked } from "../snack.schema";
 import { lowStockQuery } from "./lowStock.queries";
 
-const RestockDialog = lazy(async () => ({
-  default: (await import("../RestockDialog")).RestockDialog,
-}));
+const RestockDialog = lazyDialog(async () => (await import("../RestockDialog")).RestockDialog);
 
 export function LowStock() {
   const { supabase } = usePortal();
@@ -57,11 +56,7 @@ export function LowStock() {
           )
         }
       </DeskSection>
-      {restocked && (
-        <Suspense>
-          <RestockDialog snack={restocked} onClose={() => setRestocked(null)} />
-        </Suspense>
-      )}
+      {restocked && <RestockDialog snack={restocked} onClose={() => setRestocked(null)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from "@portal/shared/ui/Button";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { InvitableBooking } from "../../../data/invitableBooking";
 
-const loadDialog = () => import("./InviteDialog");
-const InviteDialog = lazy(async () => ({ default: (await loadDialog()).InviteDialog }));
+const InviteDialog = lazyDialog(async () => (await import("./InviteDialog")).InviteDialog);
 
 interface Props {
   booking: InvitableBooking;
@@ -14,7 +14,6 @@ interface Props {
 /** The button and its dialog, which loads on intent and keeps what was typed while it is closed. */
 export function InvitePeople({ booking, describedBy }: Props) {
   const [opened, setOpened] = useState<"never" | "open" | "closed">("never");
-  const load = () => void loadDialog().catch(() => undefined);
   return (
     <>
       <Button
@@ -22,21 +21,19 @@ export function InvitePeople({ booking, describedBy }: Props) {
         variant="secondary"
         aria-describedby={describedBy}
         aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={InviteDialog.preload}
+        onFocus={InviteDialog.preload}
         onClick={() => setOpened("open")}
       >
         <UserPlus aria-hidden size={15} />
         Invite people
       </Button>
       {opened !== "never" && (
-        <Suspense fallback={null}>
-          <InviteDialog
-            booking={booking}
-            open={opened === "open"}
-            onClose={() => setOpened("closed")}
-          />
-        </Suspense>
+        <InviteDialog
+          booking={booking}
+          open={opened === "open"}
+          onClose={() => setOpened("closed")}
+        />
       )}
     </>
   );

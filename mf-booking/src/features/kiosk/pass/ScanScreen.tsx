@@ -1,12 +1,16 @@
 import { Button } from "@portal/shared/ui/Button";
-import { lazy, Suspense, useState } from "react";
+import { lazyContent } from "@portal/shared/ui/deferred/lazyPart";
+import { useState } from "react";
 import { KioskScreen } from "../frame/KioskScreen";
 import { useIdle } from "../useIdle";
 import { codeInQr } from "./passCode";
 import styles from "./ScanScreen.module.css";
 import type { CheckIn } from "./useCheckIn";
 
-const Scanner = lazy(async () => ({ default: (await import("../scanner/Scanner")).Scanner }));
+const Scanner = lazyContent(async () => (await import("../scanner/Scanner")).Scanner, {
+  pending: <div className={styles.loading} />,
+  failure: "The camera view didn't load",
+});
 
 interface Props {
   checkIn: CheckIn;
@@ -38,9 +42,7 @@ export function ScanScreen({ checkIn, onNoCamera, onType, onBack }: Props) {
         </>
       }
     >
-      <Suspense fallback={<div className={styles.loading} />}>
-        <Scanner note={noteOf(checkIn, isOtherQr)} onText={onText} onRefused={onNoCamera} />
-      </Suspense>
+      <Scanner note={noteOf(checkIn, isOtherQr)} onText={onText} onRefused={onNoCamera} />
     </KioskScreen>
   );
 }

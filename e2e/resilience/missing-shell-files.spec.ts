@@ -1,0 +1,51 @@
+import { expect, test, type Page } from "@playwright/test";
+import { newMember, storeSession } from "../support/testUsers";
+
+/** Of the shell. */
+const LATER_FILES = /^https?:\/\/[^/]+\/static\/\w+\/async\//;
+const dashboard = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
+const failure = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "An error occurred" }).first();
+
+async function openDashboard(page: Page): Promise<void> {
+  await storeSession(page, await newMember());
+  await page.goto("/dashboard");
+  await expect(dashboard(page)).toBeVisible();
+}
+
+/** By button: a text of what it opens. */
+const parts = {
+  "Cart, empty": "Your cart is empty",
+  Notifications: "Choose what you get",
+  "Account menu": "My Account",
+};
+
+test("Members are told that a part of the frame is missing, and open it once its files are back", async ({
+  page,
+}) => {
+  await page.route(LATER_FILES, (route) => route.abort());
+  await openDashboard(page);
+  for (const name of Object.keys(parts)) {
+    await page.getByRole("button", { name }).click();
+    await expect(failure(page)).toBeVisible();
+    await expect(failure(page)).toBeHidden();
+  }
+
+  await page.unroute(LATER_FILES);
+  for (const [name, content] of Object.entries(parts)) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByText(content)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(content)).toBeHidden();
+  }
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test("Members are told that a part of the frame does not arrive", async ({ page }) => {
+  await openDashboard(page);
+  await page.clock.install();
+  await page.route(LATER_FILES, () => undefined);
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.clock.runFor(12_000);
+  await expect(failure(page)).toBeVisible();
+});

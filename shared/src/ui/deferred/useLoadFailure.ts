@@ -1,0 +1,20 @@
+import { usePortal } from "../../contract/usePortal";
+import { useToast } from "../../contract/useToast";
+import { isLoadFailure } from "./isLoadFailure";
+
+/** Says that a part of the page could not be loaded or shown, after `undo` has closed it. */
+export function useLoadFailure(undo?: () => void): (error: unknown) => void {
+  const { reportError } = usePortal();
+  const toast = useToast("loading a part");
+  return (error) => {
+    undo?.();
+    reportError(error, { during: "loading a part of the page" });
+    toast({
+      title: "An error occurred",
+      description: isLoadFailure(error)
+        ? "Check your connection, then try again."
+        : "Please try again later.",
+      variant: "destructive",
+    });
+  };
+}
