@@ -1,5 +1,5 @@
 import { readScreens } from "@portal/shared/tooling/bundler/output/screens";
-import { integrityOfContent } from "@portal/shared/tooling/release/integrity";
+import { integrityOfContent, SHELL_HASH } from "@portal/shared/tooling/release/integrity";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,7 +15,7 @@ export function screenFilesOf(shellDir: string): ReadonlyMap<string, readonly Sc
       path,
       files.map((file) => ({
         href: `/${file}`,
-        integrity: integrityOfContent(readFileSync(join(shellDir, file))),
+        integrity: integrityOfFile(shellDir, file),
       })),
     ]),
   );
@@ -30,10 +30,14 @@ export function createSharedFiles(
   const fileOf = (path: string): ScreenFile => {
     const file = known.get(path) ?? {
       href: `/${path}`,
-      integrity: integrityOfContent(readFileSync(join(shellDir, path))),
+      integrity: integrityOfFile(shellDir, path),
     };
     known.set(path, file);
     return file;
   };
   return (name) => (Object.hasOwn(files, name) ? (files[name] ?? []).map(fileOf) : []);
 }
+
+/** The same hash as in the shell's first script: browsers use a preload only if both are equal. */
+const integrityOfFile = (shellDir: string, path: string): string =>
+  integrityOfContent(readFileSync(join(shellDir, path)), SHELL_HASH);

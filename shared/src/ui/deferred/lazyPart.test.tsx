@@ -58,11 +58,9 @@ test("closes a dialog that cannot be loaded, says so, and loads it again", async
   const open = openDialogs(load);
   open();
   await vi.waitFor(() =>
-    expect(toast).toHaveBeenCalledWith({
-      title: "An error occurred",
-      description: "Check your connection, then try again.",
-      variant: "destructive",
-    }),
+    expect(toast).toHaveBeenCalledWith(
+      expect.objectContaining({ description: "Check your connection, then try again." }),
+    ),
   );
   open();
   expect(await screen.findByRole("dialog")).toBeTruthy();

@@ -1,6 +1,7 @@
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
 import { brand } from "../../../src/domain/brand";
+import { SHELL_HASH } from "../../release/integrity";
 import { emitJson } from "../plugins/emitJson";
 import { emptyModules } from "../plugins/emptyModules";
 import { listImports } from "../plugins/listImports";
@@ -57,7 +58,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
       // One first file: every build renames all of them, and together they compress better.
       chunkSplit: { strategy: "custom", splitChunks: { chunks: "async" } },
     },
-    security: { sri: { enable: true, algorithm: "sha384" } },
+    security: { sri: { enable: true, algorithm: SHELL_HASH } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
       rspack: (config) => {
