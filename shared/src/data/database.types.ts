@@ -1063,6 +1063,7 @@ export type Database = {
           id: string;
           kind: string;
           mode: string;
+          outcome_shown_at: string | null;
           paid_at: string | null;
           provider_order_id: string | null;
           status: string;
@@ -1081,6 +1082,7 @@ export type Database = {
           id?: string;
           kind: string;
           mode: string;
+          outcome_shown_at?: string | null;
           paid_at?: string | null;
           provider_order_id?: string | null;
           status?: string;
@@ -1098,6 +1100,7 @@ export type Database = {
           id?: string;
           kind?: string;
           mode?: string;
+          outcome_shown_at?: string | null;
           paid_at?: string | null;
           provider_order_id?: string | null;
           status?: string;
@@ -1977,6 +1980,7 @@ export type Database = {
           id: string;
           kind: string;
           mode: string;
+          outcome_shown_at: string | null;
           paid_at: string | null;
           provider_order_id: string | null;
           status: string;
@@ -2256,6 +2260,7 @@ export type Database = {
           id: string;
           kind: string;
           mode: string;
+          outcome_shown_at: string | null;
           paid_at: string | null;
           provider_order_id: string | null;
           status: string;
@@ -2369,6 +2374,7 @@ export type Database = {
           id: string;
           kind: string;
           mode: string;
+          outcome_shown_at: string | null;
           paid_at: string | null;
           provider_order_id: string | null;
           status: string;
@@ -2461,7 +2467,9 @@ export type Database = {
       };
       kiosk_walk_in_status: { Args: { device_token: string; walk_in_id: string }; Returns: string };
       known_import_keys: { Args: { keys: string[]; kind: string }; Returns: string[] };
+      limit_order_checks: { Args: { person: string }; Returns: undefined };
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
+      mark_order_shown: { Args: { order_id: string }; Returns: boolean };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
       module_fleet: {
         Args: { span?: string };
@@ -2527,6 +2535,20 @@ export type Database = {
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       pending_invitation: { Args: { member_id: string }; Returns: Json };
+      pending_orders: {
+        Args: { opened_here?: string[] };
+        Returns: {
+          amount_paise: number;
+          created_at: string;
+          credits: number;
+          id: string;
+          items: Json;
+          kind: string;
+          order_id: string;
+          outcome: string;
+          status: string;
+        }[];
+      };
       push_targets: {
         Args: { lease: string; outbox_id: string };
         Returns: {

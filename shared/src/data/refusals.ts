@@ -98,6 +98,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
   bad_cart: "Your cart could not be read. Please add the items again.",
   bad_amount: "Please enter a valid amount.",
+  order_paid: "Your last order is already paid. You were not charged again.",
+  order_pending:
+    "Your bank is still confirming your last payment. You can order again when its result is known.",
   too_often: "Too many attempts. Try again in an hour.",
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",

@@ -5,10 +5,15 @@ import { creditsOf, orderCredits, payWithoutWebhook, plan, verify } from "./shop
 
 const maya = memberPerTest("Maya Pays");
 
-test("a payment is kept when the provider does not respond to the verification", async () => {
+test("a payment is kept, and no second order opens, when the provider does not respond", async () => {
   const paid = await payWithoutWebhook(await orderCredits(maya, 3));
-  await plan({ kind: "provider_timeout", operation: "fetch" });
-  expect(await verify(maya, paid)).toMatchObject({ status: 503, body: { error: "unavailable" } });
+  await plan({ kind: "provider_timeout", operation: "fetch", times: 2 });
+  const failed = { status: 503, body: { error: "unavailable" } };
+  const another = invoke(maya.client, "create-order-test", { credits: 1 });
+  expect(await Promise.all([verify(maya, paid), another])).toMatchObject([failed, failed]);
+  expect(await sql`select status from orders where user_id = ${maya.id}`).toEqual([
+    { status: "created" },
+  ]);
   expect((await verify(maya, paid)).body).toMatchObject({ status: "fulfilled" });
   expect(await creditsOf(maya)).toBe(3);
 });

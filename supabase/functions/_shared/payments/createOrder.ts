@@ -2,6 +2,7 @@ import { z } from "npm:zod@4.6.7";
 import { requireMember } from "../caller.ts";
 import { parseResponse, database } from "../database.ts";
 import { json, readBody, refuse, Unavailable } from "../http.ts";
+import { unpaidOrders } from "./openOrders.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
 /** The total in paise that was shown: another one is refused with `price_changed`. */
@@ -44,8 +45,8 @@ export async function checkProvider(mode: PaymentMode): Promise<void> {
   await provider.check();
 }
 
-// Takes no price from the request (spec 1 §7). While unpaid, the same request returns the same order. The
-// provider does not know free orders: they are fulfilled immediately.
+// Takes no price from the request (spec 1 §7). While unpaid, the same request returns the same order, and
+// another one replaces it. The provider does not know free orders: they are fulfilled immediately.
 export function createOrder(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
     const member = await requireMember(request);
@@ -55,6 +56,7 @@ export function createOrder(mode: PaymentMode) {
     if (!wanted.success)
       throw refuse(400, hasCart.safeParse(body).success ? "bad_cart" : "bad_amount");
 
+    const unpaid = await unpaidOrders(provider, member);
     const opened = await parseResponse(
       database.rpc("create_order", {
         person: member.id,
@@ -64,13 +66,20 @@ export function createOrder(mode: PaymentMode) {
       orderSchema,
     );
     const isFree = opened.amount_paise === 0;
-    const order = isFree || opened.provider_order_id !== null ? opened : await attach(opened);
+    const order = isFree || opened.provider_order_id !== null ? opened : await replace(opened);
     return json({
       keyId: provider.keyId,
       amount: order.amount_paise,
       currency: order.currency,
       orderId: order.provider_order_id ?? order.id,
     });
+
+    /** A payment of an order that was replaced is refunded. */
+    async function replace(newOrder: z.infer<typeof orderSchema>) {
+      for (const id of unpaid)
+        await parseResponse(database.rpc("expire_order", { order_id: id }), z.string());
+      return attach(newOrder);
+    }
 
     async function attach({
       id,

@@ -50,12 +50,10 @@ describe("a payment for credits", () => {
   });
 
   it("cannot be used for a second order", async () => {
-    const [first, second] = [
-      await openOrder(maya, { credits: 3 }),
-      await openOrder(maya, { credits: 1 }),
-    ];
+    const first = await openOrder(maya, { credits: 3 });
     const payment = newPayment();
     await settle(first, payment);
+    const second = await openOrder(maya, { credits: 1 });
     const { error } = await settle({ ...second, amount: first.amount }, payment);
     expect(refusalIn(error)).toMatchObject({ code: "payment_of_another_order" });
     expect(await creditsOf(maya)).toBe(3);

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newSnack } from "../../rows";
+import { newMember, type TestUser, service, sql } from "../../stack";
+import { refusalIn } from "../refusal";
+import { orderCredits, orderSnacks } from "./createOrder";
+import { newPayment, openOrder, settle } from "./settle";
+
+let maya: TestUser;
+beforeEach(async () => {
+  maya = await newMember("Maya Pays");
+});
+
+const pendingOf = async ({ client }: TestUser, opened_here: string[] = []) =>
+  (await client.rpc("pending_orders", { opened_here }).throwOnError()).data;
+const attach = (order_id: string) =>
+  service.rpc("attach_provider_order", { order_id, provider_order_id: `order_${randomUUID()}` });
+const show = ({ client }: TestUser, order_id: string) =>
+  client.rpc("mark_order_shown", { order_id }).throwOnError();
+
+describe("a second order", () => {
+  it("cannot be paid while the first is unresolved", async () => {
+    const first = await openOrder(maya, { credits: 3 });
+    const { data: second } = await orderCredits(maya, 1).throwOnError();
+    expect(refusalIn((await attach(second.id)).error)).toMatchObject({ code: "order_pending" });
+    expect((await attach(first.id)).data?.provider_order_id).toBe(first.provider);
+    const other = await newMember("Ravi Pays");
+    expect((await openOrder(other, { credits: 1 })).provider).toBeTruthy();
+    await settle(first, newPayment());
+    expect((await attach(second.id)).error).toBeNull();
+  });
+
+  it.each([
+    ["expired", (id: string) => service.rpc("expire_order", { order_id: id })],
+    ["paid with another amount", undefined],
+  ])("can be paid once the first is %s", async (_, end) => {
+    const first = await openOrder(maya, { credits: 3 });
+    await (end?.(first.id) ?? settle(first, newPayment(), { amount_paise: 100 }));
+    expect((await openOrder(maya, { credits: 1 })).provider).toBeTruthy();
+  });
+});
+
+describe("the pending orders of a member", () => {
+  it("are the unpaid one, and the paid one until its outcome was shown", async () => {
+    const tea = await newSnack();
+    const order = await openOrder(maya, { items: [{ id: tea, quantity: 2 }] });
+    const row = { id: order.id, order_id: order.provider, kind: "snacks", amount_paise: 10_000 };
+    const items = [{ id: tea, quantity: 2 }];
+    expect(await pendingOf(maya)).toMatchObject([
+      { ...row, items, status: "created", outcome: null },
+    ]);
+    expect((await show(maya, order.id)).data).toBe(false);
+    await settle(order, newPayment());
+    await settle(order, newPayment());
+    expect(await pendingOf(maya)).toMatchObject([
+      { ...row, status: "fulfilled", outcome: "settled" },
+    ]);
+    expect([(await show(maya, order.id)).data, (await show(maya, order.id)).data]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await pendingOf(maya)).toEqual([]);
+    expect(await pendingOf(maya, [order.provider])).toMatchObject([{ ...row, outcome: "settled" }]);
+  });
+
+  it("contain a payment that is refunded, also of an expired order", async () => {
+    const order = await openOrder(maya, { credits: 3 });
+    await service.rpc("expire_order", { order_id: order.id });
+    expect(await pendingOf(maya)).toEqual([]);
+    await settle(order, newPayment());
+    expect(await pendingOf(maya)).toMatchObject([{ status: "expired", outcome: "late_payment" }]);
+  });
+
+  it("contain a free order, whose answer may have been lost", async () => {
+    const water = await newSnack({ price: 0 });
+    const { data: order } = await orderSnacks(maya, [{ id: water, quantity: 1 }]).throwOnError();
+    expect(await pendingOf(maya)).toMatchObject([{ order_id: order.id, outcome: "settled" }]);
+    await show(maya, order.id);
+    expect(await pendingOf(maya)).toEqual([]);
+  });
+
+  it("are only their own, and leave out what is a week old or never reached the provider", async () => {
+    const order = await openOrder(maya, { credits: 3 });
+    const thief = await newMember("Theo Thief");
+    expect(await pendingOf(thief, [order.provider])).toEqual([]);
+    await settle(order, newPayment());
+    expect((await show(thief, order.id)).data).toBe(false);
+    await sql`update orders set created_at = now() - interval '8 days' where id = ${order.id}`;
+    await orderCredits(maya, 1);
+    expect(await pendingOf(maya)).toEqual([]);
+  });
+});
