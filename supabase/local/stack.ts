@@ -121,7 +121,7 @@ async function startParts(
     const service = await definition.start(context);
     running.push(service);
   }
-  const mailServer = createMailServer(mailbox);
+  const mailServer = createMailServer(mailbox, config.hosts);
   await listen(mailServer, mailPort);
   started.push(() => close(mailServer));
   const gateway = createGateway(running, context);

@@ -1,5 +1,6 @@
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
+import { allowedHostsIn } from "../server/allowedHosts";
 import { exposeOf, releasedContributions } from "../../src/contract/release/contributions";
 import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
@@ -58,6 +59,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     resolve: { alias: emptyModules },
     server: {
       headers: { "Access-Control-Allow-Origin": "*" },
+      allowedHosts: allowedHostsIn(process.env),
       strictPort: true,
       setup: handleSocketErrors,
     },

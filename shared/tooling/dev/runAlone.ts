@@ -4,6 +4,7 @@ import { dataDirIn } from "../portal/portalEnvironment";
 import { root } from "../project/workspace";
 import type { FrameSettings } from "../../src/testing/frame/frameSettings";
 import { join } from "node:path";
+import { allowedHostsIn } from "../server/allowedHosts";
 import { demoAccounts } from "../portal/demoAccounts";
 import type { DevAction } from "./devCommand";
 import { createFrameHost } from "../../../shell/host/frame/createFrameHost";
@@ -26,7 +27,10 @@ export async function runAlone(
   const settings = { name, origin, backend: running };
   const publicDir = join(root, "shell/public");
   const host = createFrameHost(frame.dir, publicDir, settings, liveDescription(origin));
-  onStop(await listen((request) => host.fetch(request), Number(new URL(frameOrigin).port)));
+  const hosts = allowedHostsIn(process.env);
+  onStop(
+    await listen((request) => host.fetch(request), Number(new URL(frameOrigin).port), { hosts }),
+  );
   console.log(`
   ${name} alone   ${frameOrigin}
   To use it in a running portal, press Ctrl+Alt+M and enter ${origin}

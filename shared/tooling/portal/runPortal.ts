@@ -88,7 +88,10 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
     await listen(
       (request, bindings) => host?.fetch(request, bindings) ?? new Response(null, { status: 503 }),
       ports.site,
-      { onUpgrade: apiProxy && tunnelSocket({ supabaseUrl: apiUrl, ...apiProxy }) },
+      {
+        hosts: config.hosts,
+        onUpgrade: apiProxy && tunnelSocket({ supabaseUrl: apiUrl, ...apiProxy }),
+      },
     ),
   );
 

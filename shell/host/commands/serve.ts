@@ -3,6 +3,7 @@ import { createHost } from "../server/createHost";
 import { hostedPortal } from "./hostedPortal";
 import { storeShellBuild } from "../server/storeShellBuild";
 import { commandLine, runCommand } from "@portal/shared/tooling/cli/commandLine";
+import { allowedHostsIn } from "@portal/shared/tooling/server/allowedHosts";
 import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { listen } from "../server/listen";
 import { tunnelSocket } from "../proxy/tunnelSocket";
@@ -22,6 +23,7 @@ await runCommand(
       onStop(
         await listen((request, bindings) => host.fetch(request, bindings), port, {
           hostname: process.env.PORTAL_HOST,
+          hosts: allowedHostsIn(process.env),
           onUpgrade: apiProxy && tunnelSocket({ supabaseUrl, ...apiProxy }),
         }),
       );

@@ -31,8 +31,8 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-async function open(): Promise<Socket> {
-  const socket = connect(port, "127.0.0.1");
+async function open(at = port): Promise<Socket> {
+  const socket = connect(at, "127.0.0.1");
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
@@ -56,6 +56,28 @@ it.each([
   expect(String(response)).toMatch(/^HTTP\/1\.1 [245]\d\d /);
   socket.destroy();
   expect(uncaught).toEqual([]);
+});
+
+it.each([
+  ["localhost:3000", 200, 101],
+  ["members.example.com", 200, 101],
+  ["evil.example:3000", 421, 421],
+])("answers requests and upgrades for %s with %i and %i", async (name, status, upgraded) => {
+  const named = await freePort();
+  const stopNamed = await listen(() => new Response("fine"), named, {
+    hosts: ["members.example.com"],
+    onUpgrade: (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"),
+  });
+  const answers: string[] = [];
+  for (const more of ["connection: close", "connection: upgrade\r\nupgrade: websocket"]) {
+    const socket = await open(named);
+    socket.write(`GET / HTTP/1.1\r\nhost: ${name}\r\n${more}\r\n\r\n`);
+    const [answer] = await once(socket, "data");
+    answers.push(String(answer).slice(0, 12));
+    socket.destroy();
+  }
+  await stopNamed();
+  expect(answers).toEqual([`HTTP/1.1 ${String(status)}`, `HTTP/1.1 ${String(upgraded)}`]);
 });
 
 it.each([

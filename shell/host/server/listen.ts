@@ -1,5 +1,9 @@
-import { serve, type ServerType } from "@hono/node-server";
-import type { IncomingMessage } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import {
+  forAllowedHosts,
+  upgradesForAllowedHosts,
+} from "@portal/shared/tooling/server/allowedHosts";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { UpgradeHandler } from "../proxy/tunnelSocket";
 
@@ -9,6 +13,8 @@ type RequestHandler = (request: Request, bindings: Bindings) => Response | Promi
 interface ListenOptions {
   /** Default: the loopback interface. */
   hostname?: string | undefined;
+  /** Names of this server besides the local ones. */
+  hosts?: readonly string[];
   onUpgrade?: UpgradeHandler | undefined;
 }
 
@@ -16,19 +22,20 @@ interface ListenOptions {
 export function listen(
   handle: RequestHandler,
   port: number,
-  { hostname = "127.0.0.1", onUpgrade }: ListenOptions = {},
+  { hostname = "127.0.0.1", hosts = [], onUpgrade }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     const sockets = new Set<Socket>();
     const fetch = (request: Request, bindings: Bindings) => handle(request, bindings);
-    const server: ServerType = serve({ fetch, port, hostname }, () => {
+    const server = createServer(forAllowedHosts(hosts, getRequestListener(fetch)));
+    server.listen(port, hostname, () => {
       resolve(() => stop(server, sockets));
     });
     server.on("connection", (socket: Socket) => {
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
     });
-    if (onUpgrade) server.on("upgrade", onUpgrade);
+    if (onUpgrade) server.on("upgrade", upgradesForAllowedHosts(hosts, onUpgrade));
     // Stays attached: failures to accept a connection are emitted here later.
     server.on("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? portTaken(port) : error);
@@ -43,7 +50,7 @@ function portTaken(port: number): Error {
 }
 
 /** Includes WebSockets, which the server waits for but does not close. */
-function stop(server: ServerType, sockets: ReadonlySet<Socket>): Promise<void> {
+function stop(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();

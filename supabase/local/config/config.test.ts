@@ -41,6 +41,12 @@ describe("readConfig", () => {
     expect(() => read(`[auth.email]\n${toml}\n`)).toThrow(message);
   });
 
+  it("reads the names of the servers, and refuses addresses", () => {
+    expect(read("", { PORTAL_ALLOWED_HOSTS: "a.example" }).hosts).toEqual(["a.example"]);
+    const address = { PORTAL_ALLOWED_HOSTS: "https://a.example" };
+    expect(() => read("", address)).toThrow(StackError);
+  });
+
   it("accepts a Supabase folder itself", () => {
     read("");
     const supabaseDir = join(workdir, "supabase");

@@ -1,3 +1,4 @@
+import { allowedHostsIn } from "@portal/shared/tooling/server/allowedHosts";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse as parseToml } from "smol-toml";
@@ -31,6 +32,8 @@ export interface StackConfig {
     readonly db: number;
     readonly mail: number;
   };
+  /** Names under which the API and the mailbox answer, besides the local ones. */
+  readonly hosts: readonly string[];
   readonly hasSchedules: boolean;
 }
 
@@ -52,6 +55,7 @@ export function readConfig(source: ConfigSource): StackConfig {
   return {
     project,
     hasSchedules,
+    hosts: readHosts(env),
     supabaseDir,
     dataDir: resolve(workdir, dataDir),
     ports: {
@@ -61,6 +65,14 @@ export function readConfig(source: ConfigSource): StackConfig {
       mail: ports.PORTAL_MAIL_PORT,
     },
   };
+}
+
+function readHosts(env: ConfigSource["env"]): string[] {
+  try {
+    return allowedHostsIn(env);
+  } catch (error) {
+    throw new StackError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function findSupabaseDir(workdir: string): string {

@@ -12,10 +12,16 @@ const current = new AsyncLocalStorage();
 const pendingCalls = new Set();
 let isServing = false;
 
+/** Requests of the stack name this address. A page that found the port would send another name. */
+function isOfStack({ url }) {
+  return new URL(url).hostname === "127.0.0.1";
+}
+
 function withCrashResponse(handler) {
   // Declares both parameters: Deno passes only as many as the handler declares.
   return (request, info) =>
     new Promise((resolve, reject) => {
+      if (!isOfStack(request)) return resolve(new Response("Misdirected Request", { status: 421 }));
       const fail = () => resolve(workerError());
       pendingCalls.add(fail);
       current

@@ -8,7 +8,7 @@ const servers: ReturnType<typeof createFetchServer>[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 async function serve(handler: FetchHandler): Promise<string> {
-  const server = createFetchServer(handler);
+  const server = createFetchServer(handler, { hosts: [] });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

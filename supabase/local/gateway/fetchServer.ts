@@ -1,3 +1,7 @@
+import {
+  forAllowedHosts,
+  upgradesForAllowedHosts,
+} from "@portal/shared/tooling/server/allowedHosts";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,23 +22,37 @@ export interface Upgrade {
   readonly head: Buffer;
 }
 
+interface FetchServerOptions {
+  /** Names of this server besides the local ones. */
+  readonly hosts: readonly string[];
+  readonly upgrade?: UpgradeHandler;
+}
+
 // Requests can be cloned, and their signal aborts when the client disconnects before the response.
-export function createFetchServer(handler: FetchHandler, upgrade?: UpgradeHandler): Server {
-  const server = createServer((incoming, outgoing) => {
-    respond(handler, incoming, outgoing).catch(() => outgoing.destroy());
-  });
+export function createFetchServer(
+  handler: FetchHandler,
+  { hosts, upgrade }: FetchServerOptions,
+): Server {
+  const server = createServer(
+    forAllowedHosts(hosts, (incoming, outgoing) => {
+      respond(handler, incoming, outgoing).catch(() => outgoing.destroy());
+    }),
+  );
   if (!upgrade) return server;
-  return server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node removes its own listener from upgraded sockets; a reset would end the process.
-    socket.on("error", () => socket.destroy());
-    const url = urlOf(incoming);
-    if (!url) return refuseUpgrade(socket, "400 Bad Request");
-    try {
-      upgrade({ url, incoming, socket, head });
-    } catch {
-      refuseUpgrade(socket, "500 Internal Server Error");
-    }
-  });
+  return server.on(
+    "upgrade",
+    upgradesForAllowedHosts(hosts, (incoming, socket, head) => {
+      // Node removes its own listener from upgraded sockets; a reset would end the process.
+      socket.on("error", () => socket.destroy());
+      const url = urlOf(incoming);
+      if (!url) return refuseUpgrade(socket, "400 Bad Request");
+      try {
+        upgrade({ url, incoming, socket, head });
+      } catch {
+        refuseUpgrade(socket, "500 Internal Server Error");
+      }
+    }),
+  );
 }
 
 /** Closes the socket after the response, also if the client keeps its side open. */
@@ -100,7 +118,9 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | nu
 
 function urlOf({ url = "/", headers }: IncomingMessage): URL | null {
   const base = `http://${headers.host ?? "localhost"}`;
-  return URL.canParse(url, base) ? new URL(url, base) : null;
+  // A target such as //other.example/ would replace the host.
+  if (url.startsWith("//") || !URL.canParse(url, base)) return null;
+  return new URL(url, base);
 }
 
 function webBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {

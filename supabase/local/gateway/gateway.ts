@@ -56,7 +56,7 @@ export function createGateway(services: readonly Service[], context: StackContex
     return service.upgrade({ url, incoming, socket, head });
   }
 
-  return createFetchServer(respond, upgrade);
+  return createFetchServer(respond, { hosts: context.config.hosts, upgrade });
 }
 
 function refuseKey(request: Request, context: StackContext): Response | null {

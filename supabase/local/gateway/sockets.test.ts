@@ -9,13 +9,13 @@ const collect = (error: unknown) => void uncaught.push(error);
 
 beforeEach(async () => {
   uncaught.length = 0;
-  server = createFetchServer(
-    async (request) => new Response(await request.text()),
-    ({ url, socket }) => {
+  server = createFetchServer(async (request) => new Response(await request.text()), {
+    hosts: [],
+    upgrade({ url, socket }) {
       if (url.pathname === "/throws") throw new Error("an upgrade that fails");
       refuseUpgrade(socket, "404 Not Found");
     },
-  );
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   process.on("uncaughtException", collect).on("unhandledRejection", collect);
 });
@@ -41,6 +41,7 @@ const upgradeOf = (target: string) =>
 it.each([
   ["//", "400"],
   ["//[", "400"],
+  ["//evil.example/throws", "400"],
   ["http://[", "400"],
   ["/throws", "500"],
   ["/nowhere", "404"],

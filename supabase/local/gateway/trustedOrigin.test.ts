@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { isTrusted } from "./trustedOrigin";
 
 const own = "http://localhost:54324/api/v1/messages";
-const trusts = (method: string, headers: Record<string, string> = {}, url = own) =>
-  isTrusted(new Request(url, { method, headers }));
+const trusts = (method: string, headers: Record<string, string> = {}) =>
+  isTrusted(new Request(own, { method, headers }));
 
 it("trusts its own pages and tools, which send no origin", () => {
   expect(trusts("DELETE")).toBe(true);
@@ -21,10 +21,4 @@ it.each([
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     expect(trusts(method, headers)).toBe(false);
   expect(trusts("GET", headers)).toBe(true);
-});
-
-it("refuses a foreign host name that resolves to this machine", () => {
-  expect(trusts("GET", {}, "http://evil.example:54324/")).toBe(false);
-  expect(trusts("GET", {}, "http://127.0.0.1:54324/")).toBe(true);
-  expect(trusts("GET", {}, "http://[::1]:54324/")).toBe(true);
 });

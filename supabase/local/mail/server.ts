@@ -10,7 +10,7 @@ import { listPage, messagePage } from "./pages";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The part of Mailpit's API that the portal and its tests call, and pages to read the emails. */
-export function createMailServer(mailbox: Mailbox): Server {
+export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Server {
   const app = new Hono();
   app.use(async (_, next) => {
     await mailbox.whenIdle();
@@ -80,11 +80,14 @@ export function createMailServer(mailbox: Mailbox): Server {
     });
     return c.json({ ID: mail.id });
   });
-  return createFetchServer(async (request) => {
-    if (!isTrusted(request)) return new Response("Forbidden: another origin", { status: 403 });
-    const read = await readBody(request, { maxBytes: MAX_BODY_BYTES, isFile: false });
-    return read instanceof Response ? read : app.fetch(read);
-  });
+  return createFetchServer(
+    async (request) => {
+      if (!isTrusted(request)) return new Response("Forbidden: another origin", { status: 403 });
+      const read = await readBody(request, { maxBytes: MAX_BODY_BYTES, isFile: false });
+      return read instanceof Response ? read : app.fetch(read);
+    },
+    { hosts },
+  );
 }
 
 const idsSchema = z.object({ IDs: z.array(z.string()) });
