@@ -17,7 +17,7 @@ select
   ),
   now() - person.joined * interval '1 day', now(), '', '', '', ''
 from (values
-  ('a0000000-0000-4000-8000-000000000001', 'admin@example.com', 'Admin123', 'Ananya Rao', 'Banyan team', '9845012345', 400),
+  ('a0000000-0000-4000-8000-000000000001', 'admin@example.com', 'Admin123', 'Ananya Rao', null, '9845012345', 400),
   ('a0000000-0000-4000-8000-000000000002', 'member@example.com', 'Member123', 'Maya Iyer', 'Studio Iyer', '9886054321', 120),
   ('a0000000-0000-4000-8000-000000000003', 'arjun@example.com', 'Member123', 'Arjun Mehta', 'Lumen Labs', '9900112233', 90),
   ('a0000000-0000-4000-8000-000000000004', 'priya@example.com', 'Member123', 'Priya Nair', 'Kite & Loom', null, 45),
@@ -34,6 +34,8 @@ from auth.users where email like '%@example.com';
 
 insert into public.user_roles (user_id, role)
 values ('a0000000-0000-4000-8000-000000000001', 'admin');
+
+update public.profiles set organization = 'Banyan team' where id = 'a0000000-0000-4000-8000-000000000001';
 
 select private.grant_credits('a0000000-0000-4000-8000-000000000002', 30, 'grant', 'Welcome to the space');
 select private.grant_credits('a0000000-0000-4000-8000-000000000002', 10, 'grant', 'Opening week gift', null,

@@ -57,6 +57,42 @@ test("says when the host declines, and shows nothing of the visitor afterwards",
   expect(document.body.textContent).not.toMatch(/Nandita|Maya/i);
 });
 
+const mayas = [
+  { host_id: "m1", name: "Maya Rao", organization: "Studio Rao" },
+  { host_id: "m2", name: "Maya Rao", organization: "Loom" },
+  { host_id: "m3", name: "Maya Iyer", organization: null },
+];
+
+test("lets the visitor choose among the members with the name", async () => {
+  const rest = await askHost(({ responses }) => {
+    responses[ASK] = refusal("several_hosts", { hosts: mayas });
+  });
+  await title("Choose your host");
+  const names = screen.getByRole("list", { name: "Hosts" }).textContent;
+  expect(names).toBe("Maya RaoStudio RaoMaya RaoLoomMaya Iyer");
+  rest.responses[ASK] = { walk_in_id: "w1", host_name: "Maya Rao", host_first_name: "Maya" };
+  await press(/Loom/);
+  await title("Please wait for your host");
+  expect(rest.sent(ASK).at(-1)?.body).toEqual({
+    device_token: "token-1",
+    visitor_name: "Nandita Iyer",
+    host_id: "m2",
+    purpose: "Interview",
+  });
+});
+
+test("keeps what was typed when the visitor returns from the choice of hosts", async () => {
+  const rest = await askHost(({ responses }) => {
+    responses[ASK] = refusal("several_hosts", { hosts: mayas });
+  });
+  await title("Choose your host");
+  rest.responses[ASK] = refusal("too_many_attempts");
+  await press(/Iyer/);
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  await press("Back");
+  expect(screen.getByLabelText("Who are you visiting?")).toHaveProperty("value", "maya rao");
+});
+
 test("keeps what was typed when the host is unknown", async () => {
   await askHost(({ responses }) => {
     responses[ASK] = refusal("unknown_host");

@@ -2418,6 +2418,7 @@ export type Database = {
         Returns: {
           member_id: string;
           name: string;
+          organization: string;
         }[];
       };
       finish_canary_trial: {
@@ -2462,7 +2463,13 @@ export type Database = {
       kiosk_check_in: { Args: { code: string; device_token: string }; Returns: Json };
       kiosk_status: { Args: { device_token: string }; Returns: Json };
       kiosk_walk_in: {
-        Args: { device_token: string; host_name: string; purpose?: string; visitor_name: string };
+        Args: {
+          device_token: string;
+          host_id?: string;
+          host_name?: string;
+          purpose?: string;
+          visitor_name: string;
+        };
         Returns: Json;
       };
       kiosk_walk_in_status: { Args: { device_token: string; walk_in_id: string }; Returns: string };
@@ -2532,6 +2539,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      name_problem: { Args: { name: string }; Returns: string };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       pending_invitation: { Args: { member_id: string }; Returns: Json };

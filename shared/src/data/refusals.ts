@@ -52,6 +52,8 @@ export const slotTaken = "This time slot is already booked. Please select anothe
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
 export const unsafeEmail = "The email address cannot contain ?, & or %.";
+export const nameWithoutLetters = "Enter a name with at least one letter or number.";
+export const nameOfSpace = "This name belongs to the space or its team. Please enter another name.";
 export const insufficientCreditsForDayPass = "You don't have enough credits to create a day pass.";
 export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;
@@ -160,8 +162,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   pass_used: "This pass has already been used. Please ask at the front desk.",
   pass_revoked: "This pass is no longer valid. Please ask at the front desk.",
   bad_walk_in: "Enter your name, with up to 200 characters, and a purpose with up to 1,000.",
-  unknown_host:
-    "We could not find this host. Enter the first and last name, or ask at the front desk.",
+  unknown_host: "We could not find this host. Check the name, or ask at the front desk.",
+  several_hosts: "Several members have this name. Please ask at the front desk.",
+  bad_name: nameWithoutLetters,
+  reserved_name: nameOfSpace,
   too_many_attempts: "Too many attempts. Please wait a few minutes, or ask at the front desk.",
   walk_in_answered: "This visitor was already let in or declined.",
   import_size: ({ max }) =>

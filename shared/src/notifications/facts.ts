@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { oneLine } from "../domain/text/oneLine";
+import { visibleLine } from "../domain/text/visibleLine";
 
 /** The checks that the texts of the kinds rely on. */
-/** On one line, so that a name cannot add lines to an email. */
-const line = v.pipe(v.string(), v.transform(oneLine));
+/** On one line and without hidden characters, so that a name cannot add lines to an email. */
+const line = v.pipe(v.string(), v.transform(visibleLine));
 export const text = v.pipe(line, v.minLength(1));
 export const optionalText = v.optional(v.nullable(line), null);
 export const longText = v.pipe(v.string(), v.minLength(1));

@@ -1,3 +1,5 @@
+import { personNameProblem } from "@portal/shared/data/personName";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import * as v from "valibot";
 
 const invalidEmail = "Please enter a valid email";
@@ -30,15 +32,20 @@ export const loginSchema = v.object({
   password: v.pipe(v.string(), v.minLength(6, "Password must be at least 6 characters")),
 });
 
-const trimmed = v.pipe(v.string(), v.trim());
+const line = v.pipe(v.string(), v.transform(visibleLine));
+/** Checked here: the auth service gives no reason if it refuses a name. */
+const ownName = v.rawCheck<string>(({ dataset, addIssue }) => {
+  const message = dataset.typed && dataset.value ? personNameProblem(dataset.value) : null;
+  if (message) addIssue({ message });
+});
 
 export const registrationSchema = v.pipe(
   v.object({
-    name: v.pipe(trimmed, v.minLength(2, "Name is required")),
+    name: v.pipe(line, v.minLength(2, "Name is required"), ownName),
     email,
     ...confirmation,
-    organization: trimmed,
-    phoneNumber: trimmed,
+    organization: v.pipe(line, ownName),
+    phoneNumber: line,
   }),
   v.forward(
     v.check(({ password, confirmPassword }) => password === confirmPassword, mismatch),

@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { requireAdmin } from "../_shared/caller.ts";
-import { database } from "../_shared/database.ts";
-import { json, readJson, Refusal, serve, Unavailable } from "../_shared/http.ts";
+import { database, parseResponse } from "../_shared/database.ts";
+import { json, readJson, Refusal, refuse, serve, Unavailable } from "../_shared/http.ts";
 
 const text = z.string().trim().max(200).nullish();
 const requestSchema = z.object({
@@ -15,6 +15,8 @@ const requestSchema = z.object({
 serve(async (request) => {
   await requireAdmin(request);
   const { fullName, email, phone_number, organization } = await readJson(request, requestSchema);
+  await requireName(fullName);
+  if (organization) await requireName(organization);
   const [firstName, ...rest] = fullName.split(" ");
   const site = Deno.env.get("SITE_URL");
   const { data, error } = await database.auth.admin.inviteUserByEmail(email, {
@@ -29,5 +31,17 @@ serve(async (request) => {
   });
   if (error && (error.status ?? 500) >= 500) throw new Unavailable(error.message);
   if (error) throw new Refusal(error.status ?? 400, error.code ?? "bad_request", error.message);
+  // The account's metadata cannot give the name of an admin to another person, but an admin can.
+  const profile = { full_name: fullName, organization: organization || null };
+  const named = await database.from("profiles").update(profile).eq("id", data.user.id);
+  if (named.error) throw new Unavailable(named.error.message);
   return json({ userId: data.user.id });
 });
+
+async function requireName(name: string): Promise<void> {
+  const problem = await parseResponse(
+    database.rpc("name_problem", { name }),
+    z.string().nullable(),
+  );
+  if (problem) throw refuse(400, problem);
+}

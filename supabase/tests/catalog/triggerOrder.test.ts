@@ -3,6 +3,8 @@ import { sql } from "../stack";
 
 /** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
+  "booking_guests before insert": ["clean_names", "require_own_names"],
+  "booking_guests before update": ["clean_names", "require_own_names"],
   "bookings after delete": [
     "broadcast_own_booking",
     "publish_slot",
@@ -38,6 +40,7 @@ const expected = {
     "set_rupees_due",
   ],
   "bookings before update": ["limit_inserts", "place_booking", "set_rupees_due"],
+  "cafe_specials before update": ["clean_names", "touch_updated_at"],
   "day_passes after insert": [
     "block_day_pass_price_change",
     "broadcast_desk_change",
@@ -46,7 +49,13 @@ const expected = {
     "notify_day_pass",
   ],
   "day_passes after update": ["broadcast_desk_change", "notify_arrival"],
-  "day_passes before insert": ["check_guest_email", "price_day_pass"],
+  "day_passes before insert": [
+    "check_guest_email",
+    "clean_names",
+    "require_own_names",
+    "price_day_pass",
+  ],
+  "day_passes before update": ["check_guest_email", "clean_names", "require_own_names"],
   "event_registrations after delete": ["refund_registration", "notify_registration"],
   "event_registrations after insert": [
     "block_seat_price_change",
@@ -59,16 +68,33 @@ const expected = {
     "reserve_seat",
   ],
   "events after update": ["refund_event", "release_registrations", "notify_event"],
-  "events before update": ["refuse_past_event", "touch_updated_at"],
+  "events before insert": ["clean_names", "refuse_past_event"],
+  "events before update": ["clean_names", "refuse_past_event", "touch_updated_at"],
   "feedback before insert": ["limit_inserts", "set_feedback_defaults"],
   "notification_choices after insert": ["drop_unwanted_emails", "drop_unwanted_pushes"],
   "notification_choices after update": ["drop_unwanted_emails", "drop_unwanted_pushes"],
   "notifications after insert": ["send_notifications", "send_push"],
   "notifications before insert": ["apply_portal_choice", "order_notification"],
   "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
-  "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],
-  "profiles before update": ["set_display_name", "touch_updated_at"],
+  "profiles before insert": [
+    "clean_names",
+    "merge_profile",
+    "require_own_profile_names",
+    "set_account_fields",
+    "set_display_name",
+  ],
+  "profiles before update": [
+    "clean_names",
+    "require_own_profile_names",
+    "set_display_name",
+    "touch_updated_at",
+  ],
+  "push_subscriptions before insert": ["check_push_service", "clean_names"],
+  "push_subscriptions before update": ["check_push_service", "clean_names"],
+  "rooms before update": ["clean_names", "touch_updated_at"],
   "snacks after update": ["broadcast_desk_change", "log_stock_edit", "notify_low_stock"],
+  "snacks before update": ["clean_names", "touch_updated_at"],
+  "space_updates before update": ["clean_names", "touch_updated_at"],
   "user_roles after delete": ["drop_admin_notifications", "require_admin"],
   "user_roles after update": ["drop_admin_notifications", "require_admin"],
   "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
@@ -81,8 +107,19 @@ const expected = {
     "notify_visitor",
     "notify_walk_in",
   ],
-  "visitors before insert": ["check_guest_email", "limit_inserts", "refuse_past_visit"],
-  "visitors before update": ["admit_walk_in", "check_guest_email"],
+  "visitors before insert": [
+    "check_guest_email",
+    "clean_names",
+    "limit_inserts",
+    "refuse_past_visit",
+    "require_own_names",
+  ],
+  "visitors before update": [
+    "admit_walk_in",
+    "check_guest_email",
+    "clean_names",
+    "require_own_names",
+  ],
 };
 
 it("runs the triggers of a table in the intended order", async () => {

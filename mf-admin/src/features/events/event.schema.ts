@@ -1,16 +1,17 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
 /** `date` and `time` are in Asia/Kolkata. */
 export type AdminEvent = Tables<"events">;
 
 /** spec 2 §5. `credits` is ignored if the event is free. */
 export const eventSchema = z.object({
-  title: z.string().trim().min(1, "Title is required"),
+  title: z.string().overwrite(visibleLine).min(1, "Title is required"),
   description: z.string().trim().min(1, "Description is required"),
   date: z.iso.date("Date is required"),
   time: z.string().regex(/^\d\d:\d\d/, "Time is required"),
-  location: z.string().trim().min(1, "Location is required"),
+  location: z.string().overwrite(visibleLine).min(1, "Location is required"),
   max_attendees: z
     .number("Max attendees is a number")
     .int("Enter a whole number")

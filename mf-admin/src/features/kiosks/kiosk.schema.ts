@@ -1,7 +1,8 @@
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import * as z from "@portal/shared/vendor/zod";
 
 export const newKioskSchema = z.object({
-  name: z.string().trim().min(1, "Enter a name, such as Front desk."),
+  name: z.string().overwrite(visibleLine).min(1, "Enter a name, such as Front desk."),
 });
 export type NewKioskInput = z.infer<typeof newKioskSchema>;
 

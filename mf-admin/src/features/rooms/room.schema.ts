@@ -1,11 +1,12 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
 /** `credits_per_hour` is null for rupee-priced rooms, `retired_at` for rooms in service. */
 export type AdminRoom = Tables<"rooms">;
 
 export const roomSchema = z.object({
-  name: z.string().trim().min(1, "Name is required"),
+  name: z.string().overwrite(visibleLine).min(1, "Name is required"),
   capacity: z
     .number("Capacity is required")
     .int("Enter a whole number")
@@ -18,7 +19,7 @@ export const roomSchema = z.object({
     .max(1000, "At most 1000 credits")
     .nullable(),
   description: z.string().trim(),
-  amenities: z.array(z.string().trim().min(1)),
+  amenities: z.array(z.string().overwrite(visibleLine).min(1)),
 });
 export type RoomInput = z.infer<typeof roomSchema>;
 

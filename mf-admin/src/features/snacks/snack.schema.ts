@@ -1,5 +1,6 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
 /** `price` is in rupees; `order_count` counts its order items, paid or not. */
 export type AdminSnack = SnackRow & { order_count: number };
@@ -18,7 +19,7 @@ export function stockState(quantity: number): StockState {
 
 /** spec 2 §5 */
 export const snackSchema = z.object({
-  name: z.string().trim().min(1, "Name is required"),
+  name: z.string().overwrite(visibleLine).min(1, "Name is required"),
   description: z.string().trim().min(1, "Description is required"),
   price: z
     .number("Price is required")

@@ -1,5 +1,6 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
 /** `price` is in rupees. */
 export type CafeSpecial = Tables<"cafe_specials">;
@@ -8,7 +9,7 @@ const REQUIRED = "Please fill in all required fields";
 
 /** spec 2 §5 */
 export const specialSchema = z.object({
-  name: z.string().trim().min(1, REQUIRED),
+  name: z.string().overwrite(visibleLine).min(1, REQUIRED),
   description: z.string().trim().min(1, REQUIRED),
   price: z
     .number("Enter a price")

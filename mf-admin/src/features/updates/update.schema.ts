@@ -1,11 +1,12 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
 /** Only admins see unpublished ones. */
 export type SpaceUpdate = Tables<"space_updates">;
 
 export const updateSchema = z.object({
-  title: z.string().trim().min(1, "Title is required"),
+  title: z.string().overwrite(visibleLine).min(1, "Title is required"),
   content: z.string().trim().min(1, "Content is required"),
   published: z.boolean(),
 });

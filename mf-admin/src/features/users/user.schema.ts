@@ -1,3 +1,4 @@
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import * as z from "@portal/shared/vendor/zod";
 
 export const roleFilters = ["all", "admin", "user"] as const;
@@ -30,8 +31,8 @@ const optionalText = z.string().trim();
 
 /** 'Edit User Profile' (spec 2 §5). */
 export const profileSchema = z.object({
-  full_name: z.string().trim().min(1, "Full name is required"),
-  organization: optionalText,
+  full_name: z.string().overwrite(visibleLine).min(1, "Full name is required"),
+  organization: z.string().overwrite(visibleLine),
   phone_number: optionalText,
 });
 export type ProfileInput = z.input<typeof profileSchema>;

@@ -20,11 +20,19 @@ const askedSchema = z.object({
 });
 /** The host has the name of the profile, not as the visitor typed it. */
 export type AskedWalkIn = z.infer<typeof askedSchema>;
+const hostsSchema = z.object({
+  hosts: z.array(
+    z.object({ host_id: z.string(), name: z.string(), organization: z.string().nullable() }),
+  ),
+});
+export type Host = z.infer<typeof hostsSchema>["hosts"][number];
 const answerSchema = z.enum(["waiting", "approved", "declined"]);
 
 export interface WalkIn {
   visitorName: string;
+  /** Words of the name, or the id of the host that the visitor chose. */
   hostName: string;
+  hostId?: string;
   purpose: string;
 }
 export type WalkInAnswer = z.infer<typeof answerSchema>;
@@ -56,18 +64,24 @@ export async function checkIn(
 export async function askHost(
   supabase: Supabase,
   device_token: string,
-  { visitorName, hostName, purpose }: WalkIn,
+  { visitorName, hostName, hostId, purpose }: WalkIn,
 ): Promise<AskedWalkIn> {
   assertOnline();
   const { data } = await supabase
     .rpc("kiosk_walk_in", {
       device_token,
       visitor_name: visitorName,
-      host_name: hostName,
+      ...(hostId ? { host_id: hostId } : { host_name: hostName }),
       purpose,
     })
     .throwOnError();
   return askedSchema.parse(data);
+}
+
+/** The members to choose from, if several have the words of the name. */
+export function hostsIn(error: unknown): Host[] {
+  const refusal = refusalOf(error);
+  return refusal?.code === "several_hosts" ? hostsSchema.parse(refusal.params).hosts : [];
 }
 
 export async function walkInAnswer(

@@ -1,10 +1,11 @@
 import { unsafeEmail } from "@portal/shared/data/refusals";
 import { todayInSpace } from "@portal/shared/domain/dates";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import * as z from "@portal/shared/vendor/zod";
 
 /** spec 2 §5 */
 export const guestSchema = z.object({
-  visitorName: z.string().trim().min(1, "Visitor name is required"),
+  visitorName: z.string().overwrite(visibleLine).min(1, "Visitor name is required"),
   /** The same pattern as on the server. */
   email: z
     .string()
@@ -12,8 +13,8 @@ export const guestSchema = z.object({
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "Valid email is required", abort: true })
     .regex(/^[^?&%\p{Cc}]+$/u, unsafeEmail),
   phone: z.string().trim(),
-  organization: z.string().trim(),
-  hostName: z.string().trim(),
+  organization: z.string().overwrite(visibleLine),
+  hostName: z.string().overwrite(visibleLine),
   purpose: z.string().trim(),
   visitDate: z.iso
     .date({ error: "Visit date is required", abort: true })

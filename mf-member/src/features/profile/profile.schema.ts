@@ -1,7 +1,8 @@
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import * as z from "@portal/shared/vendor/zod";
 
 const field = (maxLength: number) =>
-  z.string().trim().max(maxLength, `Please use at most ${maxLength} characters`);
+  z.string().overwrite(visibleLine).max(maxLength, `Please use at most ${maxLength} characters`);
 
 /** Empty fields are stored as null. */
 export const profileSchema = z.object({

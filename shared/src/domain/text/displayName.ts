@@ -1,3 +1,5 @@
+import { visibleLine } from "./visibleLine";
+
 export interface NameSources {
   profileName?: string | null | undefined;
   metadata?: Readonly<Record<string, unknown>> | null | undefined;
@@ -5,7 +7,7 @@ export interface NameSources {
 }
 
 function text(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? visibleLine(value) : "";
 }
 
 /** spec 1 §4 */

@@ -1,3 +1,5 @@
+import { nameOfSpace } from "@portal/shared/data/refusals";
+import { brand } from "@portal/shared/domain/brand";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { asha, fakeShell, renderInShell } from "../../testing/fakeShell";
@@ -5,9 +7,10 @@ import { openLogin, press, refusal, type } from "../../testing/loginScreen";
 import { LoginPage } from "../LoginPage";
 
 describe("registering", () => {
-  function register() {
+  function register(name = "Nila Devi Sundaram", organization = "") {
     press("Sign up");
-    type("Full name", "Nila Devi Sundaram");
+    type("Full name", name);
+    type("Organization (optional)", organization);
     type("Email", "nila@example.com");
     type("Password", "Sunrise42");
     type("Confirm password", "Sunrise42");
@@ -60,6 +63,13 @@ describe("registering", () => {
       expect(await screen.findByText(message)).toBeTruthy();
       expect(screen.getByLabelText(field).getAttribute("aria-invalid")).toBe("true");
     }
+    expect(auth.signUp).not.toHaveBeenCalled();
+  });
+
+  test("refuses the name of the space, and sends nothing", async () => {
+    const { auth } = openLogin();
+    register(brand.fullName.replace(" ", "\u200b "), "Admin");
+    expect(await screen.findAllByText(nameOfSpace)).toHaveLength(2);
     expect(auth.signUp).not.toHaveBeenCalled();
   });
 

@@ -63,6 +63,7 @@ export function RegistrationForm({ email, autoFocus, onSwitch, onDone }: Props) 
           label="Organization"
           optional
           autoComplete="organization"
+          error={errors.organization?.message}
           {...register("organization")}
         />
         <TextField

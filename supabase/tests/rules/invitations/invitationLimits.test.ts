@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../rows";
 import { anon, sql, type TestUser } from "../../stack";
-import { address, asha, booking, guestsOf, invite, moveTo, ravi, refusal } from "./invitedGuests";
+import {
+  address,
+  asha,
+  booking,
+  eve,
+  guestsOf,
+  invite,
+  moveTo,
+  ravi,
+  refusal,
+} from "./invitedGuests";
 
 describe("limits", () => {
   it("allows 20 people per booking, or as many as the setting says", async () => {
@@ -43,6 +53,7 @@ describe("the search for members", () => {
     expect((await find(asha, name.slice(0, 11).toLowerCase())).data).toContainEqual({
       member_id: ravi.id,
       name,
+      organization: null,
     });
     expect((await find(ravi, name)).data).toEqual([]);
     expect((await find(asha, "zu")).data).toEqual([]);
@@ -51,6 +62,23 @@ describe("the search for members", () => {
     await sql`update auth.users set email_confirmed_at = null where id = ${ravi.id}`;
     expect((await find(asha, name)).data).toEqual([]);
     expect((await anon.rpc("find_members", { search: name })).error?.code).toBe("42501");
+  });
+
+  it.each([
+    ["in other case", (name: string) => name.toUpperCase()],
+    ["with a Cyrillic letter", (name: string) => name.replace("Irani", "Іrani")],
+  ])("tells members with the same name %s apart by their organization", async (_, change) => {
+    const first = unique("Zubin").replace(" ", "");
+    const name = `${first} Irani`;
+    await sql`update profiles set full_name = ${name}, organization = 'Loom' where id = ${ravi.id}`;
+    await sql`update profiles set full_name = ${`${first} Iyer`}, organization = 'Fig' where id = ${eve.id}`;
+    expect((await find(asha, first)).data?.map(({ organization }) => organization)).toEqual([
+      null,
+      null,
+    ]);
+    await sql`update profiles set full_name = ${change(name)} where id = ${eve.id}`;
+    const { data } = await find(asha, first);
+    expect(data?.map(({ organization }) => organization).toSorted()).toEqual(["Fig", "Loom"]);
   });
 
   it("is limited to 300 per hour", async () => {

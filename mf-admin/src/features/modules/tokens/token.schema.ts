@@ -1,3 +1,4 @@
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import * as z from "@portal/shared/vendor/zod";
 
 export const tokenActions = [
@@ -12,7 +13,10 @@ export const tokenActions = [
 const actionSchema = z.enum(["release", "canary", "preview", "promote", "rollback", "retire"]);
 
 export const newTokenSchema = z.object({
-  name: z.string().trim().min(1, "Enter a name, such as Build server of the cafe team."),
+  name: z
+    .string()
+    .overwrite(visibleLine)
+    .min(1, "Enter a name, such as Build server of the cafe team."),
   module: z
     .string()
     .trim()

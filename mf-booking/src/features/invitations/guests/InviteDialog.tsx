@@ -1,5 +1,6 @@
 import { messageOf, hasNoResponse, OfflineError } from "@portal/shared/data/errors";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useState } from "react";
@@ -37,7 +38,7 @@ export function InviteDialog({ booking, open, onClose }: Props) {
       return;
     }
     setProblem(undefined);
-    const visitor = picked.find((one) => "email" in one && one.isVisitor && !one.name.trim());
+    const visitor = picked.find((one) => "email" in one && one.isVisitor && !visibleLine(one.name));
     if (visitor && "email" in visitor) {
       setNameless({ email: visitor.email });
       return;

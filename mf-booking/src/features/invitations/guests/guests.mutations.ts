@@ -1,8 +1,9 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
 /** `memberId` of a member, or an email address. */
 export type PickedGuest =
-  | { memberId: string; name: string }
+  | { memberId: string; name: string; organization: string | null }
   | { email: string; name: string; isVisitor: boolean };
 
 /** Returns the number of new guests. A repeated request invites each person once. */
@@ -19,7 +20,7 @@ export async function inviteToBooking(
           ? { member_id: guest.memberId }
           : {
               email: guest.email,
-              name: guest.name.trim(),
+              name: visibleLine(guest.name),
               ...(guest.isVisitor && { register_visitor: true }),
             },
       ),

@@ -24,7 +24,7 @@ export const guestQueries = {
       queryKey: [...guestQueries.all, bookingId],
       queryFn: ({ signal }) => readGuests(supabase, bookingId, signal),
     }),
-  /** Names of members, at most 10. The search is rate-limited, so results are kept. */
+  /** Names of members, at most 10, with the organization of those whose names look the same. The search is rate-limited, so results are kept. */
   members: (supabase: Supabase, search: string) =>
     queryOptions({
       queryKey: [queryRoots.bookings, "members", search] as const,

@@ -1,12 +1,21 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/form/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { KioskScreen } from "../frame/KioskScreen";
-import { askHost, isUnpaired, type AskedWalkIn, type WalkIn } from "../kiosk.calls";
+import {
+  askHost,
+  hostsIn,
+  isUnpaired,
+  type AskedWalkIn,
+  type Host,
+  type WalkIn,
+} from "../kiosk.calls";
 import { useIdle } from "../useIdle";
+import { HostChoice } from "./HostChoice";
 import styles from "./WalkInScreen.module.css";
 
 interface Props {
@@ -28,20 +37,41 @@ export function WalkInScreen({ token, onAsked, onUnpaired, onBack }: Props) {
   const { supabase } = usePortal();
   const [walkIn, setWalkIn] = useState(nothing);
   const [isChecked, setIsChecked] = useState(false);
+  const [hosts, setHosts] = useState<readonly Host[]>([]);
   useIdle(onBack);
   const ask = useMutation({
     mutationFn: (given: WalkIn) => askHost(supabase, token, given),
     onSuccess: (asked, { visitorName }) => onAsked(asked, visitorName),
     onError: (error) => {
       if (isUnpaired(error)) onUnpaired();
+      const found = hostsIn(error);
+      if (found.length > 0) setHosts(found);
     },
     gcTime: 0,
   });
   const trimmed: WalkIn = {
-    visitorName: walkIn.visitorName.trim(),
-    hostName: walkIn.hostName.trim(),
+    visitorName: visibleLine(walkIn.visitorName),
+    hostName: visibleLine(walkIn.hostName),
     purpose: walkIn.purpose.trim(),
   };
+  const error =
+    ask.error && !ask.isPending && hostsIn(ask.error).length === 0
+      ? messageOf(ask.error, "Your host was not asked. Please try again.")
+      : null;
+  if (hosts.length > 0) {
+    return (
+      <HostChoice
+        hosts={hosts}
+        asking={ask.isPending ? ask.variables.hostId : undefined}
+        error={error}
+        onChoose={({ host_id }) => ask.mutate({ ...trimmed, hostId: host_id })}
+        onBack={() => {
+          ask.reset();
+          setHosts([]);
+        }}
+      />
+    );
+  }
   return (
     <KioskScreen
       title="Tell us who you are"
@@ -76,9 +106,9 @@ export function WalkInScreen({ token, onAsked, onUnpaired, onBack }: Props) {
           />
         ))}
       </div>
-      {ask.error && !ask.isPending && (
+      {error && (
         <p className={styles.error} role="alert">
-          {messageOf(ask.error, "Your host was not asked. Please try again.")}
+          {error}
         </p>
       )}
     </KioskScreen>

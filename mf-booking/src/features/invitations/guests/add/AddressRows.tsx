@@ -1,5 +1,6 @@
 import type { Day } from "@portal/shared/domain/dates";
 import { formatDayAndMonth } from "@portal/shared/domain/formatDates";
+import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import { TextField } from "@portal/shared/ui/form/TextField";
 import { useEffect, useRef } from "react";
 import styles from "./AddressRows.module.css";
@@ -37,7 +38,7 @@ export function AddressRows({ picked, day, nameless, onChange }: Props) {
             value={name}
             ref={nameless?.email === email ? wrong : null}
             error={
-              nameless?.email === email && isVisitor && !name.trim()
+              nameless?.email === email && isVisitor && !visibleLine(name)
                 ? "Enter a name to register this guest as visitor."
                 : undefined
             }

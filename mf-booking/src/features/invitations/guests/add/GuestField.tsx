@@ -20,7 +20,8 @@ interface Props {
 }
 
 const keyOf = (guest: PickedGuest): string => ("email" in guest ? guest.email : guest.memberId);
-const labelOf = (guest: PickedGuest): string => ("email" in guest ? guest.email : guest.name);
+const labelOf = (guest: PickedGuest): string =>
+  "email" in guest ? guest.email : [guest.name, guest.organization].filter(Boolean).join(", ");
 
 /** People as chips: members from a search by name, others by email address, also several pasted ones. */
 export function GuestField({ picked, onPick, input, onInput, error }: Props) {
@@ -36,7 +37,11 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
   const items: PickedGuest[] = typed
     ? [{ ...typed, isVisitor: false }]
     : countLetters(input) >= minLetters
-      ? names.map(({ member_id, name }) => ({ memberId: member_id, name }))
+      ? names.map(({ member_id, name, organization }) => ({
+          memberId: member_id,
+          name,
+          organization,
+        }))
       : [];
 
   function add(text: string): boolean {

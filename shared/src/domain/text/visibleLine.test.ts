@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { visibleLine } from "./visibleLine";
+
+test.each([
+  ["Asha\r\nRao", "Asha Rao"],
+  ["\u00a0 Asha \u2003 Rao\u3000", "Asha Rao"],
+  ["Ma\u200bya \u202eoaR\u2066", "Maya oaR"],
+  ["Ba\u00adn\u2060yan\ufeff", "Banyan"],
+  ["Maya\u200d\u200cRao\u200d", "MayaRao"],
+  ["क\u094d\u200d\u200dष", "क\u094d\u200dष"],
+  ["राम\u200d", "राम"],
+  ["രാജന\u0d4d\u200d", "രാജൻ"],
+  ["\u2800\u3164\u200b", ""],
+  ["Cafe\u0301", "Café"],
+  ["Z\u0335\u0336\u0337\u0338\u0334algo", "Z\u0335\u0336\u0337algo"],
+  ["Maya\ufe0f ☀\ufe0f", "Maya ☀\ufe0f"],
+  ["\u{e0041}Maya\ue000", "Maya"],
+])("makes %j the visible line %j", (text, line) => {
+  expect(visibleLine(text)).toBe(line);
+});
+
+test("changes nothing the second time", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(visibleLine(visibleLine(text))).toBe(visibleLine(text));
+    }),
+  );
+});

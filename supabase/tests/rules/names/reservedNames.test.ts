@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { reservedWords } from "@portal/shared/data/personName";
+import { brand } from "@portal/shared/domain/brand";
+import { beforeEach, describe, expect, it } from "vitest";
+import { invoke } from "../../functions/invoke";
+import { add, day, giveCredits, newRoom } from "../../rows";
+import { admin, memberPerTest, newClient, service, sql, type TestUser } from "../../stack";
+import { refusalIn } from "../refusal";
+
+const maya = memberPerTest("Maya Rao");
+let desk: TestUser;
+let adminsName: string;
+beforeEach(async () => {
+  desk = await admin();
+  const [row] = await sql<{ name: string }[]>`
+    select full_name as name from profiles where id = ${desk.id}`;
+  adminsName = row?.name ?? "";
+});
+
+const code = ({ error }: { error: unknown }) => refusalIn(error)?.code;
+const rename = (full_name: string, { client }: TestUser = maya, id = maya.id) =>
+  client.from("profiles").update({ full_name }).eq("id", id);
+const namesOf = async (id: string) =>
+  (await sql`select full_name, organization, display_name from profiles where id = ${id}`)[0];
+
+it("knows the words that the registration form knows, with the name of the space", async () => {
+  const words = await sql`select word, is_enough from private.reserved_words`;
+  expect(Object.fromEntries(words.map(({ word, is_enough }) => [word, is_enough]))).toEqual(
+    reservedWords,
+  );
+  const [found] = await sql`select private.is_system_name(${brand.fullName}) as is_reserved`;
+  expect(found).toEqual({ is_reserved: true });
+});
+
+describe("a member cannot have", () => {
+  it.each([
+    ["the name of the space", brand.fullName],
+    ["it with hidden characters", brand.fullName.split("").join("\u200b")],
+    ["it with spaces", brand.name.split("").join(" ")],
+    ["it with Cyrillic letters", "Bаnуаn Cоwоrkіng"],
+    ["it in small capitals", "ʙᴀɴʏᴀɴ"],
+    ["it in mathematical letters", "𝐁𝐚𝐧𝐲𝐚𝐧"],
+    ["it in Lisu letters", "ꓐꓮꓠꓬꓮꓠ"],
+    ["it with accents", "Bányañ Cowörking"],
+    ["it with a number", `${brand.name} 1`],
+    ["the name of its team", `The ${brand.name} Team`],
+    ["the name of a role", "Adrnin"],
+    ["the name of the front desk", "front-desk"],
+  ])("%s", async (_, name) => {
+    expect(code(await rename(name))).toBe("reserved_name");
+    expect(await namesOf(maya.id)).toMatchObject({ full_name: "Maya Rao" });
+  });
+
+  it.each([
+    ["the name of an admin", (name: string) => name],
+    ["it in other letters", (name: string) => name.toUpperCase().replaceAll("A", "\u0410")],
+    ["it with other spaces", (name: string) => name.replace(" ", "\u2003\u200b ")],
+  ])("%s", async (_, change) => {
+    expect(code(await rename(change(adminsName)))).toBe("reserved_name");
+  });
+
+  it("the name of the space as organization", async () => {
+    const { error } = await maya.client
+      .from("profiles")
+      .update({ organization: `${brand.name} staff` })
+      .eq("id", maya.id);
+    expect(code({ error })).toBe("reserved_name");
+  });
+
+  it("one of these names by inserting the profile again", async () => {
+    const again = { id: maya.id, full_name: brand.fullName };
+    expect(code(await maya.client.from("profiles").insert(again))).toBe("reserved_name");
+    expect(code(await maya.client.from("profiles").upsert(again))).toBe("reserved_name");
+  });
+});
+
+describe("accounts without a name of their own", () => {
+  it.each([
+    ["full_name", { full_name: brand.fullName }],
+    ["name", { name: brand.fullName }],
+    ["first and last name", { first_name: brand.name, last_name: "Coworking" }],
+  ])("are not shown by a reserved name in %s of the sign-up", async (_, data) => {
+    const email = `asha-${randomUUID()}@example.com`;
+    const options = { data: { ...data, organization: brand.name } };
+    const { data: made } = await newClient().auth.signUp({ email, password: "Member123", options });
+    expect(await namesOf(made.user?.id ?? "")).toEqual({
+      full_name: null,
+      organization: null,
+      display_name: email.split("@")[0],
+    });
+  });
+
+  it("can be made while an admin has no name", async () => {
+    await rename("", desk, desk.id).throwOnError();
+    const email = `asha-${randomUUID()}@example.com`;
+    const { error } = await newClient().auth.signUp({ email, password: "Member123" });
+    await rename(adminsName, desk, desk.id).throwOnError();
+    expect(error).toBeNull();
+  });
+
+  it("are not shown by an admin's name in the sign-up", async () => {
+    const email = `asha-${randomUUID()}@example.com`;
+    const options = { data: { full_name: ` ${adminsName}\u200b` } };
+    const { data } = await newClient().auth.signUp({ email, password: "Member123", options });
+    expect((await namesOf(data.user?.id ?? ""))?.["full_name"]).toBeNull();
+  });
+
+  it("are not shown by a reserved name in changed metadata or in their address", async () => {
+    await rename("").throwOnError();
+    await maya.client.auth.updateUser({ data: { full_name: brand.fullName, first_name: "Admin" } });
+    await service.auth.admin.updateUserById(maya.id, {
+      email: `banyan.support${Date.now()}@example.com`,
+    });
+    expect(await namesOf(maya.id)).toMatchObject({ full_name: null, display_name: "Member" });
+  });
+});
+
+describe("other doors", () => {
+  it("refuse a reserved name of a visitor, a host or a guest", async () => {
+    await giveCredits(maya.id, 20);
+    const visitor = { user_id: maya.id, visitor_name: "Vera", email: "vera@example.org" };
+    const visitors = () => maya.client.from("visitors");
+    expect(code(await visitors().insert({ ...visitor, visitor_name: brand.fullName }))).toBe(
+      "reserved_name",
+    );
+    expect(code(await visitors().insert({ ...visitor, host_name: "Front desk" }))).toBe(
+      "reserved_name",
+    );
+    const bought = await maya.client.rpc("create_day_pass", {
+      visitor_name: "...",
+      email: "vera@example.org",
+      visit_date: await day(1),
+    });
+    expect(code(bought)).toBe("bad_name");
+    const booking = await add("bookings", {
+      user_id: maya.id,
+      room_id: await newRoom({ credits_per_hour: null }),
+      booking_date: await day(3),
+      start_time: "10:00",
+      duration: 2,
+    });
+    const invited = await maya.client.rpc("invite_to_booking", {
+      booking_id: String(booking),
+      guests: [{ email: "gita@example.org", name: brand.fullName }],
+    });
+    expect(code(invited)).toBe("reserved_name");
+  });
+
+  it("refuse a reserved name in an import, with its row", async () => {
+    const members = [brand.fullName, "Ira Sen"].map((full_name) => ({
+      full_name,
+      email: `${randomUUID()}@example.com`,
+    }));
+    const { error } = await desk.client.rpc("import_members", {
+      batch_id: randomUUID(),
+      members: members.toReversed(),
+    });
+    expect(refusalIn(error)).toEqual({
+      code: "import_row",
+      params: { row: 2, field: "full_name" },
+    });
+  });
+
+  it("refuse a reserved name for an account that an admin adds", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { status, body } = await invoke(desk.client, "create-user", {
+      fullName: brand.fullName,
+      email,
+    });
+    expect([status, body]).toEqual([400, expect.objectContaining({ message: "reserved_name" })]);
+  });
+});
+
+describe("the team", () => {
+  it("may have the names of the team itself", async () => {
+    await rename("Front Desk", desk, desk.id).throwOnError();
+    expect(await namesOf(desk.id)).toMatchObject({ full_name: "Front Desk" });
+    await rename(adminsName, desk, desk.id).throwOnError();
+  });
+
+  it("may give a member the name that an admin has too", async () => {
+    await rename(adminsName, desk).throwOnError();
+    expect(await namesOf(maya.id)).toMatchObject({ full_name: adminsName });
+    const email = `${randomUUID()}@example.com`;
+    const { body } = await invoke(desk.client, "create-user", { fullName: adminsName, email });
+    const { userId } = body as { userId: string };
+    expect(await namesOf(userId)).toMatchObject({ full_name: adminsName });
+  });
+});
+
+it.each(["S.Ramesh", "A.P.J. Abdul Kalam", "Ravi Banyan", "Support Rao", "आशा राव", "李"])(
+  "allows the name %s",
+  async (name) => {
+    await rename(name).throwOnError();
+    expect(await namesOf(maya.id)).toMatchObject({ full_name: name });
+  },
+);
