@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, pickDay, testImage } from "../support/screens/admin";
+import { openAdminPage, pickDay } from "../support/screens/admin";
+import { largePicture, storedImage } from "../support/data/images";
 import { bookAs } from "../support/data/bookings";
 import { newMember, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/data/rooms";
@@ -19,7 +20,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await adding.getByLabel("Credits per hour").fill("3");
   await adding.getByLabel("Amenities").fill("Standing desk");
   await adding.getByLabel("Amenities").press("Enter");
-  await adding.getByLabel("Image").setInputFiles(testImage);
+  await adding.getByLabel("Image").setInputFiles(largePicture);
   await adding.getByRole("button", { name: "Add room" }).click();
   await expect(page.getByText("Room added successfully")).toBeVisible();
 
@@ -42,6 +43,10 @@ test("Admins can add a room with amenities and an image, and change its price", 
     .throwOnError();
   expect(data).toMatchObject({ credits_per_hour: null, amenities: ["Standing desk"] });
   expect(data.image_url).toContain("/rooms/");
+  expect(await storedImage(page, String(data.image_url))).toMatchObject({
+    type: "image/png",
+    size: [2000, 1000],
+  });
   await serviceClient().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });
 

@@ -1,30 +1,17 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
+import { functionError } from "./functionError";
 
 export type ImageBucket = "snack-images" | "events" | "rooms";
 
-/** `url` is the stored image. */
+/** `url` is the stored image, `file` the one to store instead. */
 export interface ImageChoice {
   url: string | null;
-  file: File | null;
+  file: File | Promise<File> | null;
 }
 
 export const noImage: ImageChoice = { url: null, file: null };
-
-export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
-const MAX_BYTES = 5 * 1024 * 1024;
-
-/** Null if the file is valid. */
-export function imageProblem(file: Pick<File, "type" | "size">) {
-  if (!IMAGE_TYPES.includes(file.type)) {
-    return { title: "Invalid file type", description: "Please upload an image file" };
-  }
-  if (file.size >= MAX_BYTES) {
-    return { title: "File too large", description: "Image must be less than 5MB" };
-  }
-  return null;
-}
 
 interface ImageOf {
   bucket: ImageBucket;
@@ -46,7 +33,14 @@ export async function writeWithImage<Output>(
   // The returned error is ignored: an unused image in the bucket does no harm.
   const removeImage = (imageUrl: string) => images.remove([imageUrl.slice(urlOf("").length)]);
 
-  const uploaded = file && urlOf(await upload(images, file));
+  const path = file && (await upload(images, await file));
+  const uploaded = path && urlOf(path);
+  if (uploaded) {
+    await checkImage(supabase, bucket, path).catch(async (cause: unknown) => {
+      await removeImage(uploaded);
+      throw cause;
+    });
+  }
   // Deleting a row removes its image, so a row that is added again starts without one.
   const imageUrl = uploaded ?? (before && url);
   const output = await write(imageUrl).catch(async (cause: unknown) => {
@@ -59,12 +53,27 @@ export async function writeWithImage<Output>(
 
 type Bucket = ReturnType<Supabase["storage"]["from"]>;
 
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/webp": ["webp"],
+};
+
 async function upload(images: Bucket, file: File): Promise<string> {
-  const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? file.type.split("/")[1];
-  const path = `${crypto.randomUUID()}.${extension}`;
+  const given = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  const known = extensions[file.type] ?? [];
+  const path = `${crypto.randomUUID()}.${known.includes(given) ? given : known[0]}`;
   const { error } = await images.upload(path, file);
   if (error) throw error;
   return path;
+}
+
+/** Only checked images can be shown. */
+async function checkImage(supabase: Supabase, bucket: ImageBucket, image: string): Promise<void> {
+  const { error } = await supabase.functions.invoke("check-image", { body: { bucket, image } });
+  if (!error) return;
+  const refusal = await functionError(error);
+  throw refusal ? new Error(refusal) : error;
 }
 
 /** Error codes of PostgreSQL and PostgREST that rule out a write. */

@@ -1917,6 +1917,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_image: { Args: { object_id: string; version: string }; Returns: undefined };
       addUserCredits: {
         Args: { amount_to_add: number; reason?: string; userid: string };
         Returns: number;
@@ -2903,6 +2904,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      stored_image: { Args: { bucket: string; image: string }; Returns: Json };
       undo_day_pass_check: {
         Args: { day_pass_id: string; step?: string };
         Returns: {

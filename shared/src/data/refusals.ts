@@ -88,6 +88,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   price_changed: (params) =>
     `${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
+  unchecked_image: "This image has not been checked. Please choose it again.",
   request_repeated: "This request has already succeeded. Nothing was charged again.",
   request_outdated:
     "Your first request succeeded, but its result was changed or cancelled since then. Nothing was charged again.",

@@ -6,6 +6,7 @@ import { root } from "../project/workspace";
 
 /** Edge functions are deployed alone: what they share with the portal is bundled for them. */
 const entries = {
+  images: "shared/src/images/functions.ts",
   notifications: "shared/src/notifications/functions.ts",
   releases: "shared/tooling/release/server/functions.ts",
 };

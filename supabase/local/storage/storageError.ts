@@ -33,6 +33,7 @@ export const refusals = {
     new StorageError(413, "Payload too large", "The object exceeded the maximum allowed size", 413),
   wrongType: (type: string) =>
     new StorageError(415, "invalid_mime_type", `mime type ${type} is not supported`, 415),
+  invalidImage: (problem: string) => new StorageError(415, "invalid_image", problem, 415),
   invalidKey: (key: string) => new StorageError(400, "InvalidKey", `Invalid key: ${key}`),
   invalidRequest: (message: string) => new StorageError(400, "Invalid request", message),
 };

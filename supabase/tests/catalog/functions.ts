@@ -1,5 +1,6 @@
 /** `a`: anonymous callers, `m`: members including admins, `s`: the server. */
 export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "ms" | "">> = {
+  "public.accept_image": "s",
   "public.addUserCredits": "ms",
   "public.answer_invitation": "s",
   "public.answer_walk_in": "m",
@@ -96,6 +97,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "public.send_visitor_pass": "m",
   "public.set_cafe_stage": "m",
   "public.settle_payment": "s",
+  "public.stored_image": "s",
   "public.undo_day_pass_check": "m",
   "public.undo_visitor_check": "m",
   "public.unread_notifications": "m",
@@ -103,6 +105,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "public.use_release_token": "s",
   "public.verify_preview_link": "am",
 
+  "private.accept_image": "s",
   "private.add_user_credits": "ms",
   "private.admin_changes_day_pass": "m",
   "private.admin_changes_visit": "m",
@@ -205,6 +208,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.settle_payment": "s",
   "private.space_now": "ms",
   "private.space_today": "ms",
+  "private.stored_image": "s",
   "private.unsubscribe": "s",
   "private.use_release_token": "s",
   "private.verify_preview_link": "am",

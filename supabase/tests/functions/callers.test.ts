@@ -40,6 +40,7 @@ const calledByBrowsers = [
   "verify-payment-test",
   "reconcile-payments",
   "create-user",
+  "check-image",
   "send-email",
   "unsubscribe",
 ];
@@ -70,6 +71,7 @@ describe("an invalid bearer token", () => {
     ["reconcile-payments", {}],
     ["deliver-notifications", {}],
     ["create-user", { fullName: "Mallory", email: "mallory@example.com" }],
+    ["check-image", { bucket: "events", image: "a.png" }],
     ["send-email", { to: "victim@example.com", subject: "Hello", text: "Hello" }],
   ])("is refused by %s", async (name, body) => {
     for (const [what, bearer] of Object.entries(await forgeries())) {

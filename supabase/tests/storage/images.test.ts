@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import {
+  exifOf,
+  jpegWith,
+  pngChunk,
+  pngOfSize,
+  pngWith,
+  sampleAvif,
+  sampleGif,
+  sampleHeic,
+  sampleJpeg,
+  samplePng,
+  sampleWebp,
+} from "@portal/shared/images/sampleImages";
 import { admin, anon, member, newClient, sql, stack } from "../stack";
 
-const pixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const image = (bytes: Buffer = pixel, type = "image/png") =>
+const pixel = Buffer.from(samplePng);
+const image = (bytes: Uint8Array = pixel, type = "image/png") =>
   new File([new Uint8Array(bytes)], "pixel.png", { type });
 const options = { cacheControl: "3600", upsert: false, contentType: "image/png" };
 
@@ -117,12 +127,64 @@ describe("an image that is not allowed", () => {
       options,
     );
     expect(large.error).toMatchObject({ statusCode: "413" });
-    const largest = await images.upload(
-      `${randomUUID()}.png`,
-      image(Buffer.alloc(5 * 1024 * 1024)),
-      options,
-    );
-    expect(largest.error).toBeNull();
+    const rest = 5 * 1024 * 1024 - samplePng.length - 12;
+    const largest = pngWith(pngChunk("iCCP", new Uint8Array(rest)));
+    const { error } = await images.upload(`${randomUUID()}.png`, image(largest), options);
+    expect(error).toBeNull();
+  });
+
+  const text = (content: string) => new TextEncoder().encode(content);
+  const svg = text('<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+  test.each([
+    ["a text named .png", "image/png", text("a text")],
+    ["SVG named .jpg", "image/jpeg", svg],
+    ["HEIC named .jpg", "image/jpeg", sampleHeic],
+    ["AVIF named .webp", "image/webp", sampleAvif],
+    ["a PNG declared as JPEG", "image/jpeg", samplePng],
+    ["no bytes", "image/png", new Uint8Array()],
+    ["a PNG that is cut", "image/png", samplePng.slice(0, -20)],
+    ["a JPEG that is cut", "image/jpeg", sampleJpeg.slice(0, -20)],
+    ["a PNG of 12,000 × 12,000 pixels", "image/png", pngOfSize(12_000, 12_000)],
+    ["a JPEG with a GPS position", "image/jpeg", jpegWith(0xe1, exifOf({ orientation: 6 }))],
+    [
+      "a PNG with a GPS position",
+      "image/png",
+      pngWith(pngChunk("eXIf", exifOf({ orientation: 1 }))),
+    ],
+    ["an animated PNG", "image/png", pngWith(pngChunk("acTL", new Uint8Array(8)))],
+    ["a PNG that is a page too", "image/png", Buffer.concat([samplePng, text("<script>")])],
+  ])("is refused in every bucket, by every door: %s", async (_, type, bytes) => {
+    const { client } = await admin();
+    for (const bucket of ["snack-images", "events", "rooms"]) {
+      const images = client.storage.from(bucket);
+      const path = `${randomUUID()}.PNG`;
+      const { data } = await images.createSignedUploadUrl(path);
+      const uploads = [
+        await images.upload(path, image(bytes, type), { upsert: false }),
+        await images.upload(path, Buffer.from(bytes), { upsert: false, contentType: type }),
+        await images.uploadToSignedUrl(path, data?.token ?? "", Buffer.from(bytes), {
+          contentType: type,
+        }),
+      ];
+      expect(uploads.map(({ error }) => error)).toEqual(
+        Array(3).fill(expect.objectContaining({ statusCode: "415" })),
+      );
+      expect((await fetch(images.getPublicUrl(path).data.publicUrl)).status).toBe(400);
+    }
+  });
+
+  test.each([
+    ["image/gif", sampleGif],
+    ["image/avif", sampleAvif],
+    ["image/svg+xml", svg],
+  ])("is refused as %s, which the portal does not store", async (type, bytes) => {
+    const images = (await admin()).client.storage.from("events");
+    const { error } = await images.upload(`${randomUUID()}.png`, image(bytes, type));
+    expect(error).toMatchObject({
+      statusCode: "415",
+      message: `mime type ${type} is not supported`,
+    });
   });
 
   test("is refused with a name that the hosted service refuses", async () => {
@@ -139,6 +201,15 @@ describe("an image that is not allowed", () => {
       .upload("a.png", image(), options);
     expect(error).toMatchObject({ statusCode: "404", message: "Bucket not found" });
   });
+});
+
+test.each([
+  ["image/jpeg", sampleJpeg],
+  ["image/webp", sampleWebp],
+])("an image of the type %s is accepted", async (type, bytes) => {
+  const images = (await admin()).client.storage.from("events");
+  const { error } = await images.upload(`${randomUUID()}.jpg`, image(bytes, type));
+  expect(error).toBeNull();
 });
 
 test("an image sent without a form is stored like others", async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "antd";
 import { ImagePlus } from "lucide-react";
 import { useToast } from "@portal/shared/contract/useToast";
-import { IMAGE_TYPES, imageProblem, noImage, type ImageChoice } from "../../data/images";
+import { noImage, type ImageChoice } from "../../data/images";
+import { IMAGE_TYPES, ImageRefusal, prepareImage } from "../../data/prepareImage";
 import styles from "./ImageField.module.css";
 
 interface ImageFieldProps {
@@ -11,28 +12,44 @@ interface ImageFieldProps {
   onChange?: (choice: ImageChoice) => void;
 }
 
-/** Uploads nothing until the form is submitted. */
+/** Uploads nothing until the form is submitted, which waits for the chosen image. */
 export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
   const toast = useToast("image");
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(value);
+  const latest = useRef<Promise<File>>(null);
+  const { preview, isPreparing } = usePreview(value);
 
-  function choose(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (!file) return;
-    const problem = imageProblem(file);
-    if (problem) toast({ ...problem, variant: "destructive" });
-    else onChange?.({ url: value.url, file });
+    const prepared = prepareImage(file);
+    latest.current = prepared;
+    onChange?.({ url: value.url, file: prepared });
+    try {
+      await prepared;
+    } catch (error) {
+      toast({ ...problemOf(error), variant: "destructive" });
+      if (latest.current === prepared) onChange?.(value);
+    }
+  }
+
+  function remove() {
+    latest.current = null;
+    onChange?.(noImage);
   }
 
   return (
     <div className={styles.field}>
       {preview && <img src={preview} alt="" className={styles.preview} />}
       <div className={styles.actions}>
-        <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => input.current?.click()}>
-          {preview ? "Replace image" : "Choose image"}
+        <Button
+          icon={<ImagePlus size={16} aria-hidden />}
+          loading={isPreparing}
+          onClick={() => input.current?.click()}
+        >
+          {isPreparing ? "Preparing image" : preview ? "Replace image" : "Choose image"}
         </Button>
         {preview && (
-          <Button danger type="text" onClick={() => onChange?.(noImage)}>
+          <Button danger type="text" onClick={remove}>
             Remove
           </Button>
         )}
@@ -43,7 +60,7 @@ export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
           className={styles.input}
           accept={IMAGE_TYPES.join(",")}
           onChange={(event) => {
-            choose(event.target.files?.[0]);
+            void choose(event.target.files?.[0]);
             event.target.value = "";
           }}
         />
@@ -52,8 +69,32 @@ export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
   );
 }
 
-function usePreview({ url, file }: ImageChoice): string | null {
-  const local = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
-  return local ?? url;
+function usePreview({ url, file }: ImageChoice) {
+  const [prepared, setPrepared] = useState<{ of: ImageChoice["file"]; url: string }>();
+  useEffect(() => {
+    let isShown = true;
+    let address = "";
+    const show = (image: File) => {
+      if (!isShown) return;
+      address = URL.createObjectURL(image);
+      setPrepared({ of: file, url: address });
+    };
+    // The field reports why an image cannot be used.
+    if (file) Promise.resolve(file).then(show, () => undefined);
+    return () => {
+      isShown = false;
+      setPrepared(undefined);
+      URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  const isReady = file !== null && prepared?.of === file;
+  return {
+    preview: file ? (isReady ? prepared.url : null) : url,
+    isPreparing: file !== null && !isReady,
+  };
 }
+
+const problemOf = (error: unknown) =>
+  error instanceof ImageRefusal
+    ? { title: error.title, description: error.message }
+    : { title: "Error", description: "The image could not be read. Please choose another one." };

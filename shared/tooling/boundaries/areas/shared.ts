@@ -28,7 +28,7 @@ export const sharedBoundaries: BoundaryOverride[] = [
   },
   { files: ["shared/src/contract/**/*.{ts,tsx}"], rules: restrictImports(forAll) },
   {
-    files: ["shared/src/{ui,domain,data,calendar,notifications}/**/*.{ts,tsx}"],
+    files: ["shared/src/{ui,domain,data,calendar,images,notifications}/**/*.{ts,tsx}"],
     rules: {
       ...restrictImports([...forAll, noToasts]),
       "no-restricted-properties": ["error", { property: "toast", message: noToasts.message }],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Caller, StackContext } from "../../context";
+import { refusals } from "../storageError";
 import type { ObjectFiles } from "./objectFiles";
 import type { ObjectMetadata } from "./objectRows";
 import type { Upload } from "./uploadBody";
@@ -10,13 +11,13 @@ export interface ObjectTarget {
   readonly upsert: boolean;
 }
 
-/** Removes the file if its row is refused (row level security, an existing name). */
+/** Removes the file if it is refused: by row level security, because the name exists, or by its bytes. */
 export async function saveObject(
   { asRole }: StackContext,
   files: ObjectFiles,
   caller: Caller,
   { bucket, name, upsert }: ObjectTarget,
-  { bytes, type, cacheControl }: Upload,
+  { bytes, type, cacheControl, imageProblem }: Upload,
 ): Promise<string> {
   const { version, size, etag } = await files.write(bytes);
   const metadata: ObjectMetadata = {
@@ -49,6 +50,7 @@ export async function saveObject(
                 owner = excluded.owner, owner_id = excluded.owner_id`
             : sql``
         }`;
+      if (imageProblem !== null) throw refusals.invalidImage(imageProblem);
       return { id, replaced: old?.version };
     });
     if (saved.replaced) await files.remove([saved.replaced]);

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { samplePng } from "@portal/shared/images/sampleImages";
 import { readUpload } from "./uploadBody";
 
 const upload = (type: string, allowedMimeTypes: string[] | null) => {
   const headers = { "content-type": type };
-  const request = new Request("http://localhost/", { method: "POST", body: "bytes", headers });
-  return readUpload(request, { id: "b", public: true, fileSizeLimit: null, allowedMimeTypes }, 100);
+  const body = new Uint8Array(samplePng);
+  const request = new Request("http://localhost/", { method: "POST", body, headers });
+  return readUpload(
+    request,
+    { id: "b", public: true, fileSizeLimit: null, allowedMimeTypes },
+    1000,
+  );
 };
 
 function uploadForm(fields: Readonly<Record<string, string>>) {

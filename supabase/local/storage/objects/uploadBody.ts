@@ -1,4 +1,5 @@
 import { MIMEType } from "node:util";
+import { storedImageProblem } from "@portal/shared/images/storedImageProblem";
 import type { Bucket } from "../bucketRows";
 import { refusals } from "../storageError";
 
@@ -7,6 +8,8 @@ export interface Upload {
   readonly type: string;
   /** The value of the header: `max-age=3600`. */
   readonly cacheControl: string;
+  /** Why a bucket for images does not accept the bytes. */
+  readonly imageProblem: string | null;
 }
 
 const unknownType = "application/octet-stream";
@@ -25,10 +28,17 @@ export async function readUpload(
   if (upload.bytes.byteLength > limit) throw refusals.tooLarge();
   if (!fitsHeader(upload.cacheControl))
     throw refusals.invalidRequest("cacheControl has characters that a header cannot contain");
-  return { ...upload, type: acceptedType(bucket, upload.type) };
+  const accepted = acceptedType(bucket, upload.type);
+  const imageProblem = isForImages(bucket) ? storedImageProblem(upload.bytes, accepted) : null;
+  return { ...upload, type: accepted, imageProblem };
 }
 
-async function readForm(request: Request): Promise<Upload> {
+const isForImages = ({ allowedMimeTypes: types }: Bucket): boolean =>
+  types !== null && types.length > 0 && types.every((type) => type.startsWith("image/"));
+
+type Body = Omit<Upload, "imageProblem">;
+
+async function readForm(request: Request): Promise<Body> {
   const form = await request.formData().catch(() => {
     throw refusals.invalidRequest("the form cannot be parsed");
   });
@@ -46,7 +56,7 @@ async function readForm(request: Request): Promise<Upload> {
   };
 }
 
-async function readBody(request: Request, type: string): Promise<Upload> {
+async function readBody(request: Request, type: string): Promise<Body> {
   return {
     bytes: new Uint8Array(await request.arrayBuffer()),
     type,

@@ -1,0 +1,84 @@
+import { readImage } from "@portal/shared/images/readImage";
+import { MAX_SIDE } from "@portal/shared/images/storedImageProblem";
+import type { ImageType } from "@portal/shared/images/image";
+
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
+const MAX_BYTES = 5 * 1024 * 1024;
+/** A browser needs 4 bytes for each: 200 MB. */
+const MAX_MEGAPIXELS = 50;
+const QUALITY = 0.9;
+
+/** For a toast. */
+export class ImageRefusal extends Error {
+  readonly title: string;
+
+  constructor(title: string, description: string) {
+    super(description);
+    this.title = title;
+  }
+}
+const noImageFile = () => new ImageRefusal("Invalid file type", "Please upload an image file");
+const tooLarge = () => new ImageRefusal("File too large", "Image must be less than 5MB");
+
+/**
+ * The picture alone, drawn again: upright, at most 2000 pixels wide and high, without metadata such as the place where
+ * it was taken. Animations become their first picture.
+ * @throws ImageRefusal
+ */
+export async function prepareImage(file: File): Promise<File> {
+  if (!IMAGE_TYPES.includes(file.type)) throw noImageFile();
+  if (file.size >= MAX_BYTES) throw tooLarge();
+  const image = readImage(new Uint8Array(await file.arrayBuffer()));
+  if (!image) throw noImageFile();
+  const megapixels = (image.width * image.height) / 1_000_000;
+  if (megapixels > MAX_MEGAPIXELS) {
+    throw new ImageRefusal(
+      "Image too large",
+      `The image has ${Math.round(megapixels)} megapixels. Choose one with up to ${MAX_MEGAPIXELS}.`,
+    );
+  }
+  const bitmap = await createImageBitmap(file.slice(0, file.size, image.type)).catch(() => {
+    throw noImageFile();
+  });
+  try {
+    return await encode(await draw(bitmap), image.type, file.name);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function draw(bitmap: ImageBitmap): Promise<HTMLCanvasElement> {
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  if (scale === 1) canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  else {
+    const { Pica } = await import("pica/pica_main");
+    // Its other ways need workers and WebAssembly, which the content security policy forbids.
+    await new Pica({ features: ["js"] }).resize(bitmap, canvas);
+  }
+  return canvas;
+}
+
+/** JPEG, which has no transparency, is the last choice for others. */
+const targets: Readonly<Record<ImageType, readonly ImageType[]>> = {
+  "image/jpeg": ["image/jpeg"],
+  "image/png": ["image/png", "image/webp", "image/jpeg"],
+  "image/gif": ["image/png", "image/webp", "image/jpeg"],
+  "image/webp": ["image/webp", "image/png", "image/jpeg"],
+  "image/avif": ["image/webp", "image/png", "image/jpeg"],
+};
+
+/** The first type that the browser can write and that makes the file small enough. */
+async function encode(canvas: HTMLCanvasElement, type: ImageType, name: string): Promise<File> {
+  for (const target of targets[type]) {
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, target, QUALITY));
+    // Browsers write PNG instead of types that they do not know, and Safari adds metadata.
+    const image = blob && readImage(new Uint8Array(await blob.arrayBuffer()));
+    if (image?.type === target && image.still && image.still.length < MAX_BYTES) {
+      return new File([image.still], name, { type: target });
+    }
+  }
+  throw tooLarge();
+}

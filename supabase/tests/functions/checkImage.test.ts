@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { samplePng } from "@portal/shared/images/sampleImages";
+import { day, newEvent, newRoom, newSnack, unique } from "../rows";
+import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { invoke } from "./invoke";
+
+let boss: TestUser;
+beforeAll(async () => {
+  boss = await admin();
+});
+
+const doors = [
+  ["events", "events"],
+  ["rooms", "rooms"],
+  ["snacks", "snack-images"],
+] as const;
+type Table = (typeof doors)[number][0];
+type Bucket = (typeof doors)[number][1];
+
+async function upload(bucket: Bucket, bytes: Uint8Array | string = samplePng) {
+  const image = `${randomUUID()}.png`;
+  const images = boss.client.storage.from(bucket);
+  const { error } = await images.upload(image, bytes, { contentType: "image/png" });
+  if (error) throw error;
+  return { image, url: images.getPublicUrl(image).data.publicUrl };
+}
+const check = (bucket: string, image: string, { client } = boss) =>
+  invoke(client, "check-image", { bucket, image });
+
+const newRow = {
+  events: () => newEvent(),
+  rooms: () => newRoom(),
+  snacks: () => newSnack(),
+};
+const show = (table: Table, id: string, image_url: string | null) =>
+  boss.client.from(table).update({ image_url }).eq("id", id).select("image_url");
+
+describe.each(doors)("an image of %s", (table, bucket) => {
+  test("can be shown once its bytes are checked", async () => {
+    const id = await newRow[table]();
+    const { image, url } = await upload(bucket);
+    expect((await show(table, id, url)).error?.message).toBe("unchecked_image");
+    expect(await check(bucket, image)).toEqual({ status: 200, body: { accepted: true } });
+    expect((await show(table, id, url)).data).toEqual([{ image_url: url }]);
+    expect((await show(table, id, null)).data).toEqual([{ image_url: null }]);
+  });
+
+  test("is refused with another address than that of a checked image", async () => {
+    const id = await newRow[table]();
+    const { image, url } = await upload(bucket);
+    await check(bucket, image);
+    const other = bucket === "events" ? "rooms" : "events";
+    for (const wrong of [
+      "https://tracker.example.org/a.png",
+      "/api/storage/v1/object/public/events/a.png",
+      "javascript:alert(1)",
+      "data:image/png;base64,AAAA",
+      `${url}?x`,
+      `${url}/../a.png`,
+      url.replace(`/${bucket}/`, `/${other}/`),
+      url.replace(image, `${randomUUID()}.png`),
+      url.replace("http://", "http://user@"),
+      "",
+    ]) {
+      const { error } = await show(table, id, wrong);
+      expect([wrong, error?.message]).toEqual([wrong, "unchecked_image"]);
+    }
+  });
+
+  test("has to be checked again when it was replaced under the same name", async () => {
+    const id = await newRow[table]();
+    const { image, url } = await upload(bucket);
+    await check(bucket, image);
+    await boss.client.storage.from(bucket).remove([image]);
+    expect((await show(table, id, url)).error?.message).toBe("unchecked_image");
+    await boss.client.storage.from(bucket).upload(image, samplePng, { contentType: "image/png" });
+    expect((await show(table, id, url)).error?.message).toBe("unchecked_image");
+  });
+});
+
+test("a new row cannot show an unchecked image", async () => {
+  const { url: image_url } = await upload("events");
+  const rows = [
+    await boss.client
+      .from("events")
+      .insert({ title: unique("Event"), date: await day(3), is_free: true, image_url }),
+    await boss.client.from("rooms").insert({ name: unique("Room"), capacity: 4, image_url }),
+    await boss.client.from("snacks").insert({ name: unique("Snack"), price: 9, image_url }),
+  ];
+  expect(rows.map(({ error }) => error?.message)).toEqual(Array(3).fill("unchecked_image"));
+});
+
+test("a row with a picture of the portal can be edited", async () => {
+  const id = await newSnack({ image_url: "/images/snacks/filter-coffee.svg" });
+  const { error } = await boss.client.from("snacks").update({ price: 70 }).eq("id", id);
+  expect(error).toBeNull();
+});
+
+describe("a storage service that trusts the declared type", () => {
+  // As on hosted projects: the local one checks only buckets that are restricted to images.
+  beforeAll(() => sql`update storage.buckets set allowed_mime_types = null where id = 'events'`);
+  afterAll(
+    () => sql`
+      update storage.buckets set allowed_mime_types = '{image/png,image/jpeg,image/webp}'
+      where id = 'events'`,
+  );
+
+  test("stores a text as an image until it is checked and removed", async () => {
+    const { image, url } = await upload("events", "a text");
+    expect((await fetch(url)).status).toBe(200);
+    expect(await check("events", image)).toMatchObject({
+      status: 422,
+      body: {
+        code: "invalid_image",
+        message: "The file is not a complete image of the type image/png.",
+      },
+    });
+    expect((await fetch(url)).status).toBe(400);
+    const id = await newEvent();
+    expect((await show("events", id, url)).error?.message).toBe("unchecked_image");
+  });
+});
+
+test("only admins can have images checked", async () => {
+  const { image } = await upload("events");
+  expect((await check("events", image, await newMember())).status).toBe(403);
+  expect((await invoke(anon, "check-image", { bucket: "events", image })).status).toBe(401);
+});
+
+test.each([
+  [404, "events", "missing.png"],
+  [400, "releases", "a.png"],
+  [400, "events", "../a.png"],
+  [400, "events", ""],
+])("answers %i for %s/%s", async (status, bucket, image) => {
+  expect((await check(bucket, image)).status).toBe(status);
+});
+
+test("forgets objects that are gone", async () => {
+  const { image } = await upload("events");
+  await check("events", image);
+  await boss.client.storage.from("events").remove([image]);
+  await check("events", (await upload("events")).image);
+  const stale = await sql`
+    select from private.checked_images where object_id not in (select id from storage.objects)`;
+  expect(stale).toEqual([]);
+});
