@@ -48,6 +48,7 @@ test("Visitors do not download libraries before they need them", async ({ page }
   });
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   const code = (await Promise.all(scripts)).join("\n");
   expect(code).not.toContain("ZodError");
   // Markers of zod's JSON Schema support and of the analytics buckets in storage-js.

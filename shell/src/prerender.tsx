@@ -1,3 +1,4 @@
+import "@portal/shared/prerender/fixClock";
 import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { frameNavigation } from "@portal/shared/contract/release/frameNavigation";
 import { prerenderTask, type PrerenderedPages } from "@portal/shared/prerender/pages";

@@ -1,3 +1,4 @@
+import "./fixClock";
 import App from "portal-module";
 import { writeFileSync } from "node:fs";
 import { ModuleRoot } from "../contract/module/ModuleRoot";

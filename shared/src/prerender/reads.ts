@@ -6,6 +6,9 @@ import type { Supabase } from "../data/supabase";
 
 const PROJECT = "https://project.invalid";
 
+const TURNS = 100;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 let recorded: PageRead[] = [];
 
 /** Notes what would be read, and never answers. */
@@ -37,7 +40,7 @@ export async function readsOf(queryClient: QueryClient): Promise<PageRead[]> {
     const { enabled } = query.options as { enabled?: unknown };
     if (enabled !== false) void query.fetch().catch(() => undefined);
   }
-  // The client asks for the session before it sends.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // The client asks for the session before it sends. Not a time: a slow machine would record less.
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
   return recorded.filter(isRepeatable);
 }

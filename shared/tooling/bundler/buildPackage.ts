@@ -10,7 +10,7 @@ import { precompress } from "./output/compress";
 import { addFrame, FRAME_SOURCES } from "./output/addFrame";
 import { addFileHashes } from "./output/addFileHashes";
 import { addSnapshots } from "./prerender/prerender";
-import { keepSourceMapsApart, servesSourceMaps } from "./output/sourceMaps";
+import { dropFolderFromMaps, keepSourceMapsApart, servesSourceMaps } from "./output/sourceMaps";
 import { requireOwnFiles } from "./requireOwnFiles";
 import { requireUnchangedKit } from "../kit/kitHash";
 import { programOf } from "../process/programOf";
@@ -45,6 +45,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
     await bundle(name, source, id, draft);
     await addSnapshots(name, source, draft);
     if (name === "shell") await buildWorker(draft);
+    await dropFolderFromMaps(draft, project.root);
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(cacheOf("source-maps", name), id));
     await addFileHashes(draft);
     await precompress(draft);

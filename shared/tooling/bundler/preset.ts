@@ -4,14 +4,8 @@ import { allowedHostsIn } from "../server/allowedHosts";
 import { exposeOf, releasedContributions } from "../../src/contract/release/contributions";
 import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
-import {
-  buildId,
-  chunkIds,
-  commonOutput,
-  inSource,
-  react,
-  recoverable,
-} from "./config/commonConfig";
+import { buildId, commonOutput, inSource, react, recoverable } from "./config/commonConfig";
+import { makeReproducible } from "./config/reproducible";
 import { sharedPackages } from "./config/sharedPackages";
 import { emitJson } from "./plugins/emitJson";
 import { emptyModules } from "./plugins/emptyModules";
@@ -76,8 +70,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.uniqueName = name;
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         Object.assign(config.output, recoverable);
-        // In development they are the names of files.
-        if (!isDev) config.optimization = { ...config.optimization, chunkIds };
+        if (!isDev) makeReproducible(config);
         config.plugins.push(
           requestHooks("__portalProtect__"),
           useEsmRuntime,

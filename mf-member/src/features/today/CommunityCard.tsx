@@ -16,7 +16,10 @@ export function CommunityCard({ today }: { today: Day }) {
   const loading = query.isPending && !failed;
   return (
     <TodayCard icon={<Users size={18} />} title="Community" busy={loading}>
-      <p className={styles.value}>{formatLongDay(today)}</p>
+      <p className={styles.value}>
+        {/* A prerendered page must not name the day of its build. */}
+        {loading ? <Skeleton width="12em" height="0.9em" /> : formatLongDay(today)}
+      </p>
       {loading && <Skeleton width="7rem" height="1.5rem" />}
       {query.data && <p className={styles.detail}>{formatEventCount(query.data.count)}</p>}
       {failed && <p className={styles.detail}>Events not available</p>}

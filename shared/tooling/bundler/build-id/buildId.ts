@@ -13,6 +13,7 @@ export const toolingInputs = [
   "shared/src/prerender",
   "shared/src/vendor",
   "shared/tooling/bundler/config/commonConfig.ts",
+  "shared/tooling/bundler/config/reproducible.ts",
   "shared/tooling/bundler/config/sharedPackages.ts",
   "shared/tooling/bundler/output/addFileHashes.ts",
   "shared/tooling/bundler/output/compress.ts",

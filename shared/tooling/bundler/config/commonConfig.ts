@@ -3,6 +3,7 @@ import type { RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { scriptFile } from "../../kit/layout";
 import { servesSourceMaps } from "../output/sourceMaps";
+import { mangle } from "./reproducible";
 
 export const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
 
@@ -11,12 +12,6 @@ export const inSource = (file: string) =>
 
 /** The shell shares the production JSX runtime, also with modules that run live. */
 export const react = () => pluginReact({ swcReactOptions: { development: false } });
-
-/**
- * Rspack's default ids can differ only in a leading zero (`"04"` and `4`). The chunk loader compares
- * them with `!=`, so it would never load one of them.
- */
-export const chunkIds = "deterministic";
 
 /** For files that are missing once: without these, the next attempt to load them can't succeed. */
 export const recoverable = {
@@ -38,6 +33,7 @@ export function commonOutput(name: string): RsbuildConfig["output"] {
     cleanDistPath: true,
     sourceMap: { js: namesSourceMaps ? "source-map" : "hidden-source-map", css: false },
     legalComments: "none",
+    minify: { jsOptions: { minimizerOptions: { mangle } } },
     cssModules: cssModulesOf(name),
     filenameHash: "contenthash:10",
   };

@@ -10,7 +10,8 @@ import { requestHooks } from "../plugins/requestHooks";
 import { slimLibraries } from "../plugins/slimLibraries";
 import { subsetInter } from "../plugins/subsetInter";
 import { useEsmRuntime } from "../plugins/useEsmRuntime";
-import { buildId, chunkIds, commonOutput, inSource, react, recoverable } from "./commonConfig";
+import { buildId, commonOutput, inSource, react, recoverable } from "./commonConfig";
+import { makeReproducible } from "./reproducible";
 import { sharedPackages } from "./sharedPackages";
 import { shellDefinitions, shellManifest } from "./shellDefinitions";
 
@@ -65,7 +66,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         config.output ??= {};
         config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
         Object.assign(config.output, recoverable);
-        config.optimization = { ...config.optimization, chunkIds };
+        makeReproducible(config);
         config.plugins = [
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { listFiles } from "../../release/files";
-import { keepSourceMapsApart } from "./sourceMaps";
+import { dropFolderFromMaps, keepSourceMapsApart } from "./sourceMaps";
 
 const folder = mkdtempSync(join(tmpdir(), "maps-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,6 +21,20 @@ it("moves source maps out of the served folder", async () => {
   await keepSourceMapsApart(build, maps);
   expect(await listFiles(build)).toEqual(["entry.js", "static/js/async/1.js"]);
   expect(await listFiles(maps)).toEqual(["entry.js.map", "static/js/async/1.js.map"]);
+});
+
+it("names sources without the folder of the checkout", async () => {
+  const build = join(folder, "named");
+  mkdirSync(build, { recursive: true });
+  const encoded = `data:text/javascript,${encodeURIComponent('import "/home/asha/portal/a.js"')}`;
+  const sources = (root: string) => [`${root}/mf-shop/a.ts`, "../shared/b.ts"];
+  const map = { sources: sources("/home/asha/portal"), sourcesContent: [encoded] };
+  writeFileSync(join(build, "entry.js.map"), JSON.stringify(map));
+  await dropFolderFromMaps(build, "/home/asha/portal");
+  expect(JSON.parse(readFileSync(join(build, "entry.js.map"), "utf8"))).toEqual({
+    sources: sources(""),
+    sourcesContent: [`data:text/javascript,${encodeURIComponent('import "/a.js"')}`],
+  });
 });
 
 it.each([

@@ -77,6 +77,9 @@ async function render(
     NODE_ENV: "production",
     PORTAL_PRERENDER: JSON.stringify(task),
     PORTAL_BUILD_DIST: dist,
+    // The same on every machine.
+    TZ: "UTC",
+    LC_ALL: "en_US.UTF-8",
   };
   const cwd = folder;
   const config = join(import.meta.dirname, scriptFile("rsbuild.config.ts"));
