@@ -17,18 +17,20 @@ export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
   const toast = useToast("image");
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<Promise<File>>(null);
+  const usable = useRef(value);
   const { preview, isPreparing } = usePreview(value);
 
   async function choose(file: File | undefined) {
     if (!file) return;
     const prepared = prepareImage(file);
     latest.current = prepared;
+    if (!isPreparing) usable.current = value;
     onChange?.({ url: value.url, file: prepared });
     try {
       await prepared;
     } catch (error) {
       toast({ ...problemOf(error), variant: "destructive" });
-      if (latest.current === prepared) onChange?.(value);
+      if (latest.current === prepared) onChange?.(usable.current);
     }
   }
 
