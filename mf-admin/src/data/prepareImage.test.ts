@@ -21,7 +21,8 @@ const fileOf = (bytes: BlobPart, type = "image/png", name = "photo.png") =>
 
 /** What the browser's canvas writes for each type. */
 let written: Record<string, Uint8Array<ArrayBuffer>>;
-const decode = vi.fn(async () => ({ width: 8, height: 4, close: () => undefined }));
+const bitmap = { width: 8, height: 4, close: () => undefined };
+const decode = vi.fn<typeof createImageBitmap>(async () => bitmap);
 
 beforeEach(() => {
   written = { "image/png": samplePng, "image/jpeg": sampleJpeg, "image/webp": sampleWebp };
@@ -45,8 +46,23 @@ describe("prepareImage", () => {
     ["image/avif", sampleAvif, "image/webp"],
   ])("draws %s again", async (type, bytes, result) => {
     const prepared = await prepareImage(fileOf(bytes, type));
-    expect(decode).toHaveBeenCalledOnce();
+    expect(decode).toHaveBeenCalled();
     expect(prepared.type).toBe(result);
+  });
+
+  it.each([
+    [4000, 2000, 2000, 1000],
+    [1500, 3000, 1000, 2000],
+    [30_000, 1, 2000, 1],
+    [2000, 2000, 2000, 2000],
+    [8, 4, 8, 4],
+  ])("scales %i × %i pixels to %i × %i", async (width, height, resizeWidth, resizeHeight) => {
+    decode.mockResolvedValueOnce({ ...bitmap, width, height });
+    await prepareImage(fileOf(samplePng));
+    expect(decode).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({ resizeWidth, resizeHeight }),
+    );
   });
 
   it("goes by the bytes of an image, not by the name", async () => {

@@ -40,24 +40,22 @@ export async function prepareImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file.slice(0, file.size, image.type)).catch(() => {
     throw noImageFile();
   });
-  try {
-    return await encode(await draw(bitmap), image.type, file.name);
-  } finally {
-    bitmap.close();
-  }
+  return encode(await draw(bitmap), image.type, file.name);
 }
 
+/** The browser decodes and scales beside the main thread, so that the page stays responsive. */
 async function draw(bitmap: ImageBitmap): Promise<HTMLCanvasElement> {
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  if (scale === 1) canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-  else {
-    const { Pica } = await import("pica/pica_main");
-    // Its other ways need workers and WebAssembly, which the content security policy forbids.
-    await new Pica({ features: ["js"] }).resize(bitmap, canvas);
-  }
+  const sizeOf = (side: number) => Math.max(1, Math.round(side * scale));
+  const [width, height] = [sizeOf(bitmap.width), sizeOf(bitmap.height)];
+  const scaled = await createImageBitmap(bitmap, {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: "high",
+  });
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.drawImage(scaled, 0, 0, width, height);
+  for (const used of [bitmap, scaled]) used.close();
   return canvas;
 }
 
