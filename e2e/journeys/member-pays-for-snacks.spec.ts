@@ -129,11 +129,79 @@ test("Members who close the tab after paying find the order settled on the next 
   await expect.poll(() => ordersOf(member.id)).toEqual(["fulfilled"]);
 
   const nextVisit = await context.newPage();
-  await nextVisit.goto("/snacks");
+  await nextVisit.goto("/dashboard");
   await expect(nextVisit.getByText("Purchase Successful")).toBeVisible();
   await expect(nextVisit.getByRole("button", { name: "Cart, empty" })).toBeVisible();
   await nextVisit.goto("/buy-credits?tab=orders");
   await expect(nextVisit.getByRole("list", { name: "Your orders" })).toContainText(snack.name);
+});
+
+test("Members who reload while they pay see the result on the page they open", async ({ page }) => {
+  const [bought, added] = [await newSnack(), await newSnack()];
+  await storeSession(page, await newMember());
+  await putIntoCart(page, bought.name);
+  await checkOut(page);
+  await page.route("**/functions/v1/verify-payment*", (route) => route.abort());
+  await page.route("**/rpc/pending_orders*", (route) => route.abort());
+  await paymentWidget(page).payWith("success@razorpay");
+  await page.waitForRequest("**/functions/v1/verify-payment*");
+  await putIntoCart(page, added.name);
+  await page.unrouteAll();
+  await page.goto("/wifi");
+  await expect(page.getByText("Purchase Successful")).toBeVisible();
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+  await expect(cart(page).getByText(added.name, { exact: true })).toBeVisible();
+  await expect(cart(page).getByText(bought.name, { exact: true })).toHaveCount(0);
+});
+
+test("Members who close a payment without its result do not read that they cancelled it", async ({
+  page,
+}) => {
+  const snack = await newSnack();
+  const member = await newMember();
+  await storeSession(page, member);
+  const payments = "**/payments-sandbox/v1/checkout/payments*";
+  const leave = () => paymentWidget(page).frame.getByRole("button", { name: "Close", exact: true });
+
+  // The bank has not got the payment.
+  await page.route(payments, (route) => route.abort());
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await paymentWidget(page).payWith("success@razorpay");
+  await leave().click();
+  await expect(page.getByText("Payment pending")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
+  await expect(page.getByText("You cancelled")).toHaveCount(0);
+  await page.unroute(payments);
+
+  // It has, and its answer is lost: the cart is paid, and no second order opens.
+  await page.route(payments, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+  await checkOut(page);
+  await paymentWidget(page).payWith("success@razorpay");
+  await leave().click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByText("Payment pending")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+  expect(await ordersOf(member.id)).toEqual(["fulfilled"]);
+});
+
+test("Members cannot open a second payment in another tab", async ({ page, context }) => {
+  const snack = await newSnack();
+  const member = await newMember();
+  await storeSession(page, member);
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/buy-credits");
+  await second.getByRole("button", { name: /^Pay / }).click();
+  await expect(second.getByText("Payment already open")).toBeVisible();
+  await expect(second.locator("iframe")).toHaveCount(0);
+  expect(await ordersOf(member.id)).toEqual(["created"]);
 });
 
 test("Members who press Checkout twice get one order", async ({ page }) => {

@@ -1,7 +1,6 @@
 import { lazy } from "react";
 import { Route } from "@portal/shared/vendor/router";
 import { Screens } from "@portal/shared/ui/states/Screens";
-import { usePendingOrder } from "./features/checkout/usePendingOrder";
 
 const SnacksPage = lazy(async () => ({ default: (await import("./pages/SnacksPage")).SnacksPage }));
 const BuyCreditsPage = lazy(async () => ({
@@ -12,7 +11,6 @@ const PaymentConfirmationPage = lazy(async () => ({
 }));
 
 export function ShopRoutes() {
-  usePendingOrder();
   return (
     <Screens>
       <Route path="/snacks" element={<SnacksPage />} />

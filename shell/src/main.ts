@@ -48,7 +48,7 @@ const telemetry = createTelemetry(records.send);
 watchUncaught(telemetry.reportError);
 
 const services = createServices(config, telemetry);
-const { portal, queryClient, extensions, persisted, unfinished, unsavedWork } = services;
+const { portal, extensions, persisted, unfinished, unsavedWork } = services;
 const { session, reportError, toast } = portal;
 openPushedPath(navigate);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
@@ -125,8 +125,6 @@ whenIdle(() => {
       mounted: () => lastMounted,
       unfinished,
       unsavedWork,
-      queryClient,
-      reportError,
     }),
   );
   records.open(later.then(({ send }) => send));

@@ -63,13 +63,13 @@ grant execute on function public.limit_order_checks to service_role;
 
 create function public.pending_orders(opened_here text[] default '{}')
 returns table (
-  id uuid, order_id text, kind text, status text, amount_paise integer, credits integer,
+  order_id text, kind text, status text, amount_paise integer, credits integer,
   created_at timestamptz, outcome text, items jsonb
 )
 language sql stable set search_path = ''
 as $$
   select
-    orders.id, coalesce(orders.provider_order_id, orders.id::text), orders.kind, orders.status,
+    coalesce(orders.provider_order_id, orders.id::text), orders.kind, orders.status,
     orders.amount_paise, orders.credits, orders.created_at,
     case
       when orders.status = 'fulfilled' and orders.amount_paise = 0 then 'settled'
@@ -88,7 +88,7 @@ as $$
     or (
       orders.outcome_shown_at is null and orders.created_at > now() - interval '7 days'
       and (
-        orders.status <> 'expired' and (orders.provider_order_id is not null or orders.status <> 'created')
+        (orders.status <> 'expired' and (orders.provider_order_id is not null or orders.status <> 'created'))
         or exists (select from public.payments where payments.order_id = orders.id)
       )
     )
@@ -99,22 +99,26 @@ comment on function public.pending_orders is
   'Own orders whose outcome is unknown or was not shown yet, and those in opened_here. outcome is that of the payment, or null before.';
 grant execute on function public.pending_orders to authenticated;
 
--- The server calls it for the member whom it has just answered.
-create function private.mark_order_shown(ordered uuid) returns boolean
+-- By either id. The server calls it for the member whom it has just answered.
+create function private.mark_order_shown(ordered text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.orders set outcome_shown_at = now()
-  where id = ordered and user_id = coalesce(auth.uid(), user_id) and outcome_shown_at is null
-    and (status <> 'created' or exists (select from public.payments where order_id = ordered));
+  where user_id = coalesce(auth.uid(), user_id) and outcome_shown_at is null
+    and (
+      provider_order_id = ordered
+      or id = case when ordered ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ordered::uuid end
+    )
+    and (status <> 'created' or exists (select from public.payments where order_id = orders.id));
   return found;
 end
 $$;
 grant execute on function private.mark_order_shown to authenticated, service_role;
 
-create function public.mark_order_shown(order_id uuid) returns boolean
+create function public.mark_order_shown(order_id text) returns boolean
 language sql set search_path = ''
 as $$ select private.mark_order_shown(order_id) $$;
 comment on function public.mark_order_shown is
-  'Records that the outcome of an own order was shown. True for the first call: two devices show it once.';
+  'Records that the outcome of an own order was shown, by its id or the provider''s. True for the first call: two devices show it once.';
 grant execute on function public.mark_order_shown to authenticated, service_role;

@@ -1,4 +1,6 @@
 import type { Toast } from "@portal/shared/contract/toast";
+import { type Refusal, sentenceOf } from "@portal/shared/data/refusals";
+import { brand } from "@portal/shared/domain/brand";
 import * as z from "@portal/shared/vendor/zod";
 import type { RefundReason } from "./payment.schema";
 
@@ -21,6 +23,29 @@ export const unverifiedToast: Toast = {
   description: "We couldn't verify your payment. Please contact support.",
   variant: "destructive",
 };
+
+export const busyToast: Toast = {
+  title: "Payment already open",
+  description: "Finish or close the payment in your other tab first.",
+};
+
+const pendingSentences = {
+  bank: "Your bank hasn't confirmed the payment yet. We'll show the result when we know it.",
+  unreachable: `We couldn't check your payment. We'll show the result when we reach ${brand.name} again.`,
+};
+
+export function pendingToast(why: keyof typeof pendingSentences): Toast {
+  return { title: "Payment pending", description: pendingSentences[why] };
+}
+
+/** For an order that was refused because of the one before; null for other refusals. */
+export function unresolvedToast(refusal: Refusal | null): Toast | null {
+  if (refusal?.code !== "order_paid" && refusal?.code !== "order_pending") return null;
+  return {
+    title: refusal.code === "order_paid" ? "Already paid" : "Payment pending",
+    description: sentenceOf(refusal) ?? "",
+  };
+}
 
 const refundSentences: Record<RefundReason, string> = {
   sold_out: "Sold out before we could confirm your order. Your payment will be refunded.",

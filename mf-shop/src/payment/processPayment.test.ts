@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
+import { openedOrders } from "@portal/shared/data/orders/openedOrders";
 import { failure } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { pendingOrder } from "./pendingOrder";
 import type { WidgetConstructor } from "./widget";
 import { processPayment, type Purchase } from "./processPayment";
 import { asha } from "@portal/shared/testing/fakePortal";
@@ -46,7 +46,7 @@ it("pays, verifies and forgets the pending order", async () => {
     name: "verify-payment-test",
     body: { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed" },
   });
-  expect(pendingOrder()).toBeNull();
+  expect(openedOrders(asha.id)).toEqual([]);
 });
 
 it.each([
@@ -70,12 +70,66 @@ it.each([
   expect(order?.body).toMatchObject({ userName: name });
 });
 
-it("keeps the pending order when the widget is closed, because the bank may still pay", async () => {
-  vi.stubGlobal("Razorpay", fakeWidget("closes"));
-  const shop = fakeShop({ "POST functions/create-order-test": opened });
-  const outcome = await processPayment(shop.portal, asha, purchase);
-  expect(outcome).toEqual({ kind: "cancelled" });
-  expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: asha.id });
+const unpaid = { outcome: null, credits: null, paymentId: null, inFlight: false };
+const isPaid = { outcome: "settled", credits: 7, paymentId: "pay_1", inFlight: false };
+const unavailable = failure(503, { error: "unavailable" });
+const [byMember, withoutResult] = ["closes", "loses the result"] as const;
+const pending = (why: string) => ({ kind: "pending", orderId: "order_1", why });
+const settled = { kind: "settled", paymentId: "pay_1", amount: 9_000, credits: 7 };
+
+it.each([
+  ["unpaid", byMember, unpaid, { kind: "cancelled" }],
+  ["unpaid, after it lost the result", withoutResult, unpaid, pending("bank")],
+  ["in flight", byMember, { ...unpaid, inFlight: true }, pending("bank")],
+  ["paid", byMember, isPaid, settled],
+  ["refunded", byMember, { ...isPaid, outcome: "sold_out" }, { kind: "refund_due" }],
+])(
+  "asks the provider about the order when the widget is closed: %s",
+  async (_, closes, response, expected) => {
+    vi.stubGlobal("Razorpay", fakeWidget(closes));
+    const shop = fakeShop({
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": response,
+    });
+    expect(await processPayment(shop.portal, asha, purchase)).toMatchObject(expected);
+    expect(shop.calls()[1]?.body).toEqual({ orderId: "order_1", isShown: true });
+    // The bank may still pay an order that nobody has paid.
+    expect(openedOrders(asha.id)).toEqual(response.outcome ? [] : ["order_1"]);
+  },
+);
+
+const order = { status: "fulfilled", credits: 7 };
+const payment = { provider_payment_id: "pay_1", outcome: "settled" };
+
+it.each([
+  ["paid", { ...order, payments: [payment] }, settled],
+  ["unpaid", { ...order, status: "created", payments: [] }, pending("unreachable")],
+  ["unreadable", unavailable, pending("unreachable")],
+])(
+  "reads the order when the provider cannot be asked about a closed widget: %s",
+  async (_, response, expected) => {
+    vi.stubGlobal("Razorpay", fakeWidget("closes"));
+    const shop = fakeShop({
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": unavailable,
+      "GET orders": response,
+      "POST rpc/mark_order_shown": true,
+    });
+    expect(await processPayment(shop.portal, asha, purchase)).toMatchObject(expected);
+    expect(shop.backend.sent("POST rpc/mark_order_shown")).toHaveLength(
+      expected === settled ? 1 : 0,
+    );
+  },
+);
+
+it("opens no payment while another tab has one open", async () => {
+  const request = vi.fn((_name: string, _options: object, task: (lock: null) => unknown) =>
+    Promise.resolve(task(null)),
+  );
+  vi.stubGlobal("navigator", { ...navigator, onLine: true, locks: { request } });
+  const shop = fakeShop({});
+  expect(await processPayment(shop.portal, asha, purchase)).toEqual({ kind: "busy" });
+  expect(shop.calls()).toEqual([]);
 });
 
 it.each([
@@ -90,6 +144,7 @@ it.each([
     "POST functions/create-order-test": opened,
     "POST functions/verify-payment-test": verification,
     "GET orders": { status: "fulfilled", credits: 7, payments },
+    "POST rpc/mark_order_shown": true,
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
@@ -106,7 +161,7 @@ it("returns 'unverified' for a refused signature and keeps the pending order", a
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
-  expect(pendingOrder()).not.toBeNull();
+  expect(openedOrders(asha.id)).toEqual(["order_1"]);
 });
 
 it.each([
@@ -121,7 +176,7 @@ it.each([
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "refund_due", orderId: "order_1", why });
-  expect(pendingOrder()).toBeNull();
+  expect(openedOrders(asha.id)).toEqual([]);
 });
 
 it("throws the server's refusal with its code", async () => {

@@ -1,26 +1,28 @@
 import type { User } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
-import { isUnreachable } from "@portal/shared/data/errors";
+import { assertOnline, isUnreachable } from "@portal/shared/data/errors";
+import { forgetOrder, rememberOrder } from "@portal/shared/data/orders/openedOrders";
+import { paymentFunctions } from "@portal/shared/data/orders/paymentFunctions";
+import { whilePaying } from "@portal/shared/data/orders/paymentLock";
+import { markOrderShown } from "@portal/shared/data/orders/pendingOrders";
 import { profileNameQuery } from "@portal/shared/data/profile";
 import { brand } from "@portal/shared/domain/brand";
 import { toPaise } from "@portal/shared/domain/money";
 import { displayName } from "@portal/shared/domain/text/displayName";
-import { FunctionRefusal, invokeFunction } from "./invokeFunction";
-import { openedOrderSchema, type RefundReason, type WidgetPayment } from "./payment.schema";
-import { paymentFunctions } from "./paymentFunctions";
-import { forgetPendingOrder, rememberPendingOrder } from "./pendingOrder";
-import { pollSettlement, settlementSchema, type Settlement } from "./settlement";
 import { ensureWidget } from "./ensureWidget";
-import { openWidget } from "./widget";
+import { FunctionRefusal, invokeFunction } from "./invokeFunction";
+import { openedOrderSchema, type OpenedOrder, type RefundReason } from "./payment.schema";
+import { checkedSchema, pollSettlement, readOrderOutcome, type Settlement } from "./settlement";
+import { openWidget, type Closed } from "./widget";
 
 const VERIFICATION_TIMEOUT_MS = 15_000;
-/** The outcome is null while the bank is still processing. */
-const verifiedSchema = settlementSchema.extend({
-  outcome: settlementSchema.shape.outcome.nullable(),
-});
 
 export type PaymentOutcome =
   | { kind: "cancelled" }
+  /** Another tab of this browser is paying. */
+  | { kind: "busy" }
+  /** The bank has not answered, or the portal can't be reached. The shell shows the outcome later. */
+  | { kind: "pending"; orderId: string; why: "bank" | "unreachable" }
   /** Paid or free, and fulfilled; `amount` is in paise, `credits` are those granted. */
   | {
       kind: "settled";
@@ -52,33 +54,82 @@ export class OrderNotCreatedError extends Error {
 }
 
 /**
- * spec 1 §7. The order stays in `pendingOrder` until its outcome is known. @throws if the order
- * could not be created.
+ * spec 1 §7. The browser remembers the order until its outcome is shown, here or by the shell.
+ * @throws if the order could not be created.
  */
-export async function processPayment(
+export function processPayment(
   portal: Portal,
   user: User,
   purchase: Purchase,
 ): Promise<PaymentOutcome> {
-  const { supabase, payments, queryClient } = portal;
-  const functions = paymentFunctions(payments, location.hostname);
+  return whilePaying(() => pay(portal, user, purchase), { kind: "busy" } as const);
+}
+
+async function pay(portal: Portal, user: User, purchase: Purchase): Promise<PaymentOutcome> {
+  assertOnline();
+  const { supabase } = portal;
   const widget = purchase.amount > 0 ? await ensureWidget(portal) : null;
+  const customer = await customerOf(portal, user);
+  const order = await createOrder(portal, user, purchase, customer.name);
+  const { orderId, amount } = order;
+  if (amount === 0) {
+    // If this fails, the shell shows the order again.
+    await markOrderShown(supabase, orderId).catch(() => undefined);
+    return { kind: "settled", orderId, paymentId: null, amount, credits: null };
+  }
+
+  const Razorpay = widget ?? (await ensureWidget(portal));
+  rememberOrder(user.id, orderId);
+  const result = await openWidget(Razorpay, {
+    order,
+    merchant: brand.fullName,
+    description: purchase.description,
+    color: brand.color,
+    notes: { userId: user.id, purchaseType: purchase.kind },
+    customer,
+    onFailedAttempt: purchase.onFailedAttempt,
+  });
+  const settlement =
+    "closed" in result
+      ? await checkClosed(portal, orderId, result.closed)
+      : await verify(portal, purchase, {
+          orderId: result.razorpay_order_id,
+          paymentId: result.razorpay_payment_id,
+          paymentSignature: result.razorpay_signature,
+        });
+  if ("kind" in settlement) return settlement;
+  forgetOrder(user.id, orderId);
+  const { outcome, paymentId, credits } = settlement;
+  return outcome === "settled"
+    ? { kind: "settled", orderId, paymentId, amount, credits }
+    : { kind: "refund_due", orderId, why: outcome };
+}
+
+async function customerOf({ supabase, queryClient }: Portal, user: User) {
   // If the read fails, the name in the user metadata is used.
   const profileName = await queryClient
     .ensureQueryData({ ...profileNameQuery(supabase, user.id), retry: false })
     .catch(() => null);
-  const customer = {
+  return {
     name: displayName({ profileName, metadata: user.user_metadata, email: user.email }),
     email: user.email ?? "",
   };
+}
+
+async function createOrder(
+  { supabase, payments }: Portal,
+  user: User,
+  purchase: Purchase,
+  userName: string,
+): Promise<OpenedOrder> {
   const order = await invokeFunction(
     supabase,
-    functions.createOrder,
+    paymentFunctions(payments, location.hostname).createOrder,
     {
       amount: purchase.amount,
       userId: user.id,
-      userName: customer.name,
-      userEmail: customer.email,
+      userName,
+      userEmail: user.email ?? "",
       currency: "INR",
       agreedAmount: toPaise(purchase.amount),
       ...purchase.orderFields,
@@ -90,49 +141,58 @@ export async function processPayment(
     throw new OrderNotCreatedError(message, { cause: error });
   });
   if (!order) throw new OrderNotCreatedError("Failed to create order");
+  return order;
+}
 
-  const { orderId, amount } = order;
-  if (amount === 0) return { kind: "settled", orderId, paymentId: null, amount, credits: null };
-  const Razorpay = widget ?? (await ensureWidget(portal));
-  rememberPendingOrder({ orderId, userId: user.id, kind: purchase.kind, openedAt: Date.now() });
-  const payment = await openWidget(Razorpay, {
-    order,
-    merchant: brand.fullName,
-    description: purchase.description,
-    color: brand.color,
-    notes: { userId: user.id, purchaseType: purchase.kind },
-    customer,
-    onFailedAttempt: purchase.onFailedAttempt,
-  });
-  if (!payment) return { kind: "cancelled" };
+type Unsettled = Extract<PaymentOutcome, { kind: "cancelled" | "pending" | "unverified" }>;
+type Paid = Settlement & { paymentId: string };
 
-  const paymentId = payment.razorpay_payment_id;
-  const settlement = await verify(payment);
-  if (!settlement) return { kind: "unverified", orderId };
-  forgetPendingOrder();
-  const { outcome, credits } = settlement;
-  return outcome === "settled"
-    ? { kind: "settled", orderId, paymentId, amount, credits }
-    : { kind: "refund_due", orderId, why: outcome };
+/** A closed widget may have taken a payment whose result it lost. */
+async function checkClosed(
+  { supabase, payments }: Portal,
+  orderId: string,
+  closed: Closed,
+): Promise<Paid | Unsettled> {
+  const { verifyPayment } = paymentFunctions(payments, location.hostname);
+  const body = { orderId, isShown: true };
+  const checked = await invokeFunction(supabase, verifyPayment, body, checkedSchema).catch(
+    () => null,
+  );
+  if (checked?.outcome && checked.paymentId)
+    return { outcome: checked.outcome, paymentId: checked.paymentId, credits: checked.credits };
+  if (checked?.inFlight || (checked && closed === "without a result"))
+    return { kind: "pending", orderId, why: "bank" };
+  if (checked) return { kind: "cancelled" };
+  // The webhook may have settled the payment, although the provider can't be asked.
+  const order = await readOrderOutcome(supabase, orderId).catch(() => null);
+  const known = order?.payments.find(({ outcome }) => outcome === "settled") ?? order?.payments[0];
+  if (!order || !known) return { kind: "pending", orderId, why: "unreachable" };
+  await markOrderShown(supabase, orderId).catch(() => undefined);
+  return { outcome: known.outcome, paymentId: known.provider_payment_id, credits: order.credits };
+}
 
-  async function verify(paid: WidgetPayment): Promise<Settlement | null> {
-    try {
-      const verified = await invokeFunction(
-        supabase,
-        functions.verifyPayment,
-        {
-          paymentId,
-          orderId: paid.razorpay_order_id,
-          paymentSignature: paid.razorpay_signature,
-          ...purchase.verificationFields,
-        },
-        verifiedSchema,
-      );
-      if (verified?.outcome) return { outcome: verified.outcome, credits: verified.credits };
-    } catch (error) {
-      if (error instanceof FunctionRefusal) return null;
-    }
-    // No response, or not captured yet: the webhook may settle the payment.
-    return pollSettlement(supabase, { orderId, paymentId }, VERIFICATION_TIMEOUT_MS);
+/** spec 1 §7. */
+async function verify(
+  { supabase, payments }: Portal,
+  { verificationFields }: Purchase,
+  paid: { orderId: string; paymentId: string; paymentSignature: string },
+): Promise<Paid | Unsettled> {
+  const { orderId, paymentId } = paid;
+  const { verifyPayment } = paymentFunctions(payments, location.hostname);
+  let isWithBank = false;
+  try {
+    const body = { ...paid, ...verificationFields };
+    const verified = await invokeFunction(supabase, verifyPayment, body, checkedSchema);
+    if (verified?.outcome)
+      return { outcome: verified.outcome, paymentId, credits: verified.credits };
+    isWithBank = verified !== null;
+  } catch (error) {
+    if (error instanceof FunctionRefusal) return { kind: "unverified", orderId };
   }
+  // No response, or not captured yet: the webhook may settle the payment.
+  const settlement = await pollSettlement(supabase, paid, VERIFICATION_TIMEOUT_MS);
+  if (!settlement)
+    return isWithBank ? { kind: "pending", orderId, why: "bank" } : { kind: "unverified", orderId };
+  await markOrderShown(supabase, orderId).catch(() => undefined);
+  return { ...settlement, paymentId };
 }

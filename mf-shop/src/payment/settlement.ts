@@ -13,10 +13,18 @@ const orderOutcomeSchema = z.object({
 });
 type OrderOutcome = z.infer<typeof orderOutcomeSchema>;
 
-export const settlementSchema = orderOutcomeSchema
-  .pick({ credits: true })
-  .extend({ outcome: paymentOutcomeSchema });
-export type Settlement = z.infer<typeof settlementSchema>;
+export interface Settlement {
+  outcome: z.infer<typeof paymentOutcomeSchema>;
+  credits: number | null;
+}
+
+/** The answer of the verification function. The outcome is null before the capture. */
+export const checkedSchema = orderOutcomeSchema.pick({ credits: true }).extend({
+  outcome: paymentOutcomeSchema.nullable(),
+  paymentId: z.string().nullish(),
+  /** A payment was started, and its bank has not answered. */
+  inFlight: z.boolean().optional(),
+});
 
 /** Fulfilled, or never will be. */
 export function isSettled(status: OrderStatus): boolean {

@@ -11,7 +11,7 @@ interface WidgetOptions {
   notes: Record<string, string>;
   prefill: { name: string; email: string };
   handler: (payment: WidgetPayment) => void;
-  modal: { ondismiss: () => void };
+  modal: { ondismiss: (reason?: unknown) => void };
 }
 
 interface Widget {
@@ -75,11 +75,13 @@ export interface WidgetRequest {
   onFailedAttempt: (failure: unknown) => void;
 }
 
-/** Null if it is closed without a payment. */
+/** `without a result`: the widget had lost a payment's result, or its time was over. */
+export type Closed = "by the member" | "without a result";
+
 export function openWidget(
   Razorpay: WidgetConstructor,
   request: WidgetRequest,
-): Promise<WidgetPayment | null> {
+): Promise<WidgetPayment | { closed: Closed }> {
   const { order, merchant, description, color, notes, customer, onFailedAttempt } = request;
   return new Promise((resolve) => {
     const widget = new Razorpay({
@@ -93,7 +95,11 @@ export function openWidget(
       notes,
       prefill: customer,
       handler: resolve,
-      modal: { ondismiss: () => resolve(null) },
+      modal: {
+        // The provider gives a reason unless the member closed it.
+        ondismiss: (reason) =>
+          resolve({ closed: reason === undefined ? "by the member" : "without a result" }),
+      },
     });
     widget.on("payment.failed", onFailedAttempt);
     widget.open();

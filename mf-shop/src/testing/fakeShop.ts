@@ -1,3 +1,4 @@
+import type { CartQuantity } from "@portal/shared/contract/cart";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
 import {
@@ -37,7 +38,8 @@ interface FakeShop {
   flows: string[];
   closedToasts: string[];
   visits: Visit[];
-  isCartCleared: () => boolean;
+  /** What was taken out of the cart. */
+  bought: CartQuantity[];
   /** The keys of the queries that were invalidated, in order. */
   invalidated: () => unknown[];
 }
@@ -52,11 +54,11 @@ export function fakeShop(
   const closedToasts: string[] = [];
   const { toasts, flows, toast } = recordToasts(({ title }) => closedToasts.push(title));
   const visits: Visit[] = [];
-  let isCartCleared = false;
+  const bought: CartQuantity[] = [];
   const portal = createFakePortal({
     supabase: fakeSupabase(backend.fetch),
     session: fakeSession(user),
-    cart: { ...emptyCart, clear: () => void (isCartCleared = true) },
+    cart: { ...emptyCart, subtract: (items) => void bought.push(...items) },
     toast,
     navigate: (to, options) => void visits.push({ to, state: options?.state }),
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
@@ -74,29 +76,37 @@ export function fakeShop(
     flows,
     closedToasts,
     visits,
-    isCartCleared: () => isCartCleared,
+    bought,
   };
 }
 
-export function fakeWidget(does: "pays" | "closes"): WidgetConstructor {
+const paid = (orderId: string) => ({
+  razorpay_payment_id: "pay_1",
+  razorpay_order_id: orderId,
+  razorpay_signature: "signed",
+});
+
+export function fakeWidget(
+  does: "pays" | "closes" | "loses the result" | "fails, then pays",
+): WidgetConstructor {
   return class {
     readonly #options: ConstructorParameters<WidgetConstructor>[0];
+    #onFailed: (failure: unknown) => void = () => undefined;
 
     constructor(options: ConstructorParameters<WidgetConstructor>[0]) {
       this.#options = options;
     }
 
-    on(): void {}
+    on(_: "payment.failed", listener: (failure: unknown) => void): void {
+      this.#onFailed = listener;
+    }
 
     open(): void {
-      if (does === "closes") this.#options.modal.ondismiss();
-      else {
-        this.#options.handler({
-          razorpay_payment_id: "pay_1",
-          razorpay_order_id: this.#options.order_id,
-          razorpay_signature: "signed",
-        });
-      }
+      const { handler, modal, order_id } = this.#options;
+      if (does === "closes") return modal.ondismiss();
+      if (does === "loses the result") return modal.ondismiss("timeout");
+      if (does === "fails, then pays") this.#onFailed({ error: { description: "Declined" } });
+      handler(paid(order_id));
     }
   };
 }

@@ -2550,7 +2550,6 @@ export type Database = {
           amount_paise: number;
           created_at: string;
           credits: number;
-          id: string;
           items: Json;
           kind: string;
           order_id: string;

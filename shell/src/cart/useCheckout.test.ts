@@ -38,6 +38,17 @@ describe("checkout", () => {
     expect(toasts).toEqual([]);
   });
 
+  test("says that the browser is offline, and loads nothing", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { toasts, loadCheckout } = openCart({ user, snacks: [chai] });
+    startCheckout();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    online.mockRestore();
+    const description = "You're offline. Check your connection, then try again.";
+    expect(toasts).toEqual([{ title: "Checkout Failed", description, variant: "destructive" }]);
+    expect(loadCheckout).not.toHaveBeenCalled();
+  });
+
   test("runs once, although it is clicked twice", async () => {
     const checkout = succeed();
     openCart({ user, checkout, snacks: [chai] });

@@ -1,6 +1,7 @@
 import type { Checkout } from "@portal/shared/contract/checkout";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
+import { assertOnline, OfflineError } from "@portal/shared/data/errors";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useRef, useState } from "react";
@@ -24,6 +25,7 @@ export function useCheckout(
     isPaying.current = true;
     setProcessing(true);
     try {
+      assertOnline();
       const seen = cart.getSnapshot();
       // If this fails, the server still refuses items that are out of stock.
       await queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined);
@@ -34,11 +36,14 @@ export function useCheckout(
       const left = cart.getSnapshot();
       // If the update emptied the cart, the panel stays open to show why.
       if (left.items.length === 0 && left.notices.length === 0) cart.close();
-    } catch {
-      // `loadCheckout` has already reported the error.
+    } catch (error) {
+      // `loadCheckout` has already reported other errors.
       toast({
         title: "Checkout Failed",
-        description: "There was a problem processing your checkout. Please try again.",
+        description:
+          error instanceof OfflineError
+            ? error.message
+            : "There was a problem processing your checkout. Please try again.",
         variant: "destructive",
       });
     } finally {

@@ -1,10 +1,10 @@
-import type { Portal } from "@portal/shared/contract/portal";
-import type { QueryClient } from "@tanstack/react-query";
+import type { ShellPortal } from "../App";
 import type { UnfinishedMounts } from "../guard/unfinishedMounts";
 import { watchFrame } from "../guard/watchFrame";
 import type { PortalConfig } from "../modules/config";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { thisShell } from "../modules/discovery/thisShell";
+import { watchOrders } from "../orders/watchOrders";
 import { apiAddress } from "../network/apiAddress";
 import { openStorage } from "../storage";
 import { openSinks } from "../telemetry/openSinks";
@@ -20,32 +20,22 @@ interface Options {
   config: PortalConfig;
   catalog: ReleaseCatalog;
   overrides: OverrideStore;
-  portal: Pick<Portal, "supabase" | "toast">;
+  portal: ShellPortal;
   /** The release that is mounted, or was last. */
   mounted(): { module: string; build: string } | undefined;
   unfinished: UnfinishedMounts;
   unsavedWork: UnsavedWork;
-  queryClient: QueryClient;
-  reportError: Portal["reportError"];
 }
 
 /** Starts what the first paint does not need. The portal works without it. */
 export function startLater(options: Options): { send: Sink } {
-  const {
-    config,
-    catalog,
-    overrides,
-    portal,
-    mounted,
-    unfinished,
-    unsavedWork,
-    queryClient,
-    reportError,
-  } = options;
+  const { config, catalog, overrides, portal, mounted, unfinished, unsavedWork } = options;
+  const { queryClient, reportError } = portal;
   const reload = () => location.reload();
   const storage = openStorage("sessionStorage");
   if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
   void endRevokedPreviews({ ...portal, overrides });
+  watchOrders(portal);
   watchFrame({
     mounted,
     markWrecked: unfinished.markWrecked,

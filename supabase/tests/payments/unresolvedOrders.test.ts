@@ -75,6 +75,10 @@ test("a member asks what became of an order, without the payment's signature", a
   const [settled, again] = [await ask(), await ask()];
   expect(settled.body).toMatchObject({ ...known, status: "fulfilled", outcome: "settled" });
   expect(again.body).toEqual(settled.body);
+  const pending = async () => (await maya.client.rpc("pending_orders").throwOnError()).data;
+  expect(await pending()).toMatchObject([{ order_id: order.orderId, outcome: "settled" }]);
+  await verify(maya, { orderId: order.orderId, isShown: true });
+  expect(await pending()).toEqual([]);
   expect(await creditsOf(maya)).toBe(3);
 
   const thief = await newMember("Theo Thief");

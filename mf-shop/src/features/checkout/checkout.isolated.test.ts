@@ -21,6 +21,9 @@ const failed = {
   variant: "destructive",
 };
 
+/** The provider knows of no payment. */
+const unpaid = { outcome: null, credits: null, paymentId: null, inFlight: false };
+
 const unreachable = () => {
   throw new TypeError("Failed to fetch");
 };
@@ -33,6 +36,30 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("checkout without a payment", () => {
+  test("says that the browser is offline, and sends nothing", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const shop = fakeShop({});
+    const reportError = vi.fn();
+    await checkout({ ...shop.portal, reportError }, [chai]);
+    online.mockRestore();
+    const description = "You're offline. Check your connection, then try again.";
+    expect(shop.toasts).toEqual([
+      { title: "Checkout Failed", description, variant: "destructive" },
+    ]);
+    expect([shop.calls(), reportError.mock.calls]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["order_paid", "Already paid", "Your last order is already paid."],
+    ["order_pending", "Payment pending", "Your bank is still confirming your last payment."],
+  ])("opens no second order while the one before is unresolved: %s", async (code, title, text) => {
+    const shop = fakeShop({ "POST functions/create-order-test": refusal(code) });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([{ title, description: expect.stringContaining(text) }]);
+    expect(shop.invalidated()).toEqual([["orders"]]);
+    expect(shop.bought).toEqual([]);
+  });
+
   test("asks signed-out visitors to log in", async () => {
     const shop = fakeShop({}, { user: null });
     await checkout(shop.portal, [chai]);
@@ -56,7 +83,10 @@ describe("checkout without a payment", () => {
     vi.stubGlobal("Razorpay", undefined);
     let arrive: (widget: ReturnType<typeof fakeWidget>) => void = () => {};
     vi.mocked(loadWidget).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-    const shop = fakeShop({ "POST functions/create-order-test": opened });
+    const shop = fakeShop({
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": unpaid,
+    });
     const ended = checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([loading]);
     expect(loadWidget).toHaveBeenCalledExactlyOnceWith("http://localhost/checkout.js");
@@ -81,7 +111,7 @@ describe("checkout without a payment", () => {
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([loading, failed]);
     expect(shop.closedToasts).toEqual([loading.title]);
-    expect(shop.isCartCleared()).toBe(false);
+    expect(shop.bought).toEqual([]);
   });
 
   test.each([
@@ -93,7 +123,7 @@ describe("checkout without a payment", () => {
     await checkout({ ...shop.portal, reportError }, [chai]);
     expect(shop.toasts).toEqual([failed]);
     expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.anything(), { during: "checkout" });
-    expect(shop.isCartCleared()).toBe(false);
+    expect(shop.bought).toEqual([]);
   });
 
   test.each([
@@ -119,7 +149,7 @@ describe("checkout without a payment", () => {
         variant: "destructive",
       },
     ]);
-    expect(shop.isCartCleared()).toBe(false);
+    expect(shop.bought).toEqual([]);
   });
 
   test("shows that an item is out of stock", async () => {
@@ -150,7 +180,7 @@ test("shows the new total, which nothing was charged for, and reads the prices a
     },
   ]);
   expect(shop.invalidated()).toEqual([["snacks"]]);
-  expect(shop.isCartCleared()).toBe(false);
+  expect(shop.bought).toEqual([]);
 });
 
 describe("checkout of a free cart", () => {
@@ -163,7 +193,7 @@ describe("checkout of a free cart", () => {
     await checkout(shop.portal, [water]);
     expect(loadWidget).not.toHaveBeenCalled();
     expect(shop.calls().map(({ name }) => name)).toEqual(["create-order-test"]);
-    expect(shop.isCartCleared()).toBe(true);
+    expect(shop.bought).toEqual([water]);
     const items = [{ id: "water", name: "Water", quantity: 2, price: 0 }];
     const { orderId } = ordered;
     expect(shop.visits).toEqual([

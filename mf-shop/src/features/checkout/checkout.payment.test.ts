@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("checkout with a payment", () => {
-  test("clears the cart and opens the confirmation after verification", async () => {
+  test("takes the items out of the cart and opens the confirmation after verification", async () => {
     const shop = fakeShop({
       "POST functions/create-order-test": opened,
       "POST functions/verify-payment-test": { outcome: "settled", credits: null },
@@ -24,7 +24,7 @@ describe("checkout with a payment", () => {
       currency: "INR",
       productDetails: { type: "snacks", items },
     });
-    expect(shop.isCartCleared()).toBe(true);
+    expect(shop.bought).toEqual([chai]);
     expect(shop.visits).toEqual([
       {
         to: "/payment-confirmation?order=order_1",
@@ -49,7 +49,7 @@ describe("checkout with a payment", () => {
         variant: "destructive",
       },
     ]);
-    expect([shop.isCartCleared(), shop.visits]).toEqual([false, []]);
+    expect([shop.bought, shop.visits]).toEqual([[], []]);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe("checkout with a payment", () => {
     ["late_payment", "Refund pending", "Your payment arrived after the order had expired", false],
     ["amount_mismatch", "Refund pending", "didn't match the order", false],
     ["second_payment", "Refund pending", "You had already paid for this order", true],
-  ])("explains a refund because of %s", async (outcome, title, sentence, isCleared) => {
+  ])("explains a refund because of %s", async (outcome, title, sentence, isBought) => {
     const shop = fakeShop({
       "POST functions/create-order-test": opened,
       "POST functions/verify-payment-test": { outcome, credits: null },
@@ -66,7 +66,33 @@ describe("checkout with a payment", () => {
     const description: unknown = expect.stringContaining(sentence);
     expect(shop.toasts).toEqual([{ title, description, variant: "destructive" }]);
     expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
-    expect(shop.isCartCleared()).toBe(isCleared);
+    expect(shop.bought).toEqual(isBought ? [chai] : []);
+  });
+
+  test("keeps the cart and shows the order while its payment is pending", async () => {
+    vi.stubGlobal("Razorpay", fakeWidget("loses the result"));
+    const shop = fakeShop({
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": { outcome: null, credits: null, inFlight: true },
+    });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts.map(({ title }) => title)).toEqual(["Payment pending"]);
+    expect(shop.visits.map(({ to }) => to)).toEqual(["/payment-confirmation?order=order_1"]);
+    expect(shop.bought).toEqual([]);
+  });
+
+  test("replaces the toast of a failed attempt", async () => {
+    vi.stubGlobal("Razorpay", fakeWidget("fails, then pays"));
+    const shop = fakeShop({
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": { outcome: "settled", credits: null },
+    });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts.map(({ title }) => title)).toEqual([
+      "Payment Failed",
+      "Purchase Successful",
+    ]);
+    expect(new Set(shop.flows)).toEqual(new Set(["payment"]));
   });
 
   test("uses the live functions on the production host", async () => {

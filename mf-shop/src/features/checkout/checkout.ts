@@ -3,10 +3,18 @@ import type { Checkout } from "@portal/shared/contract/checkout";
 import { inFlow } from "@portal/shared/contract/inFlow";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
+import { OfflineError } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
-import { confirmationPath } from "../../payment/confirmationPath";
-import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
+import { confirmationPath } from "@portal/shared/domain/confirmationPath";
+import {
+  busyToast,
+  failedAttemptToast,
+  pendingToast,
+  refundToast,
+  unresolvedToast,
+  unverifiedToast,
+} from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
 import {
   OrderNotCreatedError,
@@ -14,7 +22,7 @@ import {
   type PaymentOutcome,
 } from "../../payment/processPayment";
 
-/** A verified or free order clears the cart; any other outcome keeps it. Never rejects. */
+/** A verified or free order is taken out of the cart; any other outcome keeps it. Never rejects. */
 export const checkout: Checkout = async (given, items) => {
   const portal = inFlow(given, PAYMENT_FLOW);
   const { session, toast } = portal;
@@ -63,13 +71,22 @@ function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: Paym
         description: "You cancelled the payment process. Your cart items are still saved.",
       });
       break;
+    case "busy":
+      toast(busyToast);
+      break;
+    case "pending":
+      toast(pendingToast(outcome.why));
+      if (outcome.why === "unreachable") break;
+      cart.close();
+      navigate(confirmationPath(outcome.orderId));
+      break;
     case "unverified":
       toast(unverifiedToast);
       break;
     case "refund_due":
       toast(refundToast(outcome.why));
-      // The first payment already paid for the cart.
-      if (outcome.why === "second_payment") cart.clear();
+      // The first payment already paid for the items.
+      if (outcome.why === "second_payment") cart.subtract(items);
       cart.close();
       navigate(confirmationPath(outcome.orderId));
       break;
@@ -81,7 +98,7 @@ function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: Paym
         amount,
         paymentId,
       };
-      cart.clear();
+      cart.subtract(items);
       navigate(confirmationPath(orderId), { state });
       toast({ title: "Purchase Successful", description: "Thank you for your purchase!" });
     }
@@ -90,6 +107,13 @@ function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: Paym
 
 function handleError({ toast, reportError, queryClient }: Portal, error: unknown): void {
   const refusal = refusalOf(error);
+  const unresolved = unresolvedToast(refusal);
+  if (unresolved) {
+    // The shell shows the outcome of the order before.
+    void queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
+    toast(unresolved);
+    return;
+  }
   if (refusal?.code === "out_of_stock") {
     void queryClient.invalidateQueries({ queryKey: [queryRoots.snacks] });
     toast({
@@ -107,6 +131,10 @@ function handleError({ toast, reportError, queryClient }: Portal, error: unknown
       description: sentenceOf(refusal) ?? "",
       variant: "destructive",
     });
+    return;
+  }
+  if (error instanceof OfflineError) {
+    toast({ title: "Checkout Failed", description: error.message, variant: "destructive" });
     return;
   }
   reportError(error, { during: "checkout" });

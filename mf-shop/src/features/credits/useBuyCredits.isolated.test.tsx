@@ -91,12 +91,40 @@ test("tells members that they have not been charged if the server is unreachable
 
 test("shows that the payment was cancelled when the widget is closed", async () => {
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
-  const shop = fakeShop({ "POST functions/create-order-test": opened });
+  const shop = fakeShop({
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": { outcome: null, credits: 20, inFlight: false },
+  });
   await buy(shop);
   expect(shop.toasts).toEqual([
     { title: "Payment Cancelled", description: "You cancelled the payment process." },
   ]);
   expect(shop.visits).toEqual([]);
+});
+
+test("shows the receipt when a closed widget had lost the result of a payment", async () => {
+  vi.stubGlobal("Razorpay", fakeWidget("closes"));
+  const paid = { outcome: "settled", credits: 20, paymentId: "pay_1" };
+  const shop = fakeShop({
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": paid,
+  });
+  await buy(shop);
+  expect(shop.toasts.map(({ title }) => title)).toEqual(["Purchase Successful"]);
+  expect(shop.visits).toMatchObject([{ state: { orderId: "order_1", credit: 20 } }]);
+});
+
+test("says that the browser is offline, and that another order is unresolved", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const shop = fakeShop({ "POST functions/create-order-test": refusal("order_pending") });
+  await buy(shop);
+  online.mockRestore();
+  await buy(shop);
+  expect(shop.toasts.map(({ title, description }) => [title, description])).toEqual([
+    ["Payment Initialization Failed", "You're offline. Check your connection, then try again."],
+    ["Payment pending", expect.stringContaining("Your bank is still confirming")],
+  ]);
+  expect(shop.calls()).toHaveLength(1);
 });
 
 test("ignores a second press while the order is created", async () => {

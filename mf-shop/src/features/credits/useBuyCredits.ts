@@ -4,11 +4,18 @@ import { inFlow } from "@portal/shared/contract/inFlow";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { messageOf } from "@portal/shared/data/errors";
+import { messageOf, OfflineError } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
-import { confirmationPath } from "../../payment/confirmationPath";
-import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
+import { confirmationPath } from "@portal/shared/domain/confirmationPath";
+import {
+  busyToast,
+  failedAttemptToast,
+  pendingToast,
+  refundToast,
+  unresolvedToast,
+  unverifiedToast,
+} from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
 import { OrderNotCreatedError, processPayment } from "../../payment/processPayment";
 
@@ -31,13 +38,22 @@ export function useBuyCredits(returnTo: string | null) {
     try {
       await pay(user, offer);
     } catch (error) {
-      if (refusalOf(error)?.code === "price_changed") {
+      const refusal = refusalOf(error);
+      const unresolved = unresolvedToast(refusal);
+      if (unresolved) {
+        // The shell shows the outcome of the order before.
+        void portal.queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
+        portal.toast(unresolved);
+        return;
+      }
+      if (refusal?.code === "price_changed") {
         // The offers are part of the build.
         const description = `${messageOf(error, "")} Reload the page to see the current offers.`;
         portal.toast({ title: "Price changed", description, variant: "destructive" });
         return;
       }
-      portal.reportError(error, { during: "credit purchase" });
+      if (!(error instanceof OfflineError))
+        portal.reportError(error, { during: "credit purchase" });
       portal.toast({
         title: "Payment Initialization Failed",
         description:
@@ -64,6 +80,11 @@ export function useBuyCredits(returnTo: string | null) {
     void queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
     if (outcome.kind === "cancelled") {
       toast({ title: "Payment Cancelled", description: "You cancelled the payment process." });
+    } else if (outcome.kind === "busy") {
+      toast(busyToast);
+    } else if (outcome.kind === "pending") {
+      toast(pendingToast(outcome.why));
+      if (outcome.why === "bank") navigate(confirmationPath(outcome.orderId));
     } else if (outcome.kind === "unverified") {
       toast(unverifiedToast);
     } else if (outcome.kind === "refund_due") {

@@ -6,7 +6,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { useToday } from "@portal/shared/ui/useToday";
 import { pickupOf, type CafeOrder } from "../../cafe/cafeOrder.schema";
-import { confirmationPath } from "../../payment/confirmationPath";
+import { confirmationPath } from "@portal/shared/domain/confirmationPath";
 import { orderStatusSchema } from "../../payment/payment.schema";
 import { orderBadge } from "./orderBadge";
 import styles from "./MyOrders.module.css";

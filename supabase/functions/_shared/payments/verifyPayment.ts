@@ -13,8 +13,9 @@ const paidSchema = z.object({
   orderId: providerId,
   paymentSignature: z.string().max(200),
 });
-/** Without a payment: asks what the provider knows of the order. */
-const requestSchema = z.union([paidSchema, z.strictObject({ orderId: providerId })]);
+/** Without a payment: asks what the provider knows of the order. `isShown`: the browser shows the answer. */
+const checkSchema = z.strictObject({ orderId: providerId, isShown: z.boolean().default(false) });
+const requestSchema = z.union([paidSchema, checkSchema]);
 
 const knownSchema = z.array(z.object({ outcome: z.string(), provider_payment_id: z.string() }));
 
@@ -47,10 +48,13 @@ export function verifyPayment(mode: PaymentMode) {
       orderSchema,
     );
     if (order?.user_id !== member.id) throw refuse(404, "unknown_order");
-    const known =
-      "paymentId" in body
-        ? await verify(provider, order, body)
-        : await check(provider, member, order);
+    const isReport = "paymentId" in body;
+    const known = isReport
+      ? await verify(provider, order, body)
+      : await check(provider, member, order);
+    // The browser that reports a payment shows its outcome.
+    if (known.outcome && (isReport || body.isShown))
+      await parseResponse(database.rpc("mark_order_shown", { order_id: orderId }), z.boolean());
     const { amount_paise: amount, credits } = order;
     return json({ orderId, amount, credits, ...known });
   };
@@ -77,9 +81,6 @@ async function verify(
         status: order.status,
         outcome: (await knownPayment({ provider_payment_id: paymentId }))?.outcome ?? null,
       };
-  // The browser that sent the payment shows its outcome.
-  if (outcome)
-    await parseResponse(database.rpc("mark_order_shown", { order_id: order.id }), z.boolean());
   return { status, outcome, paymentId };
 }
 

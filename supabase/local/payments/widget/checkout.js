@@ -85,7 +85,8 @@
       }
       if (type === "dismissed") {
         this.close();
-        this.#options.modal?.ondismiss?.();
+        // As at the provider: undefined if the customer closed the form.
+        this.#options.modal?.ondismiss?.(detail);
       }
     };
 

@@ -8,10 +8,12 @@ const progress = one(".progress");
 
 let options = {};
 let isBusy = false;
+/** Why the form ends without a result; undefined while the customer can still pay. */
+let reason;
 
 const send = (type, detail) => parent.postMessage({ type, detail }, "*");
 const dismiss = () => {
-  if (!isBusy) send("dismissed");
+  if (!isBusy) send("dismissed", reason);
 };
 
 addEventListener("message", ({ source, data }) => {
@@ -23,7 +25,7 @@ addEventListener("keydown", ({ key }) => {
   if (key === "Escape") dismiss();
 });
 one(".close").addEventListener("click", dismiss);
-one(".leave").addEventListener("click", () => send("dismissed"));
+one(".leave").addEventListener("click", dismiss);
 
 async function open(given) {
   options = given;
@@ -112,6 +114,7 @@ async function pay({ method, vpa, number }) {
 
 function finish(state, title, text) {
   isBusy = false;
+  reason = "timeout";
   show(state, title, text);
   one(".leave").hidden = false;
   one(".leave").focus();

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from "@portal/shared/contract/payments";
+import type { PaymentSettings } from "../../contract/payments";
 
 export interface PaymentFunctions {
   createOrder: "create-order" | "create-order-test";

@@ -1,0 +1,22 @@
+import type { Supabase } from "../supabase";
+import { queryRoots } from "../queryKeys";
+
+/** Observed by the shell: invalidate it when an order may have changed. */
+export const pendingOrdersKey = (userId: string) => [queryRoots.orders, "pending", userId] as const;
+
+/** @param openedHere provider's ids of orders to return although another device has shown them */
+export async function readPendingOrders(supabase: Supabase, openedHere: readonly string[]) {
+  const { data } = await supabase
+    .rpc("pending_orders", { opened_here: [...openedHere] })
+    .throwOnError();
+  // The generated type does not know that a column of a function can be null.
+  return data.map((order) => ({ ...order, outcome: order.outcome as string | null }));
+}
+
+export type PendingOrder = Awaited<ReturnType<typeof readPendingOrders>>[number];
+
+/** False if another device of the member has shown it. */
+export async function markOrderShown(supabase: Supabase, orderId: string): Promise<boolean> {
+  const { data } = await supabase.rpc("mark_order_shown", { order_id: orderId }).throwOnError();
+  return data;
+}
