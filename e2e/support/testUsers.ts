@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createClient, type SupabaseClient, type SupportedStorage } from "@supabase/supabase-js";
-import ws from "ws";
 import { portalStatus } from "./environment";
 
 export interface TestUser {
@@ -19,8 +18,6 @@ function client(key: "PUBLISHABLE_KEY" | "SECRET_KEY", storage?: SupportedStorag
       ...(storage && { storage }),
       autoRefreshToken: false,
     },
-    // Node 20 has no built-in WebSocket.
-    realtime: { transport: ws as never },
   });
 }
 

@@ -3,7 +3,6 @@ import { createClient } from "@supabase/supabase-js";
 import type { Database } from "@portal/shared/data/database.types";
 import postgres from "postgres";
 import { afterAll, beforeEach, inject } from "vitest";
-import ws from "ws";
 
 export const stack = inject("stack");
 
@@ -21,8 +20,6 @@ const afterClients: (() => Promise<unknown>)[] = [];
 export function newClient(key: string = stack.publishableKey) {
   const client = createClient<Database>(stack.apiUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no built-in WebSocket; the types of ws and the DOM differ only in names.
-    realtime: { transport: ws as never },
   });
   afterClients.push(() => client.removeAllChannels());
   return client;

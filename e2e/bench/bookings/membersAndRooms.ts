@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import ws from "ws";
 import type { ThrowawayStack } from "../throwawayStack";
 
 export interface SignedInMember {
@@ -48,7 +47,5 @@ export async function createRooms(stack: ThrowawayStack, size: number): Promise<
 function connect({ apiUrl }: ThrowawayStack, key: string): SupabaseClient {
   return createClient(apiUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: ws as never },
   });
 }

@@ -1,6 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type pg from "pg";
-import ws from "ws";
 import { withConnection } from "../connections";
 import { median, ms } from "../latencies";
 import type { Result, Section } from "../section";
@@ -103,8 +102,6 @@ async function medianTime(run: RunQuery): Promise<number> {
 async function signInAdmin({ apiUrl, publishableKey }: ThrowawayStack) {
   const admin = createClient(apiUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: ws as never },
   });
   const { data, error } = await admin.auth.signInWithPassword({
     email: "admin@example.com",

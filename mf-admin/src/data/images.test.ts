@@ -3,9 +3,6 @@ import { jsonResponse, fakePortal, type Respond } from "../testing/fakePortal";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { writeWithImage } from "./images";
 
-// Node 20 has no WebSocket; the client requires the global without opening a connection.
-vi.stubGlobal("WebSocket", () => undefined);
-
 const bucket = "http://backend.test/storage/v1/object/public/events/";
 const picture = new File(["x"], "Diwali Night.JPEG", { type: "image/jpeg" });
 

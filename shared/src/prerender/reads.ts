@@ -15,7 +15,6 @@ let recorded: PageRead[] = [];
 export const recordingClient = (): Supabase =>
   new SupabaseClient<Database>(PROJECT, "key", {
     auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: EventTarget as unknown as typeof WebSocket },
     global: {
       fetch(input, init) {
         const url = input instanceof Request ? input.url : String(input);

@@ -92,7 +92,7 @@ export function createSessionStore(
         .catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
-    // The client keeps its session when the server can't be reached.
+    // The client keeps its session when forgetting the device takes too long, or storage fails.
     if (!result || result.error) removeStoredSession(localStorage);
     accept(null);
   }

@@ -1,4 +1,4 @@
-import { createClient } from "npm:@supabase/supabase-js@2.109.0";
+import { createClient } from "npm:@supabase/supabase-js@2.119.1";
 import { z } from "npm:zod@4.6.7";
 import { Refusal, Unavailable } from "./http.ts";
 

@@ -1,6 +1,6 @@
 import { generateLink } from "./http/admin/generateLink";
 import { invite } from "./http/admin/invite";
-import { createUser, deleteUser, updateUser } from "./http/admin/users";
+import { createUser, deleteUser, readUser, updateUser } from "./http/admin/users";
 import { logout } from "./http/logout";
 import { recover } from "./http/recover";
 import type { Handler } from "./http/request";
@@ -23,6 +23,7 @@ const routes: readonly (readonly [method: string, path: string, handler: Handler
   ["POST", "/invite", invite],
   ["POST", "/admin/generate_link", generateLink],
   ["POST", "/admin/users", createUser],
+  ["GET", "/admin/users/:id", readUser],
   ["PUT", "/admin/users/:id", updateUser],
   ["DELETE", "/admin/users/:id", deleteUser],
 ];

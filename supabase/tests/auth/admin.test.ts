@@ -7,7 +7,9 @@ const { admin } = service.auth;
 
 describe("user administration", () => {
   it("requires the secret key", async () => {
-    const { data } = await (await member()).client.auth.getSession();
+    const { client, id } = await member();
+    expect((await client.auth.admin.getUserById(id)).error).toMatchObject({ code: "not_admin" });
+    const { data } = await client.auth.getSession();
     const create = (authorization?: string) =>
       fetch(`${stack.apiUrl}/auth/v1/admin/users`, {
         method: "POST",
@@ -49,6 +51,7 @@ describe("user administration", () => {
       app_metadata: { provider: "email", providers: ["email"] },
     });
     expect(changed.data.user?.app_metadata).not.toHaveProperty("floor");
+    expect((await admin.getUserById(id)).data.user).toEqual(changed.data.user);
     expect((await admin.deleteUser(id, true)).error).toMatchObject({ code: "validation_failed" });
     expect((await admin.deleteUser(id)).error).toBeNull();
     expect((await admin.deleteUser(id)).error).toMatchObject({

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import ws from "ws";
 import { follow, lastMailTo, linkIn } from "../mails";
 import { stack } from "../stack";
 
 const pkceClient = () =>
   createClient(stack.apiUrl, stack.publishableKey, {
     auth: { flowType: "pkce", persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
   });
 type PkceClient = ReturnType<typeof pkceClient>;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createClient } from "@supabase/supabase-js";
-import ws from "ws";
 import { follow, lastMailTo, linkIn } from "../mails";
 import { newClient, newMember, sql, stack } from "../stack";
 
@@ -59,7 +58,6 @@ describe("a PKCE client", () => {
     const pkce = () =>
       createClient(stack.apiUrl, stack.publishableKey, {
         auth: { flowType: "pkce", persistSession: false, autoRefreshToken: false },
-        realtime: { transport: ws as never },
       });
     const client = pkce();
     await client.auth.resetPasswordForEmail(email, { redirectTo });

@@ -1,6 +1,6 @@
 /* @ts-self-types="./notifications.d.ts" */
 // Written by `pnpm functions:shared` from shared/src/notifications/functions.ts. Do not edit.
-import npm_ical_generator_10_2, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, escape as external_npm_ical_generator_10_2_0_escape } from "npm:ical-generator@10.2.0";
+import npm_ical_generator_11_1, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, escape as external_npm_ical_generator_11_1_2_escape } from "npm:ical-generator@11.1.2";
 import npm_dayjs_1_11 from "npm:dayjs@1.11.23";
 import utc from "npm:dayjs@1.11.23/plugin/utc.js";
 import * as __rspack_external_npm_valibot_1_5_0_5de4ece2 from "npm:valibot@1.5.0";
@@ -38,7 +38,7 @@ __webpack_require__.d(__webpack_exports__, {
   renderEmail: () => (/* reexport */ renderEmail)
 });
 
-;// CONCATENATED MODULE: external "npm:ical-generator@10.2.0"
+;// CONCATENATED MODULE: external "npm:ical-generator@11.1.2"
 
 ;// CONCATENATED MODULE: ./shared/src/domain/brand.ts
 const brand = {
@@ -70,7 +70,7 @@ const ALARM_SECONDS = 15 * 60;
         message
     });
 function render(entries, { feed, message } = {}) {
-    const calendar = npm_ical_generator_10_2({
+    const calendar = npm_ical_generator_11_1({
         prodId: {
             company: brand.fullName,
             product: "Members"
@@ -78,7 +78,7 @@ function render(entries, { feed, message } = {}) {
         timezone: null,
         // The only text that the library does not escape.
         ...feed && {
-            name: external_npm_ical_generator_10_2_0_escape(feed.name, false),
+            name: external_npm_ical_generator_11_1_2_escape(feed.name, false),
             ttl: feed.refreshSeconds
         },
         ...message && {

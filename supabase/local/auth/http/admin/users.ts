@@ -44,6 +44,12 @@ export const createUser: Handler = async (auth, call) => {
   return Response.json(await userJson(auth.db, user));
 };
 
+/** `deleteUser` of supabase-js reads the user first. */
+export const readUser: Handler = async (auth, call) => {
+  await requireServiceRole(auth, call);
+  return Response.json(await userJson(auth.db, await requireUser(auth, call)));
+};
+
 export const updateUser: Handler = async (auth, call) => {
   await requireServiceRole(auth, call);
   const user = await requireUser(auth, call);
