@@ -14,7 +14,7 @@ import { Mailbox } from "./mail/mailbox";
 import { createMailServer } from "./mail/server";
 import { migrate } from "./database/migrations";
 import { watchMigrations } from "./database/watchMigrations";
-import { type NeededPort, requireFreePorts } from "./process/ports";
+import { type NeededPort, requireFreePorts } from "@portal/shared/tooling/process/ports";
 import { password, startCluster, superuser } from "./postgres/cluster";
 import { handleUncaughtErrors } from "./postgres/uncaughtErrors";
 import { applySystemSchema } from "./database/systemSchema";

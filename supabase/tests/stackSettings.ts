@@ -9,7 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
-import { findFreePort } from "../local/process/ports";
+import { findFreePort } from "@portal/shared/tooling/process/ports";
 
 export interface StackSettings {
   readonly dataDir: string;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { root } from "../project/workspace";
+import type { OnStop } from "../process/runUntilStopped";
 import { type Report, readAndDeleteReport } from "./report";
 import type { Plan, Step } from "./steps";
 
 /** Runs every step, then lists what failed. Resolves to false if a step failed. */
-export async function runPlan(plan: Plan): Promise<boolean> {
+export async function runPlan(plan: Plan, onStop: OnStop): Promise<boolean> {
   let passed = 0;
   let failed = 0;
   const failures: Report["failures"] = [];
@@ -13,7 +14,7 @@ export async function runPlan(plan: Plan): Promise<boolean> {
     const run = lanes.length > 1 ? runBuffered : runInherited;
     await Promise.all(
       lanes.map(async (lane) => {
-        for (const step of lane) count(step, await run(step));
+        for (const step of lane) count(step, await run(step, onStop));
       }),
     );
   }
@@ -46,8 +47,8 @@ const SHOWN_LINES = 20;
 const firstLinesIndented = (text: string) => `  ${text.split("\n", SHOWN_LINES).join("\n  ")}`;
 
 /** Prints the output at the end: steps run concurrently. */
-async function runBuffered(step: Step): Promise<Ended> {
-  const child = start(step, "pipe");
+async function runBuffered(step: Step, onStop: OnStop): Promise<Ended> {
+  const child = start(step, "pipe", onStop);
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -57,23 +58,34 @@ async function runBuffered(step: Step): Promise<Ended> {
   return { ok, output };
 }
 
-async function runInherited(step: Step): Promise<Ended> {
+async function runInherited(step: Step, onStop: OnStop): Promise<Ended> {
   printHeading(step);
-  return { ok: await ended(start(step, "inherit")), output: "" };
+  return { ok: await ended(start(step, "inherit", onStop)), output: "" };
 }
 
 function printHeading({ name }: Step): void {
   console.log(`\n── ${name} ${"─".repeat(Math.max(2, 60 - name.length))}`);
 }
 
-function start({ command, env, cwd = "." }: Step, output: "inherit" | "pipe"): ChildProcess {
+function start(
+  { command, env, cwd = "." }: Step,
+  output: "inherit" | "pipe",
+  onStop: OnStop,
+): ChildProcess {
   const [program = "", ...args] = command;
-  const path = `${join(root, "node_modules/.bin")}:${join(root, "e2e/node_modules/.bin")}`;
-  return spawn(program, args, {
+  const path = ["node_modules/.bin", "e2e/node_modules/.bin"].map((folder) => join(root, folder));
+  const child = spawn(program, args, {
     cwd: join(root, cwd),
+    // A separate process group, to end the children of npx and of the test runners too.
+    detached: true,
     stdio: ["ignore", output, output],
-    env: { ...process.env, ...env, PATH: `${path}:${process.env.PATH ?? ""}` },
+    env: { ...process.env, ...env, PATH: [...path, process.env.PATH].join(delimiter) },
   });
+  onStop(() => {
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (isRunning && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+  });
+  return child;
 }
 
 function ended(child: ChildProcess): Promise<boolean> {

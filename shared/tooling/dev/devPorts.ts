@@ -1,4 +1,4 @@
-import { requireFreePorts } from "../../../supabase/local/process/ports";
+import { requireFreePorts } from "../process/ports";
 import { moduleNames } from "../project/workspace";
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 import { readConfig } from "../../../supabase/local/config/config";
 import { givenSettings } from "../../../supabase/local/functions/environment";
-import { requireFreePorts } from "../../../supabase/local/process/ports";
+import { requireFreePorts } from "../process/ports";
 import { startStack } from "../../../supabase/local/stack";
 import type { Build } from "../bundler/buildPackage";
 import { buildAll } from "../bundler/buildAll";

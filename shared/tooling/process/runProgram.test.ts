@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { startOfProcess } from "../../../supabase/local/process/processInfo";
+import { startOfProcess } from "./processInfo";
 import { runProgram } from "./runProgram";
 
 const longProgram = join(import.meta.dirname, "testing/longProgram.ts");

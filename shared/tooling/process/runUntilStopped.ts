@@ -1,3 +1,5 @@
+import { onLauncherEnd } from "./launchers";
+
 export type OnStop = (stop: () => unknown) => void;
 
 export async function runUntilStopped(command: (onStop: OnStop) => Promise<void>): Promise<void> {
@@ -22,6 +24,9 @@ export async function runUntilStopped(command: (onStop: OnStop) => Promise<void>
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void end());
   }
+  onLauncherEnd(() => void end());
+  // The terminal may be closed before the command has stopped.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     await command((stop) => stops.push(stop));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { portTaken } from "@portal/shared/tooling/process/ports";
 import { getRequestListener } from "@hono/node-server";
 import {
   forAllowedHosts,
@@ -38,15 +39,10 @@ export function listen(
     if (onUpgrade) server.on("upgrade", upgradesForAllowedHosts(hosts, onUpgrade));
     // Stays attached: failures to accept a connection are emitted here later.
     server.on("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? portTaken(port) : error);
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? portTaken({ port, variable: "PORTAL_PORT" }) : error);
     });
   });
-}
-
-function portTaken(port: number): Error {
-  return new Error(
-    `Port ${String(port)} is in use. Stop the process that uses it, or set PORTAL_PORT to another port.`,
-  );
 }
 
 /** Includes WebSockets, which the server waits for but does not close. */

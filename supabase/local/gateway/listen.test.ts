@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get } from "node:http";
 import { expect, it } from "vitest";
 import { close, listen } from "./listen";
-import { findFreePort } from "../process/ports";
+import { findFreePort } from "@portal/shared/tooling/process/ports";
 
 it("stops a server with an open WebSocket and a pending request", async () => {
   const server = createServer(() => undefined);

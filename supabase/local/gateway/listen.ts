@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { type NeededPort, portTaken } from "../process/ports";
+import { type NeededPort, portTaken } from "@portal/shared/tooling/process/ports";
 
 /** Includes WebSockets: the server waits for them, but cannot close them. */
 const socketsOf = new WeakMap<Server, Set<Socket>>();
 
-/** Listens on the loopback interface only. @throws StackError if the port is in use. */
+/** Listens on the loopback interface only. @throws if the port is in use. */
 export async function listen(server: Server, port: NeededPort): Promise<void> {
   const sockets = new Set<Socket>();
   socketsOf.set(server, sockets);

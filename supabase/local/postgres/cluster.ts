@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Log } from "../context";
-import { requireFreePorts } from "../process/ports";
+import { requireFreePorts } from "@portal/shared/tooling/process/ports";
 import { StackError } from "../stackError";
 import { type Binaries, findBinaries, installationOf } from "./binaries";
 import { identityFor } from "./identity";

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../context";
-import { commandOfProcess, startOfProcess } from "../process/processInfo";
+import { commandOfProcess, startOfProcess } from "@portal/shared/tooling/process/processInfo";
 import { StackError } from "../stackError";
 
 // postmaster.pid may name a server that a killed stack left running, an ended process, or an

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../context";
 import { endWithStack } from "../process/endWithStack";
-import { portTaken } from "../process/ports";
+import { portTaken } from "@portal/shared/tooling/process/ports";
 import { StackError } from "../stackError";
 import type { Binaries } from "./binaries";
 import type { RunAs } from "./identity";

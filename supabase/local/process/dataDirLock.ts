@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { startOfProcess } from "./processInfo";
+import { startOfProcess } from "@portal/shared/tooling/process/processInfo";
 import { StackError } from "../stackError";
 
 const holderSchema = z.object({ pid: z.number(), started: z.string() });
@@ -32,8 +32,8 @@ function holderOf(path: string): number | null {
 }
 
 function inUse(dataDir: string, pid: number | null): StackError {
-  const process = pid === null ? "" : ` (process ${pid})`;
+  const stop = pid === null ? "Stop it" : `Stop it with kill ${pid}`;
   return new StackError(
-    `Another stack${process} is using ${dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
+    `Another stack is using ${dataDir}. ${stop}, or set PORTAL_DATA_DIR to another folder.`,
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { startOfProcess } from "../../local/process/processInfo";
+import { startOfProcess } from "@portal/shared/tooling/process/processInfo";
 import { TestProject } from "./testProject";
 
 const isAlive = (pid: number) => startOfProcess(pid) !== null;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
-import { startOfProcess } from "../../local/process/processInfo";
+import { startOfProcess } from "@portal/shared/tooling/process/processInfo";
 import { TestProject } from "./testProject";
 
 const upgrade = "host: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n";

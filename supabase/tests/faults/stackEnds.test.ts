@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startOfProcess } from "../../local/process/processInfo";
+import { startOfProcess } from "@portal/shared/tooling/process/processInfo";
 import { TestProject } from "./testProject";
 
 const untilGone = (pid: number) =>

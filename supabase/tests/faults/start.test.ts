@@ -13,7 +13,7 @@ describe("a start that fails", () => {
     const second = await project.start();
     expect(second.isUp).toBe(false);
     expect(lines(second.output)).toEqual([
-      `Another stack (process ${project.stackPid}) is using ${project.dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
+      `Another stack is using ${project.dataDir}. Stop it with kill ${project.stackPid}, or set PORTAL_DATA_DIR to another folder.`,
     ]);
     expect((await project.rest("notes")).status).toBe(200);
   });
@@ -33,6 +33,20 @@ describe("a start that fails", () => {
       ]);
     },
   );
+
+  it("says how to stop the portal that has a port", async () => {
+    const running = await TestProject.create();
+    await running.start();
+    for (const variable of ["PORTAL_API_PORT", "PORTAL_MAIL_PORT", "PORTAL_DB_PORT"]) {
+      const project = await TestProject.create();
+      const port = running.settings.env[variable] ?? "";
+      const { isUp, output } = await project.start({ [variable]: port });
+      expect(isUp).toBe(false);
+      expect(lines(output)).toEqual([
+        `Port ${port} is in use by the portal that runs in ${process.cwd()}. Stop it with kill ${running.stackPid}, or set ${variable} to another port.`,
+      ]);
+    }
+  });
 
   it("names an invalid value in the environment or in config.toml", async () => {
     const project = await TestProject.create();

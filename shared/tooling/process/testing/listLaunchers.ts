@@ -1,0 +1,3 @@
+import { launchers } from "../launchers";
+
+console.log(JSON.stringify(launchers().map(({ pid }) => pid)));
