@@ -15,6 +15,8 @@ const listed = {
   email: "asha@example.com",
   duration: 2,
   total_credits: 4,
+  rupees_due: 0,
+  paid_paise: 0,
   status: "confirmed",
   created_at: "2026-11-20T06:00:00Z",
   total_count: 1,
@@ -34,6 +36,8 @@ function world() {
           credits_refunded: 4,
         },
       ],
+      "GET bookings": null,
+      "GET orders": [],
       "GET profiles": [
         { id: "asha", display_name: "Asha Rao" },
         { id: "boss", display_name: "Bina Boss" },
@@ -64,10 +68,19 @@ test("shows what is due at the front desk for a rupee-priced room", async () => 
   await show(({ responses }) => {
     const hall = { ...listed, id: "kept", total_credits: 0, rupees_due: 2000 };
     responses["POST rpc/search_bookings"] = [hall];
+    responses["GET bookings"] = { rupees_due: 2000, paid_paise: 0 };
   });
   expect(screen.getByText("₹2,000 due")).toBeTruthy();
   openDetail();
-  expect(await screen.findByText("Front desk")).toBeTruthy();
+  const desk = within(await screen.findByRole("region", { name: "Front desk" }));
+  desk.getByRole("button", { name: "Take ₹2,000" });
+});
+
+test("shows what has to be returned for a cancelled booking", async () => {
+  await show(({ responses }) => {
+    responses["POST rpc/search_bookings"] = [{ ...listed, id: "kept", paid_paise: 200_000 }];
+  });
+  expect(screen.getByText("₹2,000 to return")).toBeTruthy();
 });
 
 const openDetail = () => fireEvent.click(screen.getByRole("button", { name: "Expand row" }));

@@ -13,6 +13,7 @@ const booking = {
   end_time: "11:00:00",
   total_credits: 4,
   rupees_due: 0,
+  paid_paise: 0,
   rooms: { name: "Neem" },
 };
 

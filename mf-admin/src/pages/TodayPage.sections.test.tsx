@@ -25,6 +25,7 @@ const sections = [
     "Error loading the visitors who wait for approval",
     "No visitors wait for approval",
   ],
+  ["Front desk payments", "POST rpc/desk_balances", "Error loading the payments", "Nothing is due"],
   ["Low stock", "GET snacks", "Error loading the stock", "Every snack is in stock"],
   [
     "Bookings in closed hours",

@@ -6,6 +6,7 @@ import { Arrivals } from "../features/arrivals/Arrivals";
 import { CafeQueue } from "../features/cafe-orders/CafeQueue";
 import type { Place } from "../features/calendar/calendar.schema";
 import { RoomStrip } from "../features/calendar/strip/RoomStrip";
+import { DeskBalances } from "../features/desk-payments/DeskBalances";
 import { ClosedHoursBookings } from "../features/hours/closed/ClosedHoursBookings";
 import { LowStock } from "../features/snacks/low-stock/LowStock";
 import { WaitingVisitors } from "../features/visitors/waiting/WaitingVisitors";
@@ -31,6 +32,7 @@ export function TodayPage() {
           <Arrivals key={day} day={day} />
         </div>
         <div className={styles.column}>
+          <DeskBalances day={day} />
           <WaitingVisitors day={day} />
           <LowStock />
           <ClosedHoursBookings />

@@ -22,6 +22,7 @@ export const entry = {
   duration: 2,
   total_credits: 4,
   rupees_due: 0,
+  paid_paise: 0,
   user_id: "asha",
   full_name: "Asha Rao",
   email: "asha@example.com",
@@ -53,6 +54,8 @@ export function renderCalendar(search: string, transport?: unknown) {
     "GET rooms": [neem, oak, yew],
     "POST rpc/calendar_entries": [entry, taken],
     "GET system_settings": { value: defaultOpeningHours },
+    "GET bookings": null,
+    "GET orders": [],
     "POST rpc/move_booking": moved,
   });
   const portal = fakePortal((request) => rest.fetch(request), transport);

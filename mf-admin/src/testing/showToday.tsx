@@ -56,11 +56,27 @@ const booking = {
   duration: 2,
   total_credits: 4,
   rupees_due: 0,
+  paid_paise: 0,
   user_id: "asha",
   full_name: "Asha Rao",
   email: "asha@example.com",
   note: null,
   updated_at: "v1",
+};
+
+export const owed = {
+  booking_id: "b5",
+  order_id: null as string | null,
+  user_id: "asha",
+  full_name: "Asha Rao",
+  email: "asha@example.com",
+  room_name: "Hall",
+  booking_date: "2026-11-23",
+  start_time: "14:00:00",
+  end_time: "15:00:00",
+  balance_paise: 200_000,
+  is_cancelled: false,
+  total_count: 1,
 };
 
 /** Monday, 23 November 2026, 12:00 in Asia/Kolkata. */
@@ -77,6 +93,7 @@ export const fullDesk = (): FakeResponses => ({
     { id: "s2", name: "Chikki", quantity: 3 },
   ],
   "GET cafe_orders": [],
+  "POST rpc/desk_balances": [owed],
   "POST rpc/bookings_in_closed_hours": [
     { ...booking, id: "b7", room_name: "Oak", booking_date: "2026-11-28", total_count: 1 },
   ],

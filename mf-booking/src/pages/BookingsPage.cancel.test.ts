@@ -132,13 +132,15 @@ test("keeps a booking that was moved while its dialog was open, and says so", as
   expect(rest.tables.bookings).toHaveLength(3);
 });
 
-test("says that a cancelled rupee-priced booking is not paid", async () => {
+test.each([
+  [0, "You won't need to pay ₹2,000 at the front desk."],
+  [150_000, "You get ₹1,500 back at the front desk."],
+])("says what becomes of %i paise that were paid for the booking", async (paid_paise, note) => {
   renderBookingsPage((rest) => {
-    const due = { total_credits: 0, rupees_due: 2000 };
+    const due = { total_credits: 0, rupees_due: 2000, paid_paise };
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), ...due }];
   });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-  const note = "You won't need to pay ₹2,000 at the front desk.";
   expect(await screen.findByText(note)).toBeTruthy();
 });
 

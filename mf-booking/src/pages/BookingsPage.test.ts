@@ -98,6 +98,18 @@ test("shows what each booking cost in a room that is now priced in rupees", asyn
 });
 
 test.each([
+  [200_000, "₹2,000 paid at the front desk"],
+  [150_000, "₹500 of ₹2,000 due at the front desk"],
+  [250_000, "₹500 to return at the front desk"],
+])("shows %i paise that were paid at the front desk", async (paid_paise, text) => {
+  renderBookingsPage((rest) => {
+    const due = { total_credits: 0, rupees_due: 2000, paid_paise };
+    rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), ...due }];
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test.each([
   [
     "a free booking in a room priced in rupees",
     { total_credits: 0, price_reason: "Apology", room: room({ credits_per_hour: null }) },

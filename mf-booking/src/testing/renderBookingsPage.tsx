@@ -16,6 +16,7 @@ export const booking = (id: string, day: string, start: string, end: string, nam
   duration: 2,
   total_credits: 4,
   rupees_due: 0,
+  paid_paise: 0,
   updated_at: "2026-11-01T10:00:00+00:00",
   room: room({ name }),
 });

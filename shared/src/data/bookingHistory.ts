@@ -11,7 +11,7 @@ export async function readBookingHistory(
   const { data } = await supabase
     .from("booking_history")
     .select(
-      "id, action, booking_date, start_time, end_time, credits_change, changed_by, changed_by_name, reason, overrides, created_at",
+      "id, action, booking_date, start_time, end_time, credits_change, rupees_due, paid_paise, method, changed_by, changed_by_name, reason, overrides, created_at",
     )
     .eq("booking_id", bookingId)
     .order("id")

@@ -169,9 +169,12 @@ export type Database = {
           duration: number;
           end_time: string;
           id: number;
+          method: string | null;
           overrides: string[];
+          paid_paise: number;
           reason: string | null;
           room_id: string;
+          rupees_due: number | null;
           start_time: string;
           total_credits: number;
           user_id: string;
@@ -188,9 +191,12 @@ export type Database = {
           duration: number;
           end_time: string;
           id?: never;
+          method?: string | null;
           overrides?: string[];
+          paid_paise?: number;
           reason?: string | null;
           room_id: string;
+          rupees_due?: number | null;
           start_time: string;
           total_credits: number;
           user_id: string;
@@ -206,9 +212,12 @@ export type Database = {
           duration?: number;
           end_time?: string;
           id?: never;
+          method?: string | null;
           overrides?: string[];
+          paid_paise?: number;
           reason?: string | null;
           room_id?: string;
+          rupees_due?: number | null;
           start_time?: string;
           total_credits?: number;
           user_id?: string;
@@ -241,6 +250,7 @@ export type Database = {
           end_time: string;
           id: string;
           overrides: string[];
+          paid_paise: number;
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
@@ -263,6 +273,7 @@ export type Database = {
           end_time?: string;
           id?: string;
           overrides?: string[];
+          paid_paise?: number;
           price_reason?: string | null;
           request_id?: string | null;
           room_id: string;
@@ -284,6 +295,7 @@ export type Database = {
           end_time?: string;
           id?: string;
           overrides?: string[];
+          paid_paise?: number;
           price_reason?: string | null;
           request_id?: string | null;
           room_id?: string;
@@ -1055,11 +1067,13 @@ export type Database = {
       orders: {
         Row: {
           amount_paise: number;
+          booking_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
           currency: string;
+          description: string | null;
           id: string;
           kind: string;
           mode: string;
@@ -1074,11 +1088,13 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_paise: number;
+          booking_id?: string | null;
           check_at?: string | null;
           content_hash: string;
           created_at?: string;
           credits?: number | null;
           currency?: string;
+          description?: string | null;
           id?: string;
           kind: string;
           mode: string;
@@ -1092,11 +1108,13 @@ export type Database = {
         };
         Update: {
           amount_paise?: number;
+          booking_id?: string | null;
           check_at?: string | null;
           content_hash?: string;
           created_at?: string;
           credits?: number | null;
           currency?: string;
+          description?: string | null;
           id?: string;
           kind?: string;
           mode?: string;
@@ -1208,9 +1226,12 @@ export type Database = {
           currency: string;
           id: string;
           method: string | null;
+          note: string | null;
           order_id: string;
           outcome: string;
-          provider_payment_id: string;
+          provider_payment_id: string | null;
+          received_by: string | null;
+          received_by_name: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -1220,9 +1241,12 @@ export type Database = {
           currency: string;
           id?: string;
           method?: string | null;
+          note?: string | null;
           order_id: string;
           outcome: string;
-          provider_payment_id: string;
+          provider_payment_id?: string | null;
+          received_by?: string | null;
+          received_by_name?: string | null;
           user_id: string;
         };
         Update: {
@@ -1231,9 +1255,12 @@ export type Database = {
           currency?: string;
           id?: string;
           method?: string | null;
+          note?: string | null;
           order_id?: string;
           outcome?: string;
-          provider_payment_id?: string;
+          provider_payment_id?: string | null;
+          received_by?: string | null;
+          received_by_name?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -1340,11 +1367,14 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          method: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
+          returned_by: string | null;
+          returned_by_name: string | null;
           status: string;
           updated_at: string;
           user_id: string;
@@ -1357,11 +1387,14 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
+          method?: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id?: string | null;
           reason: string;
           retry_at?: string | null;
+          returned_by?: string | null;
+          returned_by_name?: string | null;
           status?: string;
           updated_at?: string;
           user_id: string;
@@ -1373,11 +1406,14 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
+          method?: string | null;
           order_id?: string;
           payment_id?: string;
           provider_refund_id?: string | null;
           reason?: string;
           retry_at?: string | null;
+          returned_by?: string | null;
+          returned_by_name?: string | null;
           status?: string;
           updated_at?: string;
           user_id?: string;
@@ -1393,7 +1429,7 @@ export type Database = {
           {
             foreignKeyName: "refunds_payment_id_fkey";
             columns: ["payment_id"];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: "payments";
             referencedColumns: ["id"];
           },
@@ -1973,11 +2009,13 @@ export type Database = {
         Args: { order_id: string; provider_order_id: string };
         Returns: {
           amount_paise: number;
+          booking_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
           currency: string;
+          description: string | null;
           id: string;
           kind: string;
           mode: string;
@@ -2030,6 +2068,7 @@ export type Database = {
           end_time: string;
           id: string;
           overrides: string[];
+          paid_paise: number;
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
@@ -2119,6 +2158,7 @@ export type Database = {
           id: string;
           kind: string;
           note: string;
+          paid_paise: number;
           room_id: string;
           rupees_due: number;
           start_time: string;
@@ -2253,11 +2293,13 @@ export type Database = {
         Args: { due_by: string; how_many?: number; payment_mode: string };
         Returns: {
           amount_paise: number;
+          booking_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
           currency: string;
+          description: string | null;
           id: string;
           kind: string;
           mode: string;
@@ -2302,11 +2344,14 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          method: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
+          returned_by: string | null;
+          returned_by_name: string | null;
           status: string;
           updated_at: string;
           user_id: string;
@@ -2367,11 +2412,13 @@ export type Database = {
         };
         Returns: {
           amount_paise: number;
+          booking_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
           currency: string;
+          description: string | null;
           id: string;
           kind: string;
           mode: string;
@@ -2410,6 +2457,23 @@ export type Database = {
       };
       delete_old_module_reports: { Args: Record<PropertyKey, never>; Returns: number };
       delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
+      desk_balances: {
+        Args: { day: string; how_many?: number };
+        Returns: {
+          balance_paise: number;
+          booking_date: string;
+          booking_id: string;
+          email: string;
+          end_time: string;
+          full_name: string;
+          is_cancelled: boolean;
+          order_id: string;
+          room_name: string;
+          start_time: string;
+          total_count: number;
+          user_id: string;
+        }[];
+      };
       end_block: { Args: { block_id: string }; Returns: undefined };
       erase_old_visitor_names: { Args: Record<PropertyKey, never>; Returns: number };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2612,6 +2676,40 @@ export type Database = {
         Returns: undefined;
       };
       record_release_change: { Args: { change: Json }; Returns: number };
+      refund_desk_payment: {
+        Args: {
+          amount_paise: number;
+          method: string;
+          order_id: string;
+          reason?: string;
+          request_id?: string;
+        };
+        Returns: {
+          amount_paise: number;
+          attempts: number;
+          created_at: string;
+          failures: number;
+          id: string;
+          last_error: string | null;
+          method: string | null;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          retry_at: string | null;
+          returned_by: string | null;
+          returned_by_name: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "refunds";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       refund_order: {
         Args: { order_id: string; reason?: string };
         Returns: {
@@ -2621,11 +2719,14 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          method: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
+          returned_by: string | null;
+          returned_by_name: string | null;
           status: string;
           updated_at: string;
           user_id: string;
@@ -2668,6 +2769,7 @@ export type Database = {
           end_time: string;
           id: string;
           overrides: string[];
+          paid_paise: number;
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
@@ -2701,11 +2803,14 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          method: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
+          returned_by: string | null;
+          returned_by_name: string | null;
           status: string;
           updated_at: string;
           user_id: string;
@@ -2745,6 +2850,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          paid_paise: number;
           room_id: string;
           room_name: string;
           rupees_due: number;
@@ -2773,6 +2879,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          paid_paise: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -2810,6 +2917,7 @@ export type Database = {
           cafe_number: number;
           created_at: string;
           credits: number;
+          description: string;
           email: string;
           full_name: string;
           id: string;
@@ -2888,6 +2996,35 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "cafe_orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      settle_booking: {
+        Args: {
+          amount_paise: number;
+          booking_id: string;
+          method: string;
+          note?: string;
+          request_id?: string;
+        };
+        Returns: {
+          amount_paise: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          method: string | null;
+          note: string | null;
+          order_id: string;
+          outcome: string;
+          provider_payment_id: string | null;
+          received_by: string | null;
+          received_by_name: string | null;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "payments";
           isOneToOne: true;
           isSetofReturn: false;
         };

@@ -121,6 +121,15 @@ const sentences: Readonly<Record<string, Sentence>> = {
       : "This order is no longer in the queue.",
   not_in_queue: "This order is no longer in the queue: it was refunded.",
   bad_stage: "Choose new, preparing, ready or collected.",
+  bad_method: "Choose cash, UPI or card.",
+  more_than_due: ({ paise }) =>
+    Number(paise) > 0
+      ? `Only ${formatPaise(Number(paise))} is still due for this booking.`
+      : "Nothing is due for this booking any more.",
+  more_than_paid: ({ paise }) =>
+    Number(paise) > 0
+      ? `Only ${formatPaise(Number(paise))} of this payment is left to return.`
+      : "This payment has already been returned.",
   not_refundable: "This order cannot be refunded.",
   choice_is_fixed: "This email cannot be turned on or off.",
   bad_token: "This link is not valid. Choose on your profile page what you receive.",

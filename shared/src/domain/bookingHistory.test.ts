@@ -27,6 +27,20 @@ describe("a change of a booking", () => {
     expect(changeDetails(change)).toBe(details);
   });
 
+  test.each([
+    [{ action: "created", rupees_due: 2000 }, "₹2,000 at the front desk"],
+    [{ action: "cancelled", rupees_due: 2000 }, undefined],
+    [{ action: "paid", rupees_due: 2000, paid_paise: 150_000, method: "upi" }, "₹1,500 paid (UPI)"],
+    [
+      { action: "refunded", rupees_due: 0, paid_paise: -50, method: "cash" },
+      "₹0.50 returned (Cash)",
+    ],
+  ])("shows the money of the front desk: %j", (change, money) => {
+    const place = { booking_date: "2026-11-20", start_time: "10:00:00", end_time: "11:30:00" };
+    const details = changeDetails({ ...place, credits_change: 0, ...change });
+    expect(details.split(" · ")[1]).toBe(money);
+  });
+
   test("shows the reason and the overridden rules", () => {
     const change = {
       action: "created",

@@ -1,5 +1,7 @@
 import { formatCredits } from "./credits";
+import { formatDeskMethod } from "./deskPayment";
 import { formatDay, formatTimeRange } from "./formatDates";
+import { formatPaise, formatRupees } from "./money";
 
 interface Change {
   action: string;
@@ -10,6 +12,11 @@ interface Change {
   credits_change: number;
   /** Why an admin booked without charge, or moved or cancelled the booking. */
   reason?: string | null;
+  /** At the front desk after the change; null if it was not recorded. */
+  rupees_due?: number | null;
+  /** Taken at the front desk, or returned if negative. */
+  paid_paise?: number;
+  method?: string | null;
   /** Refusal codes of rules that the admin overrode. */
   overrides?: readonly string[];
 }
@@ -25,6 +32,8 @@ const verbs: Readonly<Record<string, string>> = {
   created: "Booked",
   rescheduled: "Rescheduled",
   cancelled: "Cancelled",
+  paid: "Payment taken",
+  refunded: "Payment returned",
 };
 
 /** `Rescheduled by an admin`; without a name if `who` is null. */
@@ -36,10 +45,17 @@ export function changeTitle({ action }: Pick<Change, "action">, who: string | nu
 /** `Fri, 20 Nov 2026, 10:00 AM - 11:00 AM · 4 credits charged · Repair: The projector` */
 export function changeDetails(change: Change): string {
   const { booking_date, start_time, end_time, credits_change: credits, reason } = change;
+  const { paid_paise: paid = 0, method, rupees_due: due } = change;
   const overridden = (change.overrides ?? []).map((rule) => rules[rule] ?? rule);
   return [
     `${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}`,
     credits !== 0 && `${formatCredits(Math.abs(credits))} ${credits < 0 ? "charged" : "refunded"}`,
+    paid !== 0 &&
+      `${formatPaise(Math.abs(paid))} ${paid > 0 ? "paid" : "returned"}${method ? ` (${formatDeskMethod(method)})` : ""}`,
+    paid === 0 &&
+      !!due &&
+      change.action !== "cancelled" &&
+      `${formatRupees(due)} at the front desk`,
     reason,
     overridden.length > 0 && `overrides ${overridden.join(" and ")}`,
   ]

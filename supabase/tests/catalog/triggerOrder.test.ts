@@ -6,7 +6,9 @@ const expected = {
   "booking_guests before insert": ["clean_names", "require_own_names"],
   "booking_guests before update": ["clean_names", "require_own_names"],
   "bookings after delete": [
+    "broadcast_desk_change",
     "broadcast_own_booking",
+    "owe_desk_refund",
     "publish_slot",
     "refund_booking",
     "write_booking_history",
@@ -14,6 +16,7 @@ const expected = {
   ],
   "bookings after insert": [
     "block_booking_price_change",
+    "broadcast_desk_change",
     "broadcast_own_booking",
     "charge_booking",
     "limit_rupee_bookings",
@@ -23,6 +26,7 @@ const expected = {
   ],
   "bookings after update": [
     "block_booking_price_change",
+    "broadcast_desk_change",
     "broadcast_own_booking",
     "charge_booking",
     "limit_rupee_bookings",
@@ -81,6 +85,7 @@ const expected = {
   "notifications after insert": ["send_notifications", "send_push"],
   "notifications before insert": ["apply_portal_choice", "order_notification"],
   "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
+  "payments after insert": ["broadcast_desk_change", "notify_payment"],
   "profiles before insert": [
     "clean_names",
     "merge_profile",
@@ -98,6 +103,7 @@ const expected = {
   "push_subscriptions before update": ["check_push_service", "clean_names"],
   "rooms before insert": ["clean_names", "require_checked_image"],
   "rooms before update": ["clean_names", "require_checked_image", "touch_updated_at"],
+  "refunds after insert": ["broadcast_desk_change", "notify_refund"],
   "snacks after update": ["broadcast_desk_change", "log_stock_edit", "notify_low_stock"],
   "snacks before insert": ["clean_names", "require_checked_image"],
   "snacks before update": ["clean_names", "require_checked_image", "touch_updated_at"],

@@ -4,7 +4,14 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { watchTopic } from "@portal/shared/data/watchTopic";
 import * as z from "@portal/shared/vendor/zod";
 
-export type DeskSubject = "visitors" | "day_passes" | "cafe" | "kiosks" | "stock" | "hours";
+export type DeskSubject =
+  | "visitors"
+  | "day_passes"
+  | "cafe"
+  | "kiosks"
+  | "stock"
+  | "hours"
+  | "payments";
 
 const changeSchema = z.object({ payload: z.object({ what: z.string() }) });
 

@@ -1,9 +1,10 @@
 import { Descriptions } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { bookingText } from "../../data/bookingText";
+import { DeskAccount } from "../../ui/desk/DeskAccount";
 import { MemberLink } from "../../ui/member/MemberLink";
 import type { AdminBooking } from "./booking.schema";
-import { formatDue } from "../../data/formatDue";
 import styles from "./BookingDetail.module.css";
 import { BookingHistory } from "./history/BookingHistory";
 
@@ -24,13 +25,15 @@ export function BookingDetail({ booking }: { booking: AdminBooking }) {
           { key: "email", label: "Email", children: booking.email ?? "—" },
           { key: "duration", label: "Duration", children: `${booking.duration * 30} minutes` },
           { key: "credits", label: "Credits charged", children: booking.total_credits },
-          ...(booking.rupees_due
-            ? [{ key: "due", label: "Front desk", children: formatDue(booking.rupees_due) }]
-            : []),
           { key: "status", label: "Status", children: statusOf(booking) },
           { key: "booked", label: "Booked on", children: formatInstant(booking.created_at) },
           { key: "id", label: "Booking ID", children: booking.id },
         ]}
+      />
+      <DeskAccount
+        bookingId={booking.id}
+        who={booking.full_name ?? booking.email ?? "Unknown User"}
+        what={bookingText(booking)}
       />
       <BookingHistory bookingId={booking.id} />
     </div>

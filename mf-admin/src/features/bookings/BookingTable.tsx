@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
+import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { formatDue } from "../../data/formatDue";
 import type { Page } from "../../data/lists/page";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
@@ -56,8 +56,10 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
     title: "Credits",
     sortable: true,
     align: "right",
-    render: ({ total_credits, rupees_due }) =>
-      rupees_due ? <span className={styles.due}>{formatDue(rupees_due)}</span> : total_credits,
+    render: (booking) => {
+      const rupees = formatDeskAccount(booking);
+      return rupees ? <span className={styles.due}>{rupees}</span> : booking.total_credits;
+    },
   },
 ];
 

@@ -4,6 +4,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { bookingRefundQuery } from "@portal/shared/data/credits/refunds";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatPaise } from "@portal/shared/domain/money";
 import { refundSentence } from "@portal/shared/domain/refund";
 import { LoadError } from "../../ui/feedback/LoadError";
 import type { AdminBooking } from "./booking.schema";
@@ -29,6 +30,11 @@ export function CancelBookingSummary({ booking }: { booking: AdminBooking }) {
         <p>{refundSentence(refund.data, who)}</p>
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      )}
+      {booking.paid_paise > 0 && (
+        <p>
+          {formatPaise(booking.paid_paise)} has to be returned to {who} at the front desk.
+        </p>
       )}
     </>
   );

@@ -15,8 +15,10 @@ export const adminBookingSchema = z.object({
   duration: z.number(),
   /** 0 for admins. */
   total_credits: z.number(),
-  /** To be paid at the front desk. Missing for cancelled bookings. */
-  rupees_due: z.number().optional(),
+  /** The price at the front desk. Missing for cancelled bookings: nothing is due. */
+  rupees_due: z.number().default(0),
+  /** Paid there, less refunds. */
+  paid_paise: z.number(),
   status: z.string(),
   created_at: z.string(),
   /** Only of cancelled bookings. */

@@ -12,7 +12,9 @@ export const entrySchema = z.object({
   /** Half hours. */
   duration: z.number(),
   total_credits: z.number(),
+  /** The price at the front desk, and what was paid there. */
   rupees_due: z.number(),
+  paid_paise: z.number(),
   user_id: z.string().nullable(),
   full_name: z.string().nullable(),
   email: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { Construction, IndianRupee, ShieldCheck, type LucideIcon } from "lucide-react";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { formatRupees } from "@portal/shared/domain/money";
+import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import type { Entry } from "./calendar.schema";
 
 interface Kind {
@@ -20,9 +20,11 @@ export const kinds: readonly Kind[] = [
 export const kindOf = (entry: Entry): Kind | undefined =>
   kinds.find(({ kind }) => kind === entry.kind);
 
-export function priceText({ kind, total_credits, rupees_due }: Entry): string {
+export function priceText(entry: Entry): string {
+  const { kind, total_credits } = entry;
   if (kind === "block") return "Block";
-  if (kind === "rupees") return `${formatRupees(rupees_due)} due at the front desk`;
+  const rupees = formatDeskAccount(entry);
+  if (rupees) return `${rupees} at the front desk`;
   if (kind === "admin") return "Admin booking, not charged";
   return formatCredits(total_credits);
 }

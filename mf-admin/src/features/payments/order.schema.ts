@@ -1,4 +1,5 @@
 import { orderStatuses, type OrderStatus } from "@portal/shared/domain/orderStatus";
+import { formatCredits } from "@portal/shared/domain/credits";
 import * as z from "@portal/shared/vendor/zod";
 import type { BadgeTone } from "@portal/shared/ui/Badge";
 
@@ -23,12 +24,26 @@ export const adminOrderSchema = z
     /** Of an order of snacks at the cafe counter; counts per day (yyyy-MM-dd). */
     cafe_day: z.string().nullable(),
     cafe_number: z.number().nullable(),
+    /** The booking that was paid for at the front desk. */
+    description: z.string().nullable(),
   })
   .transform(({ full_name, ...order }) => ({
     ...order,
     who: full_name ?? order.email ?? "Unknown User",
   }));
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
+
+/** `40 credits`, `Snacks`, or the booking that was paid for. */
+export const orderTitle = ({
+  kind,
+  credits,
+  description,
+}: Pick<AdminOrder, "kind" | "credits" | "description">): string =>
+  description ?? (kind === "credits" ? formatCredits(credits ?? 0) : "Snacks");
+
+/** Money of a cancelled booking waits at the front desk. */
+export const canReturn = ({ kind, status, amount_paise }: AdminOrder): boolean =>
+  (status === "fulfilled" || (kind === "room" && status === "refund_due")) && amount_paise > 0;
 
 export const statusLabel: Record<OrderStatus, string> = {
   created: "Not paid",

@@ -6,7 +6,14 @@ export interface OrderDetail {
   items: Pick<Tables<"order_items">, "id" | "name" | "quantity" | "price">[];
   payments: Pick<
     Tables<"payments">,
-    "id" | "provider_payment_id" | "amount_paise" | "method" | "outcome" | "created_at"
+    | "id"
+    | "provider_payment_id"
+    | "amount_paise"
+    | "method"
+    | "outcome"
+    | "received_by_name"
+    | "note"
+    | "created_at"
   >[];
   refunds: Pick<
     Tables<"refunds">,
@@ -18,6 +25,8 @@ export interface OrderDetail {
     | "last_error"
     | "retry_at"
     | "created_at"
+    | "method"
+    | "returned_by_name"
   >[];
 }
 
@@ -34,14 +43,18 @@ export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
           .throwOnError(),
         supabase
           .from("payments")
-          .select("id, provider_payment_id, amount_paise, method, outcome, created_at")
+          .select(
+            "id, provider_payment_id, amount_paise, method, outcome, received_by_name, note, created_at",
+          )
           .eq("order_id", orderId)
           .order("created_at")
           .abortSignal(signal)
           .throwOnError(),
         supabase
           .from("refunds")
-          .select("id, amount_paise, reason, status, failures, last_error, retry_at, created_at")
+          .select(
+            "id, amount_paise, reason, status, failures, last_error, retry_at, created_at, method, returned_by_name",
+          )
           .eq("order_id", orderId)
           .order("created_at")
           .abortSignal(signal)

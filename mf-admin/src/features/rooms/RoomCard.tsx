@@ -3,7 +3,7 @@ import { Users } from "lucide-react";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { formatDue } from "../../data/formatDue";
+import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { PictureCard } from "../../ui/layout/PictureCard";
 import { BlockList } from "./blocks/BlockList";
 import type { RoomBlock } from "./blocks/blocks.queries";
@@ -95,9 +95,7 @@ export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
               <span className={styles.who}>{booking.who}</span>
               <span className={styles.muted}>
                 {booking.duration * 30} min ·{" "}
-                {booking.rupees_due > 0
-                  ? formatDue(booking.rupees_due)
-                  : formatCredits(booking.total_credits)}
+                {formatDeskAccount(booking) || formatCredits(booking.total_credits)}
               </span>
             </li>
           ))}

@@ -18,6 +18,8 @@ const booking = {
   end_time: "10:00:00",
   duration: 2,
   total_credits: 4,
+  rupees_due: 0,
+  paid_paise: 0,
   status: "confirmed",
   created_at: "2026-11-20T06:00:00Z",
 };
@@ -67,6 +69,7 @@ const order = {
   email: "asha@example.com",
   cafe_day: "2026-11-23",
   cafe_number: 27,
+  description: null,
 };
 const counted = (row: object) => [{ ...row, total_count: 41 }];
 

@@ -52,8 +52,8 @@ test("reads the items, payments and refunds of an order", async () => {
   );
   expect(sent).toEqual([
     "GET order_items?select=id,name,quantity,price&order_id=eq.o1",
-    "GET payments?select=id,provider_payment_id,amount_paise,method,outcome,created_at&order_id=eq.o1&order=created_at.asc",
-    "GET refunds?select=id,amount_paise,reason,status,failures,last_error,retry_at,created_at&order_id=eq.o1&order=created_at.asc",
+    "GET payments?select=id,provider_payment_id,amount_paise,method,outcome,received_by_name,note,created_at&order_id=eq.o1&order=created_at.asc",
+    "GET refunds?select=id,amount_paise,reason,status,failures,last_error,retry_at,created_at,method,returned_by_name&order_id=eq.o1&order=created_at.asc",
   ]);
   expect(data).toEqual({ items: [{ id: "i" }], payments: [{ id: "p" }], refunds: [{ id: "r" }] });
 });

@@ -1,5 +1,6 @@
 import { ExtensionPoint } from "@portal/shared/ui/ExtensionPoint";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
@@ -21,9 +22,13 @@ interface Props {
 }
 
 export function BookingItem({ booking, now, actions }: Props) {
-  const { room, total_credits, rupees_due } = booking;
+  const { room, total_credits } = booking;
+  const rupees =
+    booking.paid_paise > 0
+      ? formatDeskAccount(booking)
+      : booking.rupees_due > 0 && formatRupees(booking.rupees_due);
   // A booking that an admin moved has a reason too, and keeps its price.
-  const isFree = total_credits === 0 && rupees_due === 0 && booking.price_reason;
+  const isFree = total_credits === 0 && booking.rupees_due === 0 && booking.price_reason;
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = bookingHeadingId(booking.id);
@@ -42,10 +47,10 @@ export function BookingItem({ booking, now, actions }: Props) {
         <ul className={card.details}>
           <BookingTimes booking={booking} />
           <li>
-            {rupees_due > 0 ? (
+            {rupees ? (
               <>
                 <Wallet aria-hidden size={15} />
-                {formatRupees(rupees_due)} at the front desk
+                {rupees} at the front desk
               </>
             ) : (
               <>

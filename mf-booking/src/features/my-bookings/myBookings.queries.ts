@@ -2,7 +2,8 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
-const columns = `id, booking_date, start_time, end_time, duration, total_credits, rupees_due,
+const columns =
+  `id, booking_date, start_time, end_time, duration, total_credits, rupees_due, paid_paise,
   updated_at, booked_by_name, price_reason,
   room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description, retired_at)` as const;
 

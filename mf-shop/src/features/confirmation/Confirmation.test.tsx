@@ -59,6 +59,22 @@ test("shows the seller and the included GST if they are set", async () => {
   expect(screen.getByRole("button", { name: "Print receipt" })).toBeTruthy();
 });
 
+test.each([
+  ["fulfilled", "Payment Successful!", "Paid at the front desk"],
+  ["refund_due", "Your payment will be refunded", "Ask at the front desk for your money."],
+  ["refunded", "Your payment was refunded", "The full amount was returned at the front desk."],
+])("shows a room that was paid at the front desk: %s", async (status, title, note) => {
+  const description = "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM";
+  const paid = { provider_payment_id: null, method: "cash", outcome: "settled" };
+  const hall = { ...order, kind: "room", status, description, order_items: [], payments: [paid] };
+  openConfirmation({ "GET orders": [hall] });
+  await screen.findByRole("heading", { name: title });
+  screen.getByText(new RegExp(note));
+  screen.getByText("Cash");
+  expect(screen.getByRole("listitem").textContent).toBe(`${description}₹118`);
+  screen.getByRole("link", { name: "Your Bookings" });
+});
+
 test("shows the seller but no GST for a free order", async () => {
   const settings = { "GET system_settings": [{ value: billing }] };
   openConfirmation({

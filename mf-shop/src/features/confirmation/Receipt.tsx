@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, Printer, Undo2 } from "lucide-react";
+import { formatDeskMethod } from "@portal/shared/domain/deskPayment";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
@@ -23,7 +24,10 @@ interface Props {
 }
 
 export function Receipt({ orderId, order, paymentId, billing }: Props) {
-  const { tone, title, description } = orderHeading(order.status, order.payments.length > 0);
+  const { tone, title, description } = orderHeading(order.status, {
+    isPaid: order.payments.length > 0,
+    isAtDesk: order.kind === "room",
+  });
   const Icon = icons[tone];
   const paid = order.payments.find(({ outcome }) => outcome === "settled") ?? order.payments[0];
   const payment = paid?.provider_payment_id ?? paymentId;
@@ -40,6 +44,9 @@ export function Receipt({ orderId, order, paymentId, billing }: Props) {
         <Fact name="Order ID" value={orderId} />
         <Fact name="Date" value={formatInstant(order.paid_at ?? order.created_at)} />
         {payment && <Fact name="Payment ID" value={payment} />}
+        {order.kind === "room" && (
+          <Fact name="Paid at the front desk" value={formatDeskMethod(paid?.method ?? "")} />
+        )}
       </dl>
       <ReceiptLines order={order} />
       <p className={styles.total}>
@@ -52,6 +59,8 @@ export function Receipt({ orderId, order, paymentId, billing }: Props) {
           <ButtonLink to="/snacks">
             {order.status === "fulfilled" ? "Continue Shopping" : "Back to Snacks"}
           </ButtonLink>
+        ) : order.kind === "room" ? (
+          <ButtonLink to="/bookings">Your Bookings</ButtonLink>
         ) : (
           <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
         )}

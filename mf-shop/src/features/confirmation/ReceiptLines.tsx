@@ -1,4 +1,4 @@
-import { formatRupees } from "@portal/shared/domain/money";
+import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import type { ConfirmedOrder } from "./confirmation.queries";
 import styles from "./Receipt.module.css";
 
@@ -9,6 +9,16 @@ export function ReceiptLines({ order }: { order: ConfirmedOrder }) {
         <span>Credits purchased</span>
         <strong>{order.credits ?? 0}</strong>
       </p>
+    );
+  }
+  if (order.description) {
+    return (
+      <ul className={styles.items} aria-label="Items">
+        <li className={styles.item}>
+          <span>{order.description}</span>
+          <span>{formatPaise(order.amount_paise)}</span>
+        </li>
+      </ul>
     );
   }
   if (order.order_items.length === 0) return null;

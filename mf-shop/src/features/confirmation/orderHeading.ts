@@ -32,8 +32,20 @@ const headings: Record<OrderStatus, OrderHeading> = {
   },
 };
 
+const deskDescriptions: Partial<Record<OrderStatus, string>> = {
+  refund_due: "The booking was cancelled. Ask at the front desk for your money.",
+  refunded: "The full amount was returned at the front desk.",
+};
+
+interface Paid {
+  isPaid: boolean;
+  /** At the front desk, for a room. */
+  isAtDesk: boolean;
+}
+
 /** A payment for an unpaid or expired order will be refunded. */
-export function orderHeading(status: OrderStatus, isPaid: boolean): OrderHeading {
+export function orderHeading(status: OrderStatus, { isPaid, isAtDesk }: Paid): OrderHeading {
   const needsRefund = isPaid && (status === "created" || status === "expired");
-  return headings[needsRefund ? "refund_due" : status];
+  const heading = headings[needsRefund ? "refund_due" : status];
+  return { ...heading, description: (isAtDesk && deskDescriptions[status]) || heading.description };
 }

@@ -15,6 +15,15 @@ const order = {
   refunds: [],
 };
 
+test("shows the room, day and time of a booking", () => {
+  const description = "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM";
+  const room = { ...order, kind: "room", description, order_items: [], provider_order_id: null };
+  render(<OrderItem order={room} />, { wrapper: MemoryRouter });
+  const link = screen.getByRole("link");
+  expect(link.textContent).toContain(description);
+  expect(link.getAttribute("href")).toBe("/payment-confirmation?order=1");
+});
+
 test.each([
   [11_800, "₹118Paid"],
   [0, "FreeCompleted"],

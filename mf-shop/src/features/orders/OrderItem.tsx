@@ -1,4 +1,4 @@
-import { ChevronRight, Coins, ShoppingBag } from "lucide-react";
+import { ChevronRight, Coins, DoorOpen, ShoppingBag, type LucideIcon } from "lucide-react";
 import { Link } from "@portal/shared/vendor/router";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
@@ -17,6 +17,8 @@ interface Order {
   status: string;
   amount_paise: number;
   credits: number | null;
+  /** The booking that was paid for at the front desk. */
+  description?: string | null;
   provider_order_id: string | null;
   created_at: string;
   order_items: readonly { name: string; quantity: number }[];
@@ -30,7 +32,7 @@ export function OrderItem({ order }: { order: Order }) {
   const today = useToday();
   const pickup =
     order.status === "fulfilled" && order.cafe_orders ? pickupOf(order.cafe_orders, today) : null;
-  const Icon = order.kind === "credits" ? Coins : ShoppingBag;
+  const Icon = icons[order.kind] ?? ShoppingBag;
   const content = (
     <>
       <span className={styles.icon}>
@@ -64,7 +66,10 @@ export function OrderItem({ order }: { order: Order }) {
   );
 }
 
-function contentsOf({ kind, credits, order_items }: Order): string {
+const icons: Readonly<Record<string, LucideIcon>> = { credits: Coins, room: DoorOpen };
+
+function contentsOf({ kind, credits, description, order_items }: Order): string {
+  if (description) return description;
   if (kind === "credits") return formatCredits(credits ?? 0);
   // The items of an unpaid order are deleted.
   if (order_items.length === 0) return "Snacks";

@@ -193,6 +193,26 @@ function formatCredits(credits) {
     return `${credits} ${credits === 1 ? "credit" : "credits"}`;
 }
 
+;// CONCATENATED MODULE: ./shared/src/domain/money.ts
+/** Made with the first price: it takes a phone 60 ms, and many pages show none. */ const formats = {};
+function formatOf(decimals) {
+    return formats[decimals] ??= new Intl.NumberFormat("en-IN", {
+        style: "currency",
+        currency: "INR",
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals
+    });
+}
+function toPaise(rupees) {
+    return Math.round(rupees * 100);
+}
+/** Shows paise only if there are any, unless `decimals` is set. */ function formatRupees(rupees, decimals) {
+    return money_formatPaise(toPaise(rupees), decimals);
+}
+function money_formatPaise(paise, decimals) {
+    return formatOf(decimals ?? (paise % 100 === 0 ? 0 : 2)).format(paise / 100);
+}
+
 ;// CONCATENATED MODULE: external "npm:valibot@1.5.0"
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/defineKind.ts
@@ -362,26 +382,6 @@ function withReadableDays(text) {
     });
 }
 
-;// CONCATENATED MODULE: ./shared/src/domain/money.ts
-/** Made with the first price: it takes a phone 60 ms, and many pages show none. */ const formats = {};
-function formatOf(decimals) {
-    return formats[decimals] ??= new Intl.NumberFormat("en-IN", {
-        style: "currency",
-        currency: "INR",
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals
-    });
-}
-function toPaise(rupees) {
-    return Math.round(rupees * 100);
-}
-/** Shows paise only if there are any, unless `decimals` is set. */ function formatRupees(rupees, decimals) {
-    return formatPaise(toPaise(rupees), decimals);
-}
-function formatPaise(paise, decimals) {
-    return formatOf(decimals ?? (paise % 100 === 0 ? 0 : 2)).format(paise / 100);
-}
-
 ;// CONCATENATED MODULE: ./shared/src/domain/slots.ts
 
 const unitMinutes = 30;
@@ -521,7 +521,8 @@ const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     room_description: optionalText,
     /** Half hours. */ duration: wholeNumber,
     total_credits: wholeNumber,
-    rupees_due: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
+    /** At the front desk: still due, and paid. */ rupees_due: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
+    rupees_paid: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
     /** Negative when charged, positive when refunded. */ credits_change: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
     by: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "member",
@@ -556,6 +557,7 @@ const bookingPreview = {
     duration: 3,
     total_credits: 6,
     rupees_due: 0,
+    rupees_paid: 0,
     credits_change: -6,
     by: "member",
     by_name: null,
@@ -571,7 +573,8 @@ const bookingPreview = {
     if (!credits_change) return "";
     return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`;
 }
-/** `6 credits`, or `₹1,000 due at the front desk` */ function formatCost({ total_credits, rupees_due }) {
+/** `6 credits`, or `₹1,000 due at the front desk` */ function formatCost({ total_credits, rupees_due, rupees_paid }) {
+    if (rupees_paid && !rupees_due) return `${formatRupees(rupees_paid)} paid at the front desk`;
     if (rupees_due) return `${formatRupees(rupees_due)} due at the front desk`;
     return total_credits > 0 ? formatCredits(total_credits) : "No charge";
 }
@@ -625,13 +628,17 @@ function bookingCalendar(method, booking) {
 
 
 
+
 const cancelled = (booking)=>({
         member: "You cancelled this booking.",
         admin: `This booking was cancelled by ${formatWho(booking)}.`,
         block: "This booking was cancelled because the room is closed at that time.",
         hours: "This booking was cancelled because the space is closed at that time."
     })[booking.by];
-const formatRefund = ({ credits_change })=>credits_change ? formatCredits(credits_change) : "None";
+function formatRefund({ credits_change, rupees_paid }) {
+    const rupees = rupees_paid ? `${formatRupees(rupees_paid)} at the front desk` : "";
+    return joinFacts(credits_change ? formatCredits(credits_change) : "", rupees) || "None";
+}
 const bookingCancelled_preview = {
     ...bookingPreview,
     credits_change: 6,
@@ -650,7 +657,7 @@ const bookingCancelled = defineKind({
     lead: (booking)=>`${cancelled(booking)} The attached file removes it from your calendar.`,
     details: (booking)=>[
             ...bookingDetails(booking),
-            booking.total_credits > 0 && {
+            (booking.total_credits > 0 || !!booking.rupees_paid) && {
                 term: "Refund",
                 value: formatRefund(booking)
             },
@@ -659,6 +666,12 @@ const bookingCancelled = defineKind({
     calendar: (booking)=>bookingCalendar("CANCEL", booking),
     preview: bookingCancelled_preview,
     variants: {
+        "Paid at the front desk": {
+            ...bookingCancelled_preview,
+            total_credits: 0,
+            credits_change: 0,
+            rupees_paid: 3000
+        },
         "By an admin": {
             ...bookingCancelled_preview,
             by: "admin",
@@ -1263,7 +1276,33 @@ const creditsExpiring = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/domain/deskPayment.ts
+
+const deskMethods = (/* unused pure expression or super */ null && ([
+    "cash",
+    "upi",
+    "card"
+]));
+const methodLabels = {
+    cash: "Cash",
+    upi: "UPI",
+    card: "Card"
+};
+const formatDeskMethod = (method)=>methodLabels[method] ?? method;
+/** In paise. Negative: the front desk has to return it. */ const deskBalance = ({ rupees_due, paid_paise })=>rupees_due * 100 - paid_paise;
+/** `₹2,000 due`, `₹500 of ₹2,000 due`, `₹2,000 paid`, `₹500 to return`; empty without rupees. */ function formatDeskAccount(account) {
+    const { rupees_due, paid_paise } = account;
+    const balance = deskBalance(account);
+    if (balance < 0) return `${formatPaise(-balance)} to return`;
+    if (balance > 0) {
+        const price = paid_paise > 0 ? ` of ${formatPaise(rupees_due * 100)}` : "";
+        return `${formatPaise(balance)}${price} due`;
+    }
+    return paid_paise > 0 ? `${formatPaise(paid_paise)} paid` : "";
+}
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/paymentReceived.ts
+
 
 
 
@@ -1281,9 +1320,12 @@ const paymentReceived_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.obje
         quantity: wholeNumber,
         amount_paise: wholeNumber
     }))), []),
+    /** Room, day and time of a booking that was paid at the front desk. */ booking: optionalText,
+    desk_method: optionalText,
     paid_at: facts_instant
 });
-function bought({ credits, items }) {
+function bought({ credits, items, booking }) {
+    if (booking) return booking;
     if (credits) return formatCredits(credits);
     return (items ?? []).map(({ name, quantity })=>`${name} × ${quantity}`).join(", ");
 }
@@ -1293,6 +1335,8 @@ const paymentReceived_preview = {
     amount_paise: 10_00_000,
     credits: 40,
     items: [],
+    booking: null,
+    desk_method: null,
     paid_at: "2026-11-20T06:31:00.000Z"
 };
 const paymentReceived = defineKind({
@@ -1302,12 +1346,12 @@ const paymentReceived = defineKind({
     description: "The receipt of a payment.",
     email: "always",
     data: paymentReceived_schema,
-    title: ({ amount_paise })=>`Payment received: ${formatPaise(amount_paise)}`,
+    title: ({ amount_paise })=>`Payment received: ${money_formatPaise(amount_paise)}`,
     body: (order)=>bought(order) || formatInstant(order.paid_at),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View receipt",
-    lead: ({ credits })=>credits ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.` : "Thank you for your purchase!",
-    details: ({ order_id, order_number, amount_paise, credits, items, paid_at })=>[
+    lead: ({ credits, booking })=>booking ? "Thank you! You have paid for your booking at the front desk." : credits ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.` : "Thank you for your purchase!",
+    details: ({ order_id, order_number, amount_paise, credits, items, paid_at, ...desk })=>[
             {
                 term: "Order ID",
                 value: order_number ?? order_id
@@ -1316,21 +1360,36 @@ const paymentReceived = defineKind({
                 term: "Paid on",
                 value: formatInstant(paid_at)
             },
+            !!desk.booking && {
+                term: "Booking",
+                value: desk.booking
+            },
+            !!desk.desk_method && {
+                term: "Paid by",
+                value: formatDeskMethod(desk.desk_method)
+            },
             !!credits && {
                 term: "Credits purchased",
                 value: String(credits)
             },
             ...(items ?? []).map((item)=>({
                     term: `${item.name} × ${item.quantity}`,
-                    value: formatPaise(item.amount_paise)
+                    value: money_formatPaise(item.amount_paise)
                 })),
             {
                 term: "Total amount",
-                value: formatPaise(amount_paise)
+                value: money_formatPaise(amount_paise)
             }
         ],
     preview: paymentReceived_preview,
     variants: {
+        "At the front desk": {
+            ...paymentReceived_preview,
+            amount_paise: 2_00_000,
+            credits: null,
+            booking: "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM",
+            desk_method: "upi"
+        },
         Snacks: {
             ...paymentReceived_preview,
             amount_paise: 17_800,
@@ -1352,6 +1411,7 @@ const paymentReceived = defineKind({
 });
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/refundMade.ts
+
 
 
 
@@ -1395,25 +1455,39 @@ const refundMade = defineKind({
         order_id: facts_text,
         order_number: optionalText,
         amount_paise: wholeNumber,
-        reason: facts_text
+        reason: facts_text,
+        /** Room, day and time of a booking that was refunded at the front desk. */ booking: optionalText,
+        desk_method: optionalText
     }),
-    title: ({ amount_paise })=>`Your refund of ${formatPaise(amount_paise)}`,
-    body: ({ reason })=>formatReason(reason),
+    title: ({ amount_paise })=>`Your refund of ${money_formatPaise(amount_paise)}`,
+    body: ({ reason, booking })=>booking ?? formatReason(reason),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View order",
-    lead: ({ amount_paise, reason })=>`${formatReason(reason)} We have refunded ${formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
+    lead: ({ amount_paise, reason, booking, desk_method })=>booking ? `We have returned ${money_formatPaise(amount_paise)} to you at the front desk by ${formatDeskMethod(desk_method ?? "").toLowerCase()}, for ${booking}.` : `${formatReason(reason)} We have refunded ${money_formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
     preview: {
         order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
         order_number: "order_QmB4xYz81kLp2s",
         amount_paise: 11_800,
-        reason: "sold_out"
+        reason: "sold_out",
+        booking: null,
+        desk_method: null
     },
     variants: {
+        "At the front desk": {
+            order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+            order_number: null,
+            amount_paise: 2_00_000,
+            reason: "Returned at the front desk",
+            booking: "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM",
+            desk_method: "cash"
+        },
         "By an admin": {
             order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
             order_number: null,
             amount_paise: 11_850,
-            reason: "The samosas were cold"
+            reason: "The samosas were cold",
+            booking: null,
+            desk_method: null
         }
     }
 });
@@ -1604,14 +1678,14 @@ const refundNeedsAttention = defineKind({
         member_name: optionalText,
         problem: optionalText
     }),
-    title: ({ amount_paise })=>`Refund of ${formatPaise(amount_paise)} failed`,
+    title: ({ amount_paise })=>`Refund of ${money_formatPaise(amount_paise)} failed`,
     body: ({ member_name, problem })=>[
             `For ${member_name ?? "a member"}`,
             problem
         ].filter(Boolean).join(" · "),
     path: ()=>"/admin/payments",
     action: "View payments",
-    lead: ({ amount_paise, member_name })=>`The refund of ${formatPaise(amount_paise)} to ${member_name ?? "a member"} failed. Retry it in the portal.`,
+    lead: ({ amount_paise, member_name })=>`The refund of ${money_formatPaise(amount_paise)} to ${member_name ?? "a member"} failed. Retry it in the portal.`,
     details: ({ problem })=>[
             !!problem && {
                 term: "Problem",

@@ -2,9 +2,11 @@ import { Segmented } from "antd";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { useUrlSearch } from "@portal/shared/ui/page/useUrlSearch";
-import { formatDue } from "../../../data/formatDue";
+import { bookingText } from "../../../data/bookingText";
+import { DeskAccount } from "../../../ui/desk/DeskAccount";
 import { MoreList } from "../../../ui/records/more/MoreList";
 import { RecordLine } from "../../../ui/records/more/RecordLine";
 import { BookingHistory } from "../history/BookingHistory";
@@ -47,7 +49,15 @@ export function MemberBookings({ memberId }: { memberId: string }) {
             title={booking.room}
             facts={`${formatDay(booking.booking_date)}, ${formatTimeRange(booking.start_time, booking.end_time)}`}
             side={priceOf(booking)}
-            detail={() => <BookingHistory bookingId={booking.id} />}
+            detail={() => (
+              <>
+                <DeskAccount
+                  bookingId={booking.id}
+                  what={bookingText({ ...booking, room_name: booking.room })}
+                />
+                <BookingHistory bookingId={booking.id} />
+              </>
+            )}
             detailOf={`${booking.room} on ${formatDay(booking.booking_date)}`}
           />
         )}
@@ -56,7 +66,6 @@ export function MemberBookings({ memberId }: { memberId: string }) {
   );
 }
 
-function priceOf({ rupees_due, total_credits }: MemberBooking): string {
-  if (rupees_due) return formatDue(rupees_due);
-  return total_credits ? formatCredits(total_credits) : "No charge";
-}
+const priceOf = (booking: MemberBooking): string =>
+  formatDeskAccount(booking) ||
+  (booking.total_credits ? formatCredits(booking.total_credits) : "No charge");

@@ -14,8 +14,9 @@ export interface MemberBooking {
   start_time: string;
   end_time: string;
   total_credits: number;
-  /** To be paid at the front desk. */
+  /** The price at the front desk, and what was paid there. */
   rupees_due: number;
+  paid_paise: number;
 }
 
 const times = "booking_date, start_time, end_time, total_credits";
@@ -40,7 +41,7 @@ const kept =
     const time = inSpace(now).format("HH:mm:ss");
     const read = supabase
       .from("bookings")
-      .select(`id, ${times}, rupees_due, rooms!bookings_room_id_fkey(name)`)
+      .select(`id, ${times}, rupees_due, paid_paise, rooms!bookings_room_id_fkey(name)`)
       .eq("user_id", memberId);
     const from = last?.booking_date ?? today;
     const { data } = await (
@@ -96,6 +97,12 @@ const cancelled =
       .abortSignal(signal)
       .throwOnError();
     return {
-      data: data.map(({ rooms, ...booking }) => ({ ...booking, room: rooms.name, rupees_due: 0 })),
+      data: data.map(({ rooms, ...booking }) => ({
+        ...booking,
+        room: rooms.name,
+        // The details show what has to be returned.
+        rupees_due: 0,
+        paid_paise: 0,
+      })),
     };
   };

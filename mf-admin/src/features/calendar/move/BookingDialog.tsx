@@ -16,6 +16,7 @@ import {
 import { calendarQueries } from "../calendar.queries";
 import { canMove } from "../grid/placement";
 import { priceText } from "../kinds";
+import { DeskAccount } from "../../../ui/desk/DeskAccount";
 import { MemberLink } from "../../../ui/member/MemberLink";
 import styles from "./BookingDialog.module.css";
 import { useMoveBooking, type Moved, type Price } from "./move.mutations";
@@ -129,6 +130,9 @@ export function BookingDialog({
             </>
           )}
         </dl>
+        {entry.kind !== "block" && (
+          <DeskAccount bookingId={entry.id} who={who} what={formatPlace(own, nameOf(own.roomId))} />
+        )}
         {entry.kind === "block" ? (
           <p>
             End it on the page <Link to="/admin/rooms">Rooms</Link>.

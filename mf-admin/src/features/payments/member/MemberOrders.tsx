@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { MoreList } from "../../../ui/records/more/MoreList";
 import { RecordLine } from "../../../ui/records/more/RecordLine";
-import { orderStatuses, statusLabel, statusTone } from "../order.schema";
+import { orderStatuses, orderTitle, statusLabel, statusTone } from "../order.schema";
 import { OrderDetailPanel } from "../orders/OrderDetailPanel";
 import { memberOrdersQuery, withCafeOrder } from "./memberOrders.queries";
 
@@ -23,7 +22,7 @@ export function MemberOrders({ memberId }: { memberId: string }) {
     >
       {(order) => {
         const status = orderStatuses.find((known) => known === order.status);
-        const what = order.kind === "credits" ? formatCredits(order.credits ?? 0) : "Snacks";
+        const what = orderTitle(order);
         return (
           <RecordLine
             title={

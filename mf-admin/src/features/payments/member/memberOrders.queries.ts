@@ -4,7 +4,7 @@ import { orderQueries } from "../orders.queries";
 
 type OrderLine = Pick<
   Tables<"orders">,
-  "id" | "kind" | "mode" | "status" | "amount_paise" | "credits" | "created_at"
+  "id" | "kind" | "mode" | "status" | "amount_paise" | "credits" | "description" | "created_at"
 > & { cafe_orders: Pick<Tables<"cafe_orders">, "day" | "number"> | null };
 
 /** Newest first. */
@@ -15,7 +15,7 @@ export const memberOrdersQuery = (supabase: Supabase, memberId: string) =>
       const read = supabase
         .from("orders")
         .select(
-          "id, kind, mode, status, amount_paise, credits, created_at, cafe_orders(day, number)",
+          "id, kind, mode, status, amount_paise, credits, description, created_at, cafe_orders(day, number)",
         )
         .eq("user_id", memberId);
       return newestFirst(read, last, size, signal).throwOnError();

@@ -12,6 +12,7 @@ const columns: CsvColumn<AdminOrder>[] = [
   { title: "Kind", value: ({ kind }) => kind },
   { title: "Credits", value: ({ credits }) => credits },
   { title: "Amount (INR)", value: ({ amount_paise }) => amount_paise / 100 },
+  { title: "Booking", value: ({ description }) => description },
   { title: "Status", value: ({ status }) => status },
   { title: "Mode", value: ({ mode }) => mode },
   { title: "Provider order", value: ({ provider_order_id }) => provider_order_id },

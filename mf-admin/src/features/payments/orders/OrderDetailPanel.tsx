@@ -12,7 +12,7 @@ import { RefundLine } from "../refunds/RefundLine";
 import styles from "./OrderDetailPanel.module.css";
 
 interface OrderDetail {
-  order: Pick<AdminOrder, "id" | "credits" | "cafe_day" | "cafe_number">;
+  order: Pick<AdminOrder, "id" | "credits" | "cafe_day" | "cafe_number" | "description">;
 }
 
 export function OrderDetailPanel({ order }: OrderDetail) {
@@ -43,6 +43,7 @@ export function OrderDetailPanel({ order }: OrderDetail) {
           </p>
         )}
         <ul>
+          {order.description && <li>{order.description}</li>}
           {order.credits !== null && <li>{formatCredits(order.credits)}</li>}
           {detail.items.map((item) => (
             <li key={item.id}>
@@ -60,7 +61,12 @@ export function OrderDetailPanel({ order }: OrderDetail) {
               {formatPaise(payment.amount_paise)} by {payment.method ?? "unknown means"},{" "}
               {payment.outcome.replaceAll("_", " ")}, {formatInstant(payment.created_at)}
               <br />
-              <span className={styles.none}>{payment.provider_payment_id}</span>
+              <span className={styles.none}>
+                {payment.provider_payment_id ??
+                  [`taken by ${payment.received_by_name ?? "an admin"}`, payment.note]
+                    .filter(Boolean)
+                    .join(" · ")}
+              </span>
             </li>
           ))}
         </ul>

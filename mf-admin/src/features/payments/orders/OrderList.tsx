@@ -2,10 +2,17 @@ import { useState } from "react";
 import { Select } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { ReturnPaymentDialog } from "../../../ui/desk/DeskMoneyDialog";
 import { RefreshButton } from "../../../ui/toolbar/RefreshButton";
 import { Toolbar } from "../../../ui/toolbar/Toolbar";
 import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
-import { orderStatuses, statusLabel, type AdminOrder, type OrderFilter } from "../order.schema";
+import {
+  orderStatuses,
+  orderTitle,
+  statusLabel,
+  type AdminOrder,
+  type OrderFilter,
+} from "../order.schema";
 import { orderQueries, type OrderListFilter } from "../orders.queries";
 import { OrderTable } from "./OrderTable";
 import { RefundDialog } from "../refunds/RefundDialog";
@@ -38,7 +45,18 @@ export function OrderList({ address, filter }: OrderListProps) {
         <RefreshButton query={query} />
       </Toolbar>
       <OrderTable query={query} address={address} onRefund={setRefunded} />
-      {refunded && <RefundDialog order={refunded} onClose={() => setRefunded(null)} />}
+      {refunded?.kind === "room" && (
+        <ReturnPaymentDialog
+          orderId={refunded.id}
+          who={refunded.who}
+          what={orderTitle(refunded)}
+          suggestedPaise={refunded.amount_paise}
+          onClose={() => setRefunded(null)}
+        />
+      )}
+      {refunded && refunded.kind !== "room" && (
+        <RefundDialog order={refunded} onClose={() => setRefunded(null)} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useUrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import { adminOrderSchema, type AdminOrder } from "../order.schema";
 import { OrderTable } from "./OrderTable";
 
-const order = (id: string, amount: number): AdminOrder =>
+const order = (id: string, amount: number, more: object = {}): AdminOrder =>
   adminOrderSchema.parse({
     id,
     user_id: "7",
@@ -21,18 +21,28 @@ const order = (id: string, amount: number): AdminOrder =>
     email: "asha@example.com",
     cafe_day: null,
     cafe_number: null,
+    description: null,
+    ...more,
   });
 
 function Orders() {
-  const rows = [order("1", 4_500), order("2", 0)];
-  const query = { data: { rows, total: 2 }, error: null, isFetching: false, refetch: vi.fn() };
+  const room = { kind: "room", mode: "desk", description: "Hall, Fri, 20 Nov 2026" };
+  const rows = [
+    order("1", 4_500),
+    order("2", 0),
+    order("3", 200_000, { ...room, status: "refund_due" }),
+    order("4", 100_000, { ...room, status: "refunded" }),
+  ];
+  const query = { data: { rows, total: 4 }, error: null, isFetching: false, refetch: vi.fn() };
   return <OrderTable query={query} address={useUrlFilter()} onRefund={() => undefined} />;
 }
 
-test("offers a refund for paid orders, but not for free ones", () => {
+test("offers a refund for paid orders and cancelled rooms, but not for free or refunded ones", () => {
   render(<Orders />, inPortal(fakePortal(() => jsonResponse([]))));
   const buttons = screen.getAllByRole("button", { name: /^Refund ₹/ });
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
     "Refund ₹45 to Asha Rao",
+    "Refund ₹2,000 to Asha Rao",
   ]);
+  expect(screen.getAllByText("Hall, Fri, 20 Nov 2026")).toHaveLength(2);
 });

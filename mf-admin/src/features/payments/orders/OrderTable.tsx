@@ -2,12 +2,11 @@ import { Button } from "antd";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import { formatCredits } from "@portal/shared/domain/credits";
 import type { Page } from "../../../data/lists/page";
 import { MemberLink } from "../../../ui/member/MemberLink";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
-import { statusLabel, statusTone, type AdminOrder } from "../order.schema";
+import { canReturn, orderTitle, statusLabel, statusTone, type AdminOrder } from "../order.schema";
 import { OrderDetailPanel } from "./OrderDetailPanel";
 import { ORDERS_PAGE_SIZE } from "../orders.queries";
 import styles from "./OrderTable.module.css";
@@ -39,11 +38,12 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
     {
       key: "kind",
       title: "Order",
-      render: ({ kind, credits, mode, cafe_number }) => (
+      wrap: true,
+      render: (order) => (
         <>
-          {kind === "credits" ? formatCredits(credits ?? 0) : "Snacks"}
-          {cafe_number !== null && ` · order ${cafe_number}`}
-          {mode === "test" && <span className={styles.email}> (test)</span>}
+          {orderTitle(order)}
+          {order.cafe_number !== null && ` · order ${order.cafe_number}`}
+          {order.mode === "test" && <span className={styles.email}> (test)</span>}
         </>
       ),
     },
@@ -70,8 +70,7 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
       key: "actions",
       title: "Actions",
       render: (order) =>
-        order.status === "fulfilled" &&
-        order.amount_paise > 0 && (
+        canReturn(order) && (
           <Button
             size="small"
             danger

@@ -14,6 +14,8 @@ const refund: OrderDetail["refunds"][number] = {
   last_error: "Your account does not have enough balance.",
   retry_at: null,
   created_at: "2026-01-01T00:00:00Z",
+  method: null,
+  returned_by_name: null,
 };
 const button = { name: "Retry refund of ₹750" };
 

@@ -12,6 +12,14 @@ export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] 
     <li>
       {money}, {hasFailedPermanently ? "failed permanently" : refund.status}:{" "}
       {refund.reason.replaceAll("_", " ")}
+      {refund.method && (
+        <>
+          <br />
+          <span className={styles.none}>
+            by {refund.method}, returned by {refund.returned_by_name ?? "an admin"}
+          </span>
+        </>
+      )}
       {refund.last_error && (
         <>
           <br />

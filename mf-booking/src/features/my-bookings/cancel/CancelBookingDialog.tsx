@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { formatRupees } from "@portal/shared/domain/money";
+import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useQuery } from "@tanstack/react-query";
@@ -63,15 +63,14 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
         </>
       }
     >
-      {hasNoCharge ? (
-        <p>
-          {booking.rupees_due > 0
-            ? `You won't need to pay ${formatRupees(booking.rupees_due)} at the front desk.`
-            : "This booking was free, so there's nothing to refund."}
-        </p>
-      ) : (
-        <RefundNote refund={refund} />
-      )}
+      {hasNoCharge ? <p>{withoutCredits(booking)}</p> : <RefundNote refund={refund} />}
     </Dialog>
   );
+}
+
+function withoutCredits({ rupees_due, paid_paise }: MyBooking): string {
+  if (paid_paise > 0) return `You get ${formatPaise(paid_paise)} back at the front desk.`;
+  return rupees_due > 0
+    ? `You won't need to pay ${formatRupees(rupees_due)} at the front desk.`
+    : "This booking was free, so there's nothing to refund.";
 }

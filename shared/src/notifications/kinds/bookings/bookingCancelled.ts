@@ -1,4 +1,5 @@
 import { formatCredits } from "../../../domain/credits";
+import { formatRupees } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import {
   bookingCalendar,
@@ -21,8 +22,10 @@ const cancelled = (booking: BookingFacts): string =>
     hours: "This booking was cancelled because the space is closed at that time.",
   })[booking.by];
 
-const formatRefund = ({ credits_change }: BookingFacts): string =>
-  credits_change ? formatCredits(credits_change) : "None";
+function formatRefund({ credits_change, rupees_paid }: BookingFacts): string {
+  const rupees = rupees_paid ? `${formatRupees(rupees_paid)} at the front desk` : "";
+  return joinFacts(credits_change ? formatCredits(credits_change) : "", rupees) || "None";
+}
 
 const preview: BookingFacts = {
   ...bookingPreview,
@@ -51,12 +54,21 @@ export const bookingCancelled = defineKind({
   lead: (booking) => `${cancelled(booking)} The attached file removes it from your calendar.`,
   details: (booking) => [
     ...bookingDetails(booking),
-    booking.total_credits > 0 && { term: "Refund", value: formatRefund(booking) },
+    (booking.total_credits > 0 || !!booking.rupees_paid) && {
+      term: "Refund",
+      value: formatRefund(booking),
+    },
     reasonDetail(booking),
   ],
   calendar: (booking) => bookingCalendar("CANCEL", booking),
   preview,
   variants: {
+    "Paid at the front desk": {
+      ...preview,
+      total_credits: 0,
+      credits_change: 0,
+      rupees_paid: 3000,
+    },
     "By an admin": { ...preview, by: "admin", by_name: "Meera Shah", reason: "Water damage" },
     "By a block": { ...preview, by: "block", reason: "Repair: the projector" },
     "By the opening hours": {

@@ -23,7 +23,9 @@ export const bookingSchema = v.object({
   /** Half hours. */
   duration: wholeNumber,
   total_credits: wholeNumber,
+  /** At the front desk: still due, and paid. */
   rupees_due: v.optional(v.nullable(v.number()), 0),
+  rupees_paid: v.optional(v.nullable(v.number()), 0),
   /** Negative when charged, positive when refunded. */
   credits_change: v.optional(v.nullable(wholeNumber), 0),
   by: v.picklist(["member", "admin", "block", "hours"]),
@@ -59,6 +61,7 @@ export const bookingPreview: BookingFacts = {
   duration: 3,
   total_credits: 6,
   rupees_due: 0,
+  rupees_paid: 0,
   credits_change: -6,
   by: "member",
   by_name: null,
@@ -80,7 +83,8 @@ export function formatChange({ credits_change }: BookingFacts): string {
 }
 
 /** `6 credits`, or `₹1,000 due at the front desk` */
-export function formatCost({ total_credits, rupees_due }: BookingFacts): string {
+export function formatCost({ total_credits, rupees_due, rupees_paid }: BookingFacts): string {
+  if (rupees_paid && !rupees_due) return `${formatRupees(rupees_paid)} paid at the front desk`;
   if (rupees_due) return `${formatRupees(rupees_due)} due at the front desk`;
   return total_credits > 0 ? formatCredits(total_credits) : "No charge";
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { formatCredits } from "../../../domain/credits";
 import { formatInstant } from "../../../domain/formatDates";
+import { formatDeskMethod } from "../../../domain/deskPayment";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { instant, optionalText, text, wholeNumber } from "../../facts";
@@ -16,11 +17,15 @@ const schema = v.object({
     v.nullable(v.array(v.object({ name: text, quantity: wholeNumber, amount_paise: wholeNumber }))),
     [],
   ),
+  /** Room, day and time of a booking that was paid at the front desk. */
+  booking: optionalText,
+  desk_method: optionalText,
   paid_at: instant,
 });
 type Order = v.InferOutput<typeof schema>;
 
-function bought({ credits, items }: Order): string {
+function bought({ credits, items, booking }: Order): string {
+  if (booking) return booking;
   if (credits) return formatCredits(credits);
   return (items ?? []).map(({ name, quantity }) => `${name} × ${quantity}`).join(", ");
 }
@@ -31,6 +36,8 @@ const preview: Order = {
   amount_paise: 10_00_000,
   credits: 40,
   items: [],
+  booking: null,
+  desk_method: null,
   paid_at: "2026-11-20T06:31:00.000Z",
 };
 
@@ -45,13 +52,17 @@ export const paymentReceived = defineKind({
   body: (order) => bought(order) || formatInstant(order.paid_at),
   path: ({ order_id, order_number }) => orderPath(order_number ?? order_id),
   action: "View receipt",
-  lead: ({ credits }) =>
-    credits
-      ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.`
-      : "Thank you for your purchase!",
-  details: ({ order_id, order_number, amount_paise, credits, items, paid_at }) => [
+  lead: ({ credits, booking }) =>
+    booking
+      ? "Thank you! You have paid for your booking at the front desk."
+      : credits
+        ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.`
+        : "Thank you for your purchase!",
+  details: ({ order_id, order_number, amount_paise, credits, items, paid_at, ...desk }) => [
     { term: "Order ID", value: order_number ?? order_id },
     { term: "Paid on", value: formatInstant(paid_at) },
+    !!desk.booking && { term: "Booking", value: desk.booking },
+    !!desk.desk_method && { term: "Paid by", value: formatDeskMethod(desk.desk_method) },
     !!credits && { term: "Credits purchased", value: String(credits) },
     ...(items ?? []).map((item) => ({
       term: `${item.name} × ${item.quantity}`,
@@ -61,6 +72,13 @@ export const paymentReceived = defineKind({
   ],
   preview,
   variants: {
+    "At the front desk": {
+      ...preview,
+      amount_paise: 2_00_000,
+      credits: null,
+      booking: "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM",
+      desk_method: "upi",
+    },
     Snacks: {
       ...preview,
       amount_paise: 17_800,

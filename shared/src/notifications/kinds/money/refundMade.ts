@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { formatDeskMethod } from "../../../domain/deskPayment";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { optionalText, text, wholeNumber } from "../../facts";
@@ -31,25 +32,42 @@ export const refundMade = defineKind({
     order_number: optionalText,
     amount_paise: wholeNumber,
     reason: text,
+    /** Room, day and time of a booking that was refunded at the front desk. */
+    booking: optionalText,
+    desk_method: optionalText,
   }),
   title: ({ amount_paise }) => `Your refund of ${formatPaise(amount_paise)}`,
-  body: ({ reason }) => formatReason(reason),
+  body: ({ reason, booking }) => booking ?? formatReason(reason),
   path: ({ order_id, order_number }) => orderPath(order_number ?? order_id),
   action: "View order",
-  lead: ({ amount_paise, reason }) =>
-    `${formatReason(reason)} We have refunded ${formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
+  lead: ({ amount_paise, reason, booking, desk_method }) =>
+    booking
+      ? `We have returned ${formatPaise(amount_paise)} to you at the front desk by ${formatDeskMethod(desk_method ?? "").toLowerCase()}, for ${booking}.`
+      : `${formatReason(reason)} We have refunded ${formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
   preview: {
     order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
     order_number: "order_QmB4xYz81kLp2s",
     amount_paise: 11_800,
     reason: "sold_out",
+    booking: null,
+    desk_method: null,
   },
   variants: {
+    "At the front desk": {
+      order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+      order_number: null,
+      amount_paise: 2_00_000,
+      reason: "Returned at the front desk",
+      booking: "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM",
+      desk_method: "cash",
+    },
     "By an admin": {
       order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
       order_number: null,
       amount_paise: 11_850,
       reason: "The samosas were cold",
+      booking: null,
+      desk_method: null,
     },
   },
 });

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Button } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import {
+  deskBalance,
+  formatDeskAccount,
+  formatDeskMethod,
+} from "@portal/shared/domain/deskPayment";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatPaise } from "@portal/shared/domain/money";
+import { deskAccountQuery, type DeskPayment } from "../../data/desk/deskPayments";
+import { LoadError } from "../feedback/LoadError";
+import styles from "./DeskAccount.module.css";
+import { ReturnPaymentDialog, SettleDialog } from "./DeskMoneyDialog";
+
+interface DeskAccountProps {
+  bookingId: string;
+  /** Left out where the page is about the member. */
+  who?: string;
+  /** Room, day and time. */
+  what: string;
+}
+
+/** Payments of a booking at the front desk. Renders nothing for a booking without rupees. */
+export function DeskAccount({ bookingId, who = "", what }: DeskAccountProps) {
+  const { supabase } = usePortal();
+  const query = useQuery(deskAccountQuery(supabase, bookingId));
+  const [isPaying, setPaying] = useState(false);
+  const [returned, setReturned] = useState<DeskPayment | null>(null);
+
+  if (hasFailed(query)) {
+    return (
+      <LoadError
+        title="Error loading the payments"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (!query.data) return null;
+  const { account, payments } = query.data;
+  const balance = deskBalance(account);
+  if (balance === 0 && payments.length === 0) return null;
+  return (
+    <section aria-label="Front desk" className={styles.account}>
+      <h3 className={styles.title}>Front desk</h3>
+      <p className={styles.balance}>
+        <strong>{formatDeskAccount(account) || "All returned"}</strong>
+        {balance > 0 && (
+          <Button type="primary" size="small" onClick={() => setPaying(true)}>
+            Take {formatPaise(balance)}
+          </Button>
+        )}
+      </p>
+      <ul className={styles.payments}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              {paidText(payment)}
+              {payment.refunds.map((refund) => (
+                <span key={refund.id} className={styles.refund}>
+                  {formatPaise(refund.amount_paise)} returned (
+                  {formatDeskMethod(refund.method ?? "")}) by{" "}
+                  {refund.returned_by_name ?? "an admin"}, {formatInstant(refund.created_at)}:{" "}
+                  {refund.reason}
+                </span>
+              ))}
+            </span>
+            {payment.left > 0 && (
+              <Button
+                size="small"
+                danger
+                aria-label={`Return the payment of ${formatPaise(payment.amount_paise)}`}
+                onClick={() => setReturned(payment)}
+              >
+                Return
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isPaying && (
+        <SettleDialog
+          bookingId={bookingId}
+          who={who}
+          what={what}
+          suggestedPaise={balance}
+          onClose={() => setPaying(false)}
+        />
+      )}
+      {returned && (
+        <ReturnPaymentDialog
+          orderId={returned.id}
+          who={who}
+          what={what}
+          suggestedPaise={Math.min(returned.left, balance < 0 ? -balance : returned.left)}
+          onClose={() => setReturned(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function paidText({ amount_paise, method, received_by_name, created_at, note }: DeskPayment) {
+  const by = received_by_name ?? "an admin";
+  const taken = `${formatPaise(amount_paise)} paid (${formatDeskMethod(method)}), taken by ${by}`;
+  return [`${taken}, ${formatInstant(created_at)}`, note].filter(Boolean).join(" · ");
+}
