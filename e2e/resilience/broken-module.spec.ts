@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
-import { serveRelease } from "../support/portal/serveRelease";
+import { serveNewModule, serveRelease } from "../support/portal/serveRelease";
 import { rewriteReleases } from "../support/portal/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
@@ -124,6 +124,17 @@ test("Visitors can recover when the shell itself breaks", async ({ page }) => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(cart).toBeVisible();
+});
+
+test("A new page that shows nothing ends in the panel of the module", async ({ page }) => {
+  await serveNewModule(page, "mf-lockers", works, {
+    routes: [{ path: "/lockers", access: "public" }],
+  });
+  await page.goto("/lockers");
+  await expect(page.getByRole("heading", { name: "mf-lockers is unavailable" })).toBeVisible();
+  await expect(page.getByText("It shows nothing on this page.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expectPortalToWork(page);
 });
 
 test("A module that does not unmount is removed", async ({ page }) => {

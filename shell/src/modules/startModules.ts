@@ -37,6 +37,7 @@ export function startModules(options: ModulesOptions): void {
   const hosts = new Map<string, ModuleHost>();
   /** Path by module: the module failed there and nothing of it is mounted. */
   const brokenAt = new Map<string, string>();
+  let followedPath = "";
   const unknown = createUnknownPaths(location.pathname, () => catalog.refresh());
 
   const decisionAt = (pathname: string): RouteDecision => {
@@ -68,9 +69,11 @@ export function startModules(options: ModulesOptions): void {
     switch (decision.kind) {
       case "module":
         if (decision.access === "public") clearReturnPath();
-        // For single-spa nothing changes when another page of the failed module opens.
+        // For single-spa nothing changes when another page of an active module opens.
         if ((brokenAt.get(decision.name) ?? location.pathname) !== location.pathname) {
           hosts.get(decision.name)?.enter();
+        } else if (location.pathname !== followedPath) {
+          hosts.get(decision.name)?.move();
         }
         break;
       case "redirect":
@@ -93,6 +96,7 @@ export function startModules(options: ModulesOptions): void {
       default:
         view.set(decision);
     }
+    followedPath = location.pathname;
   }
 
   function reconsider(): void {
@@ -116,11 +120,14 @@ export function startModules(options: ModulesOptions): void {
         onMountResult(name, state.mounted);
         view.set({ kind: "module", name });
         break;
+      case "shown":
+        view.set({ kind: "module", name });
+        break;
       default:
-        brokenAt.set(name, location.pathname);
+        if (state.kind !== "blank") brokenAt.set(name, location.pathname);
         if (state.kind === "unavailable") onMountResult(name, undefined);
         view.set({
-          kind: state.kind,
+          kind: state.kind === "crashed" ? "crashed" : "unavailable",
           title: catalog.titleOf(name),
           detail: failureMessage(state.error),
           retry() {
@@ -143,6 +150,7 @@ export function startModules(options: ModulesOptions): void {
       portal,
       outlet,
       candidates: () => catalog.candidatesOf(name),
+      serves: (release) => catalog.serves(name, release, location.pathname),
       refresh: () => catalog.refresh(),
       snapshot,
       unfinished: options.unfinished,

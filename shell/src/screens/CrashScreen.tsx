@@ -2,15 +2,17 @@ import { Button, buttonClass } from "@portal/shared/ui/Button";
 import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { TriangleAlert } from "lucide-react";
 import { retryFromMain } from "../frame/focusMain";
+import { type HomeLink, landingLink } from "../session/useHomeLink";
 import styles from "./Screen.module.css";
 
 interface Props {
   part?: string;
+  home?: HomeLink;
   onRetry(): void;
 }
 
 /** Uses a plain link, because the router may have failed (spec 1 §8). */
-export function CrashScreen({ part, onRetry }: Props) {
+export function CrashScreen({ part, home = landingLink, onRetry }: Props) {
   usePageTitle("Unexpected Application Error!");
   return (
     <section className={styles.screen} role="alert">
@@ -23,8 +25,8 @@ export function CrashScreen({ part, onRetry }: Props) {
       </p>
       <div className={styles.actions}>
         <Button onClick={() => retryFromMain(onRetry)}>Try again</Button>
-        <a href="/" className={buttonClass("secondary", "md")}>
-          Back to Home
+        <a href={home.to} className={buttonClass("secondary", "md")}>
+          {home.label}
         </a>
       </div>
     </section>

@@ -2,20 +2,21 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import type { View } from "../modules/routing/view";
-import { fakeShell, renderInShell } from "../testing/fakeShell";
+import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
 import { MAIN_ID } from "../frame/focusMain";
 import { ModuleOutlet } from "../frame/ModuleOutlet";
 import { ShellErrorBoundary } from "./ShellErrorBoundary";
 import { ShellScreen } from "./ShellScreen";
 
-function show(view: View) {
+function show(view: View, shell = fakeShell({}), path = "/snacks") {
   const store = createStore(view);
   renderInShell(
-    fakeShell({}),
+    shell,
     <main id={MAIN_ID} tabIndex={-1}>
       <ModuleOutlet view={store} />
       <ShellScreen view={store} />
     </main>,
+    path,
   );
   return store;
 }
@@ -57,6 +58,19 @@ describe("the content of the page", () => {
     expect(retry).toHaveBeenCalledOnce();
     // The Retry button disappears and must not take focus with it.
     expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  test.each([
+    ["visitors", "/snacks", undefined, "Back to Home", "/"],
+    ["members", "/snacks", asha, "Dashboard", "/dashboard"],
+    ["members whose dashboard failed", "/dashboard", asha, "Back to Home", "/"],
+  ])("leads %s from %s to a page that may work", (_, path, user, name, href) => {
+    const shell = fakeShell({}, { ...(user && { user }) });
+    const panel = { title: "Room booking", detail: "", retry: vi.fn() };
+    const view = show({ kind: "unavailable", ...panel }, shell, path);
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
+    act(() => view.set({ kind: "crashed", ...panel }));
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
   });
 
   test("retries an unavailable module when the network is back", () => {

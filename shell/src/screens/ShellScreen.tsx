@@ -2,6 +2,7 @@ import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { loginPage, mailLinkPage } from "../frame/deferredParts";
 import type { View } from "../modules/routing/view";
+import { useHomeLink } from "../session/useHomeLink";
 import { NotFoundPage } from "./NotFoundPage";
 import { CrashScreen } from "./CrashScreen";
 import { DeferredScreen } from "./DeferredScreen";
@@ -10,6 +11,7 @@ import { UnavailableScreen } from "./UnavailableScreen";
 
 export function ShellScreen({ view }: { view: ReadableStore<View> }) {
   const shown = useStore(view);
+  const home = useHomeLink();
   switch (shown.kind) {
     case "module":
     case "snapshot":
@@ -25,6 +27,6 @@ export function ShellScreen({ view }: { view: ReadableStore<View> }) {
     case "unavailable":
       return <UnavailableScreen {...shown} />;
     case "crashed":
-      return <CrashScreen part={shown.title} onRetry={shown.retry} />;
+      return <CrashScreen part={shown.title} home={home} onRetry={shown.retry} />;
   }
 }

@@ -4,6 +4,7 @@ import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { CloudOff } from "lucide-react";
 import { useOnReconnect } from "../network/useOnReconnect";
 import { retryFromMain } from "../frame/focusMain";
+import { useHomeLink } from "../session/useHomeLink";
 import styles from "./Screen.module.css";
 
 interface Props {
@@ -16,6 +17,7 @@ export function UnavailableScreen({ title, detail, retry }: Props) {
   const heading = `${title} is unavailable`;
   usePageTitle(heading);
   useOnReconnect(retry);
+  const home = useHomeLink();
   return (
     <section className={styles.screen} role="alert">
       <span className={styles.icon} aria-hidden="true">
@@ -27,8 +29,8 @@ export function UnavailableScreen({ title, detail, retry }: Props) {
       </p>
       <div className={styles.actions}>
         <Button onClick={() => retryFromMain(retry)}>Retry</Button>
-        <ButtonLink to="/" variant="secondary">
-          Back to Home
+        <ButtonLink to={home.to} variant="secondary">
+          {home.label}
         </ButtonLink>
       </div>
     </section>

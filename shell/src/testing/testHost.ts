@@ -32,6 +32,7 @@ export function testHost(special: Partial<ModuleLifecycles> = {}) {
     portal: { reportError } as unknown as Portal,
     outlet: () => document.body,
     candidates: () => [release],
+    serves: () => true,
     refresh,
     onState: (state) => states.push(state),
   });

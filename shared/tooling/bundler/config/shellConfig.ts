@@ -10,6 +10,7 @@ import { requestHooks } from "../plugins/requestHooks";
 import { slimLibraries } from "../plugins/slimLibraries";
 import { subsetInter } from "../plugins/subsetInter";
 import { useEsmRuntime } from "../plugins/useEsmRuntime";
+import { withoutWallets } from "../plugins/withoutWallets";
 import { buildId, commonOutput, inSource, react, recoverable } from "./commonConfig";
 import { makeReproducible } from "./reproducible";
 import { sharedPackages } from "./sharedPackages";
@@ -22,6 +23,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
   return defineConfig({
     plugins: [
       react(),
+      withoutWallets,
       pluginModuleFederation({
         name: "shell",
         shared: sharedPackages("provider"),

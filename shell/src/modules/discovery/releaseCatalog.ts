@@ -1,6 +1,7 @@
 import type { ReleasedContributions } from "@portal/shared/contract/release/contributions";
 import type { Person } from "@portal/shared/contract/release/canary";
 import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
+import { matchPath } from "@portal/shared/vendor/router";
 import type { LiveModules } from "./fetchLiveModules";
 import { chooseRelease, fallbackOf } from "./chooseRelease";
 import type { RoutedModule } from "../routing/ownerOf";
@@ -17,6 +18,8 @@ export interface ReleaseCatalog {
   releasesOf(name: string): readonly Release[];
   /** Best first: the release of this person, then its fallback. */
   candidatesOf(name: string): readonly Release[];
+  /** Whether this release of the module has a route for the path. */
+  serves(name: string, release: Release, pathname: string): boolean;
   /** Never rejects: on failure the catalog keeps its state. */
   refresh(): Promise<void>;
 }
@@ -78,6 +81,8 @@ export function createReleaseCatalog({
     contributions,
     releasesOf,
     candidatesOf,
+    serves: (name, { extras }, pathname) =>
+      [...extras.routes, ...sectionsIn(name)].some(({ path }) => matchPath(path, pathname)),
     async refresh() {
       try {
         ({ microFrontends } = await fetchAgain());

@@ -10,6 +10,11 @@ export class UnfitReleaseError extends Error {
   override name = "UnfitReleaseError";
 }
 
+/** A mounted module whose outlet is empty. */
+export class BlankPageError extends Error {
+  override name = "BlankPageError";
+}
+
 export const STUCK = "It stopped responding when it was last opened.";
 
 export function isFinal(error: unknown): boolean {
@@ -22,6 +27,7 @@ export function failureMessage(error: unknown): string {
     return `Its version is incompatible with this portal: ${error.message}.`;
   }
   if (error instanceof UnfitReleaseError) return error.message;
+  if (error instanceof BlankPageError) return "It shows nothing on this page.";
   if (error instanceof DeadlineError) return "It took too long to load.";
   if (!navigator.onLine) return "You seem to be offline.";
   return "It could not be loaded.";

@@ -13,12 +13,26 @@ interface Options {
   onUnfit(fault: UnfitReleaseError, release: Release): void;
 }
 
+/** Its development server reloads the page when a file changes. */
+const isLive = ({ url }: Release): boolean => origins.isLive(new URL(url, location.href).origin);
+
 /** Which releases of a module harmed this page, or an earlier one. */
 export function createFitness({ name, unfinished, onUnfit }: Options) {
   const faults = new Map<string, UnfitReleaseError>();
   /** The user has asked for them again. */
   let isForced = false;
   let allowLeaving: () => void = () => undefined;
+
+  function guard({ extras: { build } }: Release, onFault: (fault: UnfitReleaseError) => void) {
+    allowLeaving();
+    allowLeaving = preventLeaving(() => {
+      if (faults.has(build)) return;
+      const left = new UnfitReleaseError(LEFT);
+      faults.set(build, left);
+      onFault(left);
+    });
+    return allowLeaving;
+  }
 
   return {
     /** The user has left the module: what the next one does is not its fault. */
@@ -37,26 +51,23 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       isForced = true;
       faults.clear();
     },
+    /** Guards the second after the user opened another path of the mounted release. */
+    watchMove(release: Release, onFault: (fault: UnfitReleaseError) => void): void {
+      if (!isLive(release)) setTimeout(guard(release, onFault), SETTLE_MS);
+    },
     /** Guards a mount and the second after it. `fault` rejects when the release leaves the page. */
     async watch<Result>(
-      { url, extras: { build } }: Release,
+      release: Release,
       mount: (fault: Promise<never>) => Promise<Result>,
-      { onLateFault }: { onLateFault(fault: UnfitReleaseError): void },
+      onLateFault: (fault: UnfitReleaseError) => void,
     ): Promise<Result> {
-      // Its development server reloads the page when a file changes.
-      if (origins.isLive(new URL(url, location.href).origin)) return mount(new Promise(() => {}));
+      if (isLive(release)) return mount(new Promise(() => {}));
+      const { build } = release.extras;
       let isMounted = false;
       let reject: (fault: UnfitReleaseError) => void = () => undefined;
       const fault = new Promise<never>((_, fail) => (reject = fail));
       fault.catch(() => undefined);
-      const allow = preventLeaving(() => {
-        const left = new UnfitReleaseError(LEFT);
-        if (faults.has(build)) return;
-        faults.set(build, left);
-        if (isMounted) onLateFault(left);
-        else reject(left);
-      });
-      allowLeaving = allow;
+      const allow = guard(release, (left) => (isMounted ? onLateFault(left) : reject(left)));
       const finish = unfinished?.start(name, build);
       try {
         const result = await mount(fault);

@@ -52,6 +52,7 @@ async function open(candidates: Release[], load: () => Promise<ModuleLifecycles>
     portal: { reportError: vi.fn() } as unknown as Portal,
     outlet: () => document.body,
     candidates: () => candidates,
+    serves: () => true,
     refresh: () => Promise.resolve(),
     onState: (state) => states.push(state),
   }).enter();

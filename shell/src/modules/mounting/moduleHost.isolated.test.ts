@@ -45,6 +45,7 @@ function openHost(special: Record<string, Partial<ModuleLifecycles>> = {}) {
     portal: { reportError } as unknown as Portal,
     outlet: () => document.body,
     candidates: () => [current, previous],
+    serves: () => true,
     refresh: () => Promise.resolve(),
     onState: (state) => states.push(state),
   });

@@ -5,13 +5,19 @@ import type { OutletSnapshot } from "../../takeover/outletSnapshot";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { createFitness } from "./fitness";
+import { BlankPageError } from "../loading/failures";
 import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
+import { watchBlank } from "./watchBlank";
 
 export interface MountedRelease extends Outcome, MountTimes {}
 
 export type ModuleHostState =
   | { kind: "loading" }
   | { kind: "mounted"; mounted: MountedRelease }
+  /** Mounted, but the outlet is empty. */
+  | { kind: "blank"; error: unknown }
+  /** No longer blank. */
+  | { kind: "shown" }
   | { kind: "unavailable"; error: unknown }
   | { kind: "crashed"; error: unknown };
 
@@ -21,6 +27,8 @@ interface ModuleHostOptions {
   outlet(): HTMLElement;
   /** Best first; called again for each attempt. */
   candidates(): readonly Release[];
+  /** Whether the release has a route for the current path. */
+  serves(release: Release): boolean;
   /** Never rejects. */
   refresh(): Promise<void>;
   onState(state: ModuleHostState): void;
@@ -32,6 +40,8 @@ interface ModuleHostOptions {
 export interface ModuleHost {
   /** Does not wait; the outcome goes to `onState`. */
   enter(options?: { force: boolean }): void;
+  /** The user opened another path of the module. */
+  move(): void;
   /** Works in any state. Resolves within 2 s. */
   leave(): Promise<void>;
 }
@@ -42,12 +52,16 @@ export function createModuleHost({
   portal,
   outlet,
   candidates,
+  serves,
   refresh,
   onState,
   snapshot,
   unfinished,
 }: ModuleHostOptions): ModuleHost {
   let current: MountSession | undefined;
+  let mounted: MountedRelease | undefined;
+  let isBlank = false;
+  let stopWatching: () => void = () => undefined;
   let chunkFailures = new Map<string, number>();
   const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
   const report = (error: unknown, { extras }: Release) =>
@@ -73,7 +87,7 @@ export function createModuleHost({
     try {
       const { result, ...outcome } = await withBestRelease({
         name,
-        candidates,
+        candidates: () => candidates().filter(serves),
         refresh,
         force,
         isExcluded: (release) => chunkFailuresOf(release) >= 2 || !fitness.isFit(release),
@@ -83,11 +97,37 @@ export function createModuleHost({
           if (!mountSession.ended) report(error, release);
         },
       });
-      if (!mountSession.ended) onState({ kind: "mounted", mounted: { ...outcome, ...result } });
+      if (mountSession.ended) return;
+      mounted = { ...outcome, ...result };
+      onState({ kind: "mounted", mounted });
+      follow();
     } catch (error) {
-      const cause = candidates().map(fitness.faultOf).find(Boolean) ?? error;
+      const cause = candidates().filter(serves).map(fitness.faultOf).find(Boolean) ?? error;
       if (!mountSession.ended) onState({ kind: "unavailable", error: cause });
     }
+  }
+
+  /** The path may have changed while the release mounted, and the release may lack it. */
+  function follow(): void {
+    if (!mounted) return;
+    const { build } = mounted.release.extras;
+    stopWatching();
+    if (!serves(mounted.release)) return open(false);
+    stopWatching = watchBlank(outlet(), (isNowBlank) => {
+      isBlank = isNowBlank;
+      if (!isBlank) return onState({ kind: "shown" });
+      const error = new BlankPageError(`${name} shows nothing at ${location.pathname}`);
+      portal.reportError(error, { module: name, build });
+      onState({ kind: "blank", error });
+    });
+  }
+
+  function move(): void {
+    if (!mounted || !current) return;
+    if (isBlank) onState({ kind: "shown" });
+    isBlank = false;
+    fitness.watchMove(mounted.release, onLateFault(current, mounted.release));
+    follow();
   }
 
   function attempt(mountSession: MountSession, release: Release, force: boolean) {
@@ -98,14 +138,14 @@ export function createModuleHost({
         onCrash: (error) => crash(mountSession, release, error),
         onPrerenderedRemoved: () => onState({ kind: "loading" }),
       });
-    return fitness.watch(release, mountGuarded, {
-      onLateFault(fault) {
-        if (mountSession.ended) return;
-        report(fault, release);
-        open(false);
-      },
-    });
+    return fitness.watch(release, mountGuarded, onLateFault(mountSession, release));
   }
+
+  const onLateFault = (mountSession: MountSession, release: Release) => (fault: Error) => {
+    if (mountSession.ended) return;
+    report(fault, release);
+    open(false);
+  };
 
   function crash(mountSession: MountSession, release: Release, error: unknown): void {
     if (mountSession.ended) return;
@@ -123,6 +163,9 @@ export function createModuleHost({
 
   async function leave(): Promise<void> {
     fitness.left();
+    stopWatching();
+    mounted = undefined;
+    isBlank = false;
     const mountSession = current;
     current = undefined;
     if (!mountSession) return;
@@ -130,5 +173,5 @@ export function createModuleHost({
     await mountSession.run?.stop();
   }
 
-  return { enter, leave };
+  return { enter, move, leave };
 }

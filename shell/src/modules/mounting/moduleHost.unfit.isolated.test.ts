@@ -51,6 +51,7 @@ function openHost(mount: () => Promise<void> = done, candidates = [current, prev
     portal: { reportError } as unknown as Portal,
     outlet: () => document.body,
     candidates: () => candidates,
+    serves: () => true,
     refresh: done,
     onState: (state) => states.push(state),
     unfinished,
@@ -133,6 +134,16 @@ describe("a release that leaves the page", () => {
     await pass(500);
     await host.leave();
     expect(leavePage()).toBe(false);
+  });
+
+  it("is replaced by its fallback in the second after another of its pages was opened", async () => {
+    const host = openHost();
+    await pass(5000);
+    host.move();
+    await pass(999);
+    expect(leavePage()).toBe(true);
+    await pass();
+    expect(document.body.textContent).toBe("previous");
   });
 
   it("may do so later", async () => {
