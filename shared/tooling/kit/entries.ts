@@ -22,6 +22,7 @@ const programs = [
 const internal = [
   /^contract\/release\/publishedSchema\.ts$/,
   /^testing\/(calendarFaults|describeStorage|testRelease)\.ts$/,
+  /^testing\/modules\//,
   /^testing\/frame\/(?!(fakePortal|frameSettings)\.ts)/,
   /^testing\/suite\/(?!modules).*\.contract\.ts$/,
 ];

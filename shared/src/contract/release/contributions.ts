@@ -62,6 +62,8 @@ export interface Part {
   access: Exclude<Access, "public">;
   /** Ascending at its extension point. */
   order: number;
+  /** What the contract suite hands to it, if the extension point is none of `ExtensionPoints`. */
+  example?: Readonly<Record<string, string>>;
 }
 
 /** A page in the admin area, with an entry in its menu behind those of the area itself. */
@@ -103,7 +105,17 @@ export const releasedContributionsSchema = v.object({
       }),
     ),
   ),
-  parts: v.exactOptional(v.array(v.object({ id: text, at: text, access: text, order }))),
+  parts: v.exactOptional(
+    v.array(
+      v.object({
+        id: text,
+        at: text,
+        access: text,
+        order,
+        example: v.exactOptional(v.record(v.string(), v.string())),
+      }),
+    ),
+  ),
   adminSections: v.exactOptional(
     v.array(v.object({ id: text, label: text, path, order, icon: v.exactOptional(text) })),
   ),

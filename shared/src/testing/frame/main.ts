@@ -2,11 +2,13 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { jsx } from "react/jsx-runtime";
 import { BrowserRouter } from "@portal/shared/vendor/router";
+import type { PartContext } from "../../contract/extensions";
 import type { ModuleLifecycles, ModuleProps } from "../../contract/module/module";
+import type { PartLifecycles, PartProps } from "../../contract/module/part";
 import type { Portal } from "../../contract/portal";
 import { FRAME_VERSION } from "./frameVersion";
 import { createFramePortal } from "./fakePortal";
-import { loadModule } from "./loadModule";
+import { loadModule, loadPart } from "./loadModule";
 import { readFrameSettings } from "./readFrameSettings";
 
 export interface Frame {
@@ -17,6 +19,9 @@ export interface Frame {
   goTo(path: string): void;
   mount(): Promise<void>;
   unmount(): Promise<void>;
+  /** A part or an admin section of the loaded module. */
+  mountPart(id: string, context: PartContext): Promise<void>;
+  unmountPart(): Promise<void>;
   /** Until the next unmount, the portal throws at every use, and the outlet at its next change. */
   breakPortal(): void;
   breakOutlet(): void;
@@ -44,6 +49,7 @@ const { appendChild, insertBefore, removeChild } = Node.prototype;
 const originals = { appendChild, insertBefore, removeChild };
 let module: { name: string; lifecycles: ModuleLifecycles } | undefined;
 let props: ModuleProps | undefined;
+let part: { lifecycles: PartLifecycles; props: PartProps } | undefined;
 
 let portal: Portal | undefined;
 const breakable = () =>
@@ -108,6 +114,21 @@ globalThis.frame = {
     broken = false;
     mendOutlet();
     if (props) await current().lifecycles.unmount(props);
+  },
+  async mountPart(id, context) {
+    const { name } = current();
+    const lifecycles = await loadPart(name, id);
+    portal ??= breakable();
+    const element = document.createElement("div");
+    outlet.append(element);
+    const onCrash = (error: unknown) => crashes.push(String(error));
+    part = { lifecycles, props: { name, outlet: element, portal, context, onCrash } };
+    await lifecycles.mount(part.props);
+  },
+  async unmountPart() {
+    await part?.lifecycles.unmount(part.props);
+    part?.props.outlet.remove();
+    part = undefined;
   },
   breakPortal() {
     broken = true;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newerMembers } from "../../../tooling/contract/newerMembers";
 import { currentProject } from "../../../tooling/project/project";
 import { contractText, offersContract } from "../../contract/release/contractVersion";
+import type { PartContext } from "../../contract/extensions";
 import type { CopiedBuild } from "./copiedBuild";
 import { failsToMount, requireReportedCrash } from "./crashes";
 import { entryUrl, frameManifest, openBrowser, openFrame } from "./openFrame";
@@ -16,7 +17,9 @@ const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 /** Without `dir`, of a module whose sources are here. */
 type CheckedModule = Omit<CopiedBuild, "dir"> & Partial<Pick<CopiedBuild, "dir">>;
 
-export function describeContractSuite({ name, routes, dir, ...needed }: CheckedModule): void {
+export function describeContractSuite(checked: CheckedModule): void {
+  const { name, routes, contributions = {}, dir, ...needed } = checked;
+  const { parts = [], adminSections = [] } = contributions;
   describe(name, () => {
     it("needs no newer contract than the shell offers", async () => {
       const shell = await frameManifest();
@@ -77,6 +80,27 @@ export function describeContractSuite({ name, routes, dir, ...needed }: CheckedM
           .toEqual([]);
       });
 
+      const mounted = [
+        ...parts.map(({ id, at, example }) => [id, example ?? exampleOf(at), "/"] as const),
+        ...adminSections.map(({ id, path }) => [id, {}, path] as const),
+      ];
+      const mountPart = (id: string, context: PartContext) =>
+        page.evaluate(([part, given]) => frame.mountPart(part, given), [id, context] as const);
+      const unmountPart = () => page.evaluate(() => frame.unmountPart());
+
+      it.each(mounted)("shows the part %s and cleans up after it", async (id, context, path) => {
+        await goTo(path);
+        await mountPart(id, context);
+        await page.waitForLoadState("networkidle");
+        const crashes = await page.evaluate(() => frame.crashes);
+        expect(crashes, `the part ${id} must not fail after it is shown`).toEqual([]);
+        expect(await globalRules(page, name), `rules of ${id} that affect others`).toEqual([]);
+        await unmountPart();
+        await expect
+          .poll(remains, { timeout: 10_000, message: `the part ${id} must leave nothing behind` })
+          .toEqual([]);
+      });
+
       it("styles only its own elements", async () => {
         for (const path of paths) {
           await mountAt(path);
@@ -114,6 +138,10 @@ export function describeContractSuite({ name, routes, dir, ...needed }: CheckedM
     });
   });
 }
+
+/** The contexts of `ExtensionPoints`. */
+const exampleOf = (at: string): PartContext =>
+  at === "booking.details" ? { bookingId: "00000000-0000-4000-8000-000000000001" } : {};
 
 function sourcesOf(name: string): { config: string; folder: string } {
   const folder = currentProject().modules.get(name) ?? "";

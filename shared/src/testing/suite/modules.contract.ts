@@ -7,7 +7,7 @@ const copied = copiedBuildIn(process.env);
 if (copied) describeContractSuite(copied);
 else {
   for (const module of moduleNames()) {
-    const { name, contract, routes } = await describeModule(module);
-    describeContractSuite({ name, routes, ...parseContract(contract) });
+    const { name, contract, routes, contributions } = await describeModule(module);
+    describeContractSuite({ name, routes, contributions, ...parseContract(contract) });
   }
 }

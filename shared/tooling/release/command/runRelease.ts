@@ -13,6 +13,7 @@ import { chooseRegistry, registryOfToken } from "../registry/chooseRegistry";
 import { requirePortal } from "../registry/requirePortal";
 import type { ReleaseAction } from "./releaseCommand";
 import { releaseModule, type ReleaseTools } from "../releaseModule";
+import { requireSizes } from "../sizes";
 import { unlockRegistry } from "./unlockRegistry";
 
 export async function runRelease(action: ReleaseAction): Promise<void> {
@@ -74,6 +75,8 @@ export function releaseTools(): ReleaseTools {
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
     async requireContract(build, copied) {
+      // The other portal has checked a copy, with the limits of its module.
+      if (!copied) await requireSizes(build, await describeModule(build.name), console.log);
       const { requireContractOfShell } = await import("../suite/contractOfShell");
       await requireContractOfShell(build, dataDir, console.log, copied);
     },

@@ -60,8 +60,9 @@ export async function requireContract(
   }
 }
 
-const neededBy = ({ extras: { contract, contractMinor = 0, routes } }: Release) => ({
+const neededBy = ({ extras: { contract, contractMinor = 0, routes, contributions } }: Release) => ({
   contract,
   contractMinor,
   routes,
+  contributions,
 });

@@ -1533,7 +1533,8 @@ const order = __rspack_external_npm_valibot_1_5_0_5de4ece2.number();
         id: contributions_text,
         at: contributions_text,
         access: contributions_text,
-        order
+        order,
+        example: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.string()))
     }))),
     adminSections: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         id: contributions_text,

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { buildPackage } from "../../../tooling/bundler/buildPackage";
+import { requireContract } from "../../../tooling/release/suite/contractSuite";
+import { releasedContributions } from "../../contract/release/contributions";
+import { description } from "../modules/mf-faulty/module";
+import { testRelease } from "../testRelease";
+
+const { name, routes, contributions = {} } = description;
+const { parts = [] } = contributions;
+
+async function check(ids: readonly string[]): Promise<void> {
+  const build = await buildPackage(name, `shared/src/testing/modules/${name}`);
+  const checked = parts.filter(({ id }) => ids.includes(id));
+  const released = releasedContributions({ parts: checked });
+  const copied = testRelease(build.id, {
+    contractMinor: 1,
+    routes: [...routes],
+    contributions: released,
+  });
+  await requireContract(build, { copied });
+}
+
+it("refuses parts that fail in their first render or later, or leave something behind", async () => {
+  await expect(check(parts.map(({ id }) => id))).rejects.toThrow(
+    /shows the part throws and cleans up after it: .*The part has no data \(and 2 more\)/,
+  );
+});
