@@ -1147,9 +1147,11 @@ export type Database = {
           kind: string;
           last_error: string | null;
           lease: string | null;
+          mailbox: string | null;
           notification_id: string | null;
           reached: string[];
           recipient: string | null;
+          sender: string;
           sent_at: string | null;
           sequence: number;
           status: string;
@@ -1167,9 +1169,11 @@ export type Database = {
           kind: string;
           last_error?: string | null;
           lease?: string | null;
+          mailbox?: string | null;
           notification_id?: string | null;
           reached?: string[];
           recipient?: string | null;
+          sender?: string;
           sent_at?: string | null;
           sequence?: number;
           status?: string;
@@ -1186,9 +1190,11 @@ export type Database = {
           kind?: string;
           last_error?: string | null;
           lease?: string | null;
+          mailbox?: string | null;
           notification_id?: string | null;
           reached?: string[];
           recipient?: string | null;
+          sender?: string;
           sent_at?: string | null;
           sequence?: number;
           status?: string;
@@ -1289,6 +1295,7 @@ export type Database = {
           id: string;
           organization: string | null;
           phone_number: string | null;
+          trusted_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1300,6 +1307,7 @@ export type Database = {
           id: string;
           organization?: string | null;
           phone_number?: string | null;
+          trusted_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -1310,6 +1318,7 @@ export type Database = {
           id?: string;
           organization?: string | null;
           phone_number?: string | null;
+          trusted_at?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -2543,6 +2552,7 @@ export type Database = {
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       mark_order_shown: { Args: { order_id: string }; Returns: boolean };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
+      member_trust: { Args: { member_id: string }; Returns: boolean };
       module_fleet: {
         Args: { span?: string };
         Returns: {
@@ -3041,6 +3051,7 @@ export type Database = {
         Returns: Json;
       };
       stored_image: { Args: { bucket: string; image: string }; Returns: Json };
+      trust_member: { Args: { member_id: string }; Returns: undefined };
       undo_day_pass_check: {
         Args: { day_pass_id: string; step?: string };
         Returns: {

@@ -142,6 +142,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     typeof email === "string" && email
       ? `${email} is not an email address.`
       : "Add people by name or by email address.",
+  new_member_invitations: ({ max }) =>
+    `New members can invite ${Number(max)} people a day until their first payment. Ask the front desk if you need more.`,
+  invited_too_often: "One of these people has been invited very often. Try again later.",
   guest_is_booker: "The booking already includes the person who made it.",
   too_many_guests: ({ max }) =>
     `A booking can have at most ${Number(max)} guests. Remove some people first.`,

@@ -24,6 +24,13 @@ describe.each(previews)("%s (%s)", (kind, _, data) => {
     expect(shown).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
   });
 
+  it("makes no link of a person's name in the title", () => {
+    const names = Object.keys(Object(data)).filter((key) => /^(?!room_)\w+_name$/.test(key));
+    const link = "Claim at http://evil.example or ask eve@evil.example";
+    const renamed = { ...Object(data), ...Object.fromEntries(names.map((key) => [key, link])) };
+    expect(findKind(kind)?.read(renamed).title).not.toMatch(/:\/\/|evil\.\w|@evil/);
+  });
+
   it("has no empty detail", () => {
     const details = findKind(kind)?.read(data).details ?? [];
     expect(details.filter(({ term, value }) => !term.trim() || !value.trim())).toEqual([]);

@@ -86,6 +86,7 @@ const expected = {
   "notifications before insert": ["apply_portal_choice", "order_notification"],
   "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
   "payments after insert": ["broadcast_desk_change", "notify_payment"],
+  "outbox before insert": ["merge_update", "order_message", "set_sender"],
   "profiles before insert": [
     "clean_names",
     "merge_profile",

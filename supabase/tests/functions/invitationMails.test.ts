@@ -34,11 +34,12 @@ const invite = (...guests: object[]) =>
     .rpc("invite_to_booking", { booking_id: booking, guests: guests as never })
     .throwOnError();
 
-/** What other tests left counts as sent. */
+/** As after the minute for which updates wait. What other tests left counts as sent. */
 async function deliver(): Promise<void> {
   await sql`
     update outbox set status = 'sent', sent_at = now()
     where status = 'due' and data ->> 'booking_id' is distinct from ${booking}`;
+  await sql`update outbox set due_at = now() where status = 'due' and due_at < now() + interval '1 minute'`;
   await runDelivery();
 }
 
@@ -159,8 +160,18 @@ it("writes one subject and one attendee, whatever the names contain", async () =
   await sql`update profiles set full_name = ${'Asha "A"\r\nBcc: x@example.org, <y@example.org>'} where id = ${asha.id}`;
   await invite({ email: gita, name: 'Gita\r\nATTENDEE:mailto:eve@example.org "Q"' });
   const mail = await newMailTo(gita);
-  expect(mail.Subject).toMatch(/^Asha "A" Bcc: x@example.org, <y@example.org> invites you/);
+  expect(mail.Subject).toMatch(
+    /^Asha "A" Bcc: x at example\. org, <y at example\. org> invites you/,
+  );
   expect(mail.Text).not.toMatch(/^Bcc:/m);
   expect(mail.event.attendees).toHaveLength(1);
   expect(await mailsTo("x@example.org")).toEqual([]);
+});
+
+it("makes no link of the booker's name in a subject", async () => {
+  const name = "You won! Claim at http://evil.example";
+  await asha.client.from("profiles").update({ full_name: name }).eq("id", asha.id).throwOnError();
+  await invite({ email: gita });
+  const { Subject } = await newMailTo(gita);
+  expect(Subject).toBe(`You won! Claim at http evil. example invites you to ${room}`);
 });

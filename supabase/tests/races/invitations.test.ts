@@ -12,6 +12,7 @@ beforeAll(async () => {
 
 async function newBooking(): Promise<{ booker: string; booking: string }> {
   const [booker = ""] = await newRecipients(sql, 1);
+  await sql`update profiles set trusted_at = now() where id = ${booker}`;
   const [row] = await sql<{ id: string }[]>`
     with room as (
       insert into rooms (name, capacity) values (gen_random_uuid()::text, 4) returning id
@@ -72,6 +73,30 @@ describe("concurrent invitations", () => {
       await sql`select from outbox
         where kind = 'booking_invitation' and data ->> 'booking_id' = ${booking}`,
     ).toHaveLength(1);
+  });
+
+  it("of new members stay within their limit and that of the mailbox, without a deadlock", async () => {
+    const { booker, booking } = await newBooking();
+    await sql`update profiles set trusted_at = null where id = ${booker}`;
+    const others = await Promise.all(Array.from({ length: 4 }, () => newBooking()));
+    for (const one of others)
+      await sql`update profiles set trusted_at = null where id = ${one.booker}`;
+    const bookings = [{ booker, booking }, ...others];
+    const outcomes = await runConcurrently(
+      sql,
+      Array.from({ length: SESSIONS }, (_, index) => bookings[index % 5]?.booker ?? ""),
+      (tx, index) => {
+        const guests = ["anil", "bina"].map((name) => ({ email: `${name}+${index}@example.org` }));
+        const wanted = tx.json(index % 2 ? guests : guests.toReversed());
+        return tx`select invite_to_booking(${bookings[index % 5]?.booking ?? ""}, ${wanted})`;
+      },
+    );
+    expect(outcomes).not.toContain("40P01");
+    expect(tally(outcomes)["done"]).toBe(10);
+    const invited = await sql`
+      select count(*)::int as emails from outbox where kind = 'booking_invitation'
+        and recipient like 'anil+%'`;
+    expect(invited).toEqual([{ emails: 10 }]);
   });
 
   it("cause no deadlock with moves and the cancellation of the booking", async () => {

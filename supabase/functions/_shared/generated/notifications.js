@@ -488,11 +488,23 @@ const looseMarks = new RegExp(`(^| )[${marks}]+`, "gu");
     return spelled.replaceAll(spaces, " ").replaceAll(visibleLine_hidden, "").replaceAll(repeatedJoiner, "").replaceAll(joinerAfterOther, "$1").replaceAll(joinerBeforeOther, "").replaceAll(repeatedEmojiSign, "").replaceAll(emojiSign, "$1").replaceAll(piledMarks, "$1").replaceAll(looseMarks, "$1").normalize("NFC").replaceAll(/ +/g, " ").trim();
 }
 
+;// CONCATENATED MODULE: ./shared/src/domain/text/withoutLinks.ts
+const scheme = /([a-z][a-z0-9+.-]*):\/+/giu;
+const addressOfNumbers = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/gu;
+/** A dot of any script before a letter. */ const dot = /(\S)[.\u2024\u3002\ufe52\uff0e\uff61](?=\p{L})/gu;
+const colon = /(\p{L})[:\ufe55\uff1a](?=\S)/gu;
+const at = /(\S)[@\ufe6b\uff20](?=\S)/gu;
+/** Text of people as mail programs do not make links of it: `evil. example`, `S. Ramesh`. */ function withoutLinks(text) {
+    return text.replaceAll(scheme, "$1 ").replaceAll(addressOfNumbers, "$1 $2 $3 $4").replaceAll(dot, "$1. ").replaceAll(colon, "$1: ").replaceAll(at, "$1 at ");
+}
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/facts.ts
+
 
 
 /** The checks that the texts of the kinds rely on. */ /** On one line and without hidden characters, so that a name cannot add lines to an email. */ const facts_line = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(visibleLine));
 const facts_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(facts_line, __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
+/** The name of a person, of which mail programs make no link in the subject. */ const personName = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(facts_line, __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(withoutLinks), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const optionalText = __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(facts_line), null);
 const longText = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const wholeNumber = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer());
@@ -753,7 +765,7 @@ const invitationSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     booking_id: facts_text,
     room_description: optionalText,
     /** Half hours. */ duration: wholeNumber,
-    booker_name: facts_text,
+    booker_name: personName,
     change: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "invited",
         "moved",
@@ -1647,7 +1659,7 @@ const lowStock = defineKind({
     inPortal: false,
     email: "always",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
-        member_name: facts_text
+        member_name: personName
     }),
     title: ()=>`Your invitation to ${brand.name}`,
     body: ()=>`Choose a password for your account at ${brand.fullName}.`,
@@ -1738,7 +1750,7 @@ const dayPassBought = defineKind({
     description: "You buy a day pass for a guest.",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         pass_id: facts_text,
-        visitor_name: facts_text,
+        visitor_name: personName,
         pass_date: facts_day,
         credits: wholeNumber
     }),
@@ -1775,7 +1787,7 @@ const dayPassBought = defineKind({
 
 const visitorSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     visitor_id: facts_text,
-    visitor_name: facts_text,
+    visitor_name: personName,
     visit_date: facts_day,
     visit_time: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(clockTime), null)
 });
@@ -1822,7 +1834,7 @@ const visitorArrived = defineKind({
     description: "A visitor of yours checks in at the front desk.",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         visitor_id: facts_text,
-        visitor_name: facts_text,
+        visitor_name: personName,
         arrived_at: facts_instant
     }),
     title: ({ visitor_name })=>`${visitor_name} is here`,
@@ -1856,11 +1868,11 @@ const visitorArrived = defineKind({
 
 const passSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     pass_id: facts_text,
-    visitor_name: facts_text,
+    visitor_name: personName,
     visit_date: facts_day,
     visit_time: clockTime,
     /** Hours. */ visit_duration: __rspack_external_npm_valibot_1_5_0_5de4ece2.number(),
-    host_name: facts_text,
+    host_name: personName,
     change: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "approved",
         "moved",
@@ -1991,7 +2003,7 @@ const walkInWaiting = defineKind({
     description: "Someone at the front desk asks for you. You let them in or decline.",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         visitor_id: facts_text,
-        visitor_name: facts_text,
+        visitor_name: personName,
         purpose: optionalText
     }),
     title: ({ visitor_name })=>`${visitor_name} is at the front desk`,

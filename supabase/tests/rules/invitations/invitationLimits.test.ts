@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { unique } from "../../rows";
-import { anon, sql, type TestUser } from "../../stack";
+import { beforeEach, describe, expect, it } from "vitest";
+import { add, newOrder, unique } from "../../rows";
+import { admin, anon, sql, type TestUser } from "../../stack";
 import {
   address,
   asha,
@@ -11,7 +11,114 @@ import {
   moveTo,
   ravi,
   refusal,
+  trust,
 } from "./invitedGuests";
+
+/** Addresses of one mailbox. */
+const tagged = (mailbox: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ email: mailbox.replace("@", `+${index}@`) }));
+const details = ({ error }: { error: { details?: string } | null }) => error?.details;
+
+describe("new members", () => {
+  const spread = (count: number) => Array.from({ length: count }, () => ({ email: address() }));
+  const distrust = () => sql`update profiles set trusted_at = null where id = ${asha.id}`;
+  beforeEach(() => distrust());
+
+  it("can invite 5 people a day, also after removing them", async () => {
+    await invite(asha, ...spread(3)).throwOnError();
+    await sql`delete from booking_guests where booking_id = ${booking}`;
+    const refused = await invite(asha, ...spread(3));
+    expect([refusal(refused), details(refused)]).toEqual(["new_member_invitations", '{"max": 5}']);
+    await invite(asha, ...spread(2)).throwOnError();
+    expect(refusal(await invite(asha, { member_id: ravi.id }))).toBe("new_member_invitations");
+    await sql`update private.attempts set window_start = now() - interval '25 hours'`;
+    await invite(asha, { member_id: ravi.id }).throwOnError();
+  });
+
+  it.each([
+    [
+      "an admin says so",
+      (desk: TestUser) => desk.client.rpc("trust_member", { member_id: asha.id }),
+    ],
+    [
+      "an admin gives them credits",
+      (desk: TestUser) => desk.client.rpc("addUserCredits", { userid: asha.id, amount_to_add: 1 }),
+    ],
+    ["their first payment", () => pay()],
+    [
+      "an admin added them",
+      () => sql`update auth.users set invited_at = now() where id = ${asha.id}`,
+    ],
+  ])("can invite more after %s", async (_, say) => {
+    const desk = await admin();
+    const trusted = async () =>
+      (await desk.client.rpc("member_trust", { member_id: asha.id }).throwOnError()).data;
+    expect(await trusted()).toBe(false);
+    await say(desk);
+    expect(await trusted()).toBe(true);
+    await invite(asha, ...spread(6)).throwOnError();
+  });
+
+  it("cannot trust themselves", async () => {
+    const { rpc } = { rpc: asha.client.rpc.bind(asha.client) };
+    expect(refusal(await rpc("trust_member", { member_id: asha.id }))).toBe("not_admin");
+    expect(refusal(await rpc("member_trust", { member_id: asha.id }))).toBe("not_admin");
+    const { error } = await asha.client
+      .from("profiles")
+      .update({ trusted_at: "2026-01-01" })
+      .eq("id", asha.id);
+    expect(error?.code).toBe("42501");
+  });
+
+  it("cannot fill a mailbox together, and leave place for other members", async () => {
+    const mailbox = address();
+    await sql`
+      insert into private.attempts (subject, attempts)
+      values ('invitations of new members to ' || private.address_digest(${mailbox}), 9)`;
+    await invite(asha, ...tagged(mailbox, 1)).throwOnError();
+    expect(refusal(await invite(asha, ...tagged(mailbox, 2)))).toBe("invited_too_often");
+    await trust(asha);
+    await invite(asha, ...tagged(mailbox, 3)).throwOnError();
+  });
+
+  const pay = async () => {
+    const order = await newOrder(asha.id, { status: "paid" });
+    await add("payments", {
+      order_id: order,
+      user_id: asha.id,
+      provider_payment_id: unique("pay"),
+      amount_paise: 25_000,
+      currency: "INR",
+      outcome: "settled",
+    });
+  };
+});
+
+describe("one mailbox", () => {
+  it("can be invited 10 times an hour by a member, whatever tags its addresses have", async () => {
+    const mailbox = address();
+    await invite(asha, ...tagged(mailbox, 10)).throwOnError();
+    expect(refusal(await invite(asha, { email: mailbox }))).toBe("invited_too_often");
+    await invite(asha, { email: address() }).throwOnError();
+    await trust(eve);
+    await sql`update bookings set user_id = ${eve.id} where id = ${booking}`;
+    await invite(eve, { email: mailbox }).throwOnError();
+  });
+
+  it.each([
+    ["Gita+News@Example.org", "gita@example.org"],
+    ["gita+a+b@example.org", "gita@example.org"],
+    ["+gita@example.org", "+gita@example.org"],
+    ["g.i.t.a+x@gmail.com", "gita@gmail.com"],
+    ["gi.ta@googlemail.com", "gita@gmail.com"],
+    ["gi.ta@example.org", "gi.ta@example.org"],
+    ["gita_s-en@pm.me", "gitasen@proton.me"],
+    ["gita-shop@yahoo.co.in", "gita@yahoo.co.in"],
+    [" gita@example.org ", "gita@example.org"],
+  ])("has the address %s", async (email, mailbox) => {
+    expect(await sql`select private.mailbox_of(${email}) as mailbox`).toEqual([{ mailbox }]);
+  });
+});
 
 describe("limits", () => {
   it("allows 20 people per booking, or as many as the setting says", async () => {

@@ -7,6 +7,7 @@ import {
   asha,
   booking,
   cancel,
+  deliverAll,
   eve,
   guestsOf,
   invite,
@@ -101,6 +102,7 @@ describe("a guest", () => {
   it("is notified of a move and asked again, and notified of the cancellation", async () => {
     const guest = address();
     await invite(asha, { email: guest }, { member_id: ravi.id }).throwOnError();
+    await deliverAll();
     const { answer } = await tokensOf(guest);
     await sql`select answer_invitation(${answer}, 'accepted')`;
     expect((await moveTo(3, "14:00")).error).toBeNull();
@@ -112,6 +114,7 @@ describe("a guest", () => {
       start_time: "14:00:00",
       previous: { start_time: "10:00:00" },
     });
+    await deliverAll();
     await cancel();
     expect(await changesNotified(guest)).toEqual(["invited", "moved", "cancelled"]);
     expect(await changesNotified(ravi.id)).toEqual(["invited", "moved", "cancelled"]);
@@ -120,6 +123,7 @@ describe("a guest", () => {
   it("is notified when the booker or an admin removes them, which others cannot", async () => {
     const guest = address();
     await invite(asha, { email: guest }).throwOnError();
+    await deliverAll();
     const { id, answer } = await tokensOf(guest);
     expect(refusal(await eve.client.rpc("remove_guest", { guest_id: id }))).toBe("unknown_guest");
     await asha.client.rpc("remove_guest", { guest_id: id }).throwOnError();

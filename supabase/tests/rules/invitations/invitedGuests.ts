@@ -14,7 +14,11 @@ export const refusal = ({ error }: { error: unknown }) => refusalIn(error)?.code
 export let booking: string;
 beforeEach(async () => {
   booking = await book(3);
+  await trust(asha);
 });
+
+export const trust = ({ id }: TestUser) =>
+  sql`update profiles set trusted_at = now() where id = ${id}`;
 
 export async function book(days: number): Promise<string> {
   const id = await add("bookings", {
@@ -54,6 +58,9 @@ export const changesNotified = async (subject: string) =>
       where kind = 'booking_invitation' and (recipient = ${subject} or user_id::text = ${subject})
       order by sequence`
   ).map(({ change }) => change);
+/** As if everything that waits had been delivered. */
+export const deliverAll = () =>
+  sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
 export const tokensOf = async (email: string) => {
   const [row] = await sql<{ id: string; answer: string; unsubscribe: string }[]>`
     select guest.id, tokens.* from booking_guests guest

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { bookingEntry } from "../../../calendar/calendarEntry";
 import { roomLocation } from "../../../domain/roomLocation";
 import { defineKind } from "../../defineKind";
-import { clockTime, day, instant, optionalText, text, wholeNumber } from "../../facts";
+import { clockTime, day, instant, optionalText, personName, text, wholeNumber } from "../../facts";
 import { bookingDetails, formatWhen, joinFacts } from "./bookingFacts";
 
 const placeSchema = v.object({
@@ -18,7 +18,7 @@ const invitationSchema = v.object({
   room_description: optionalText,
   /** Half hours. */
   duration: wholeNumber,
-  booker_name: text,
+  booker_name: personName,
   change: v.picklist(["invited", "moved", "cancelled", "removed"]),
   changed_at: instant,
   previous: v.optional(v.nullable(placeSchema), null),

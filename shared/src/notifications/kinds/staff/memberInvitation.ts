@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { brand } from "../../../domain/brand";
 import { defineKind } from "../../defineKind";
-import { text } from "../../facts";
+import { personName } from "../../facts";
 
 /** Its link is not a fact: it is added when the email is sent. */
 export const memberInvitation = defineKind({
@@ -12,7 +12,7 @@ export const memberInvitation = defineKind({
   audience: "guest",
   inPortal: false,
   email: "always",
-  data: v.object({ member_name: text }),
+  data: v.object({ member_name: personName }),
   title: () => `Your invitation to ${brand.name}`,
   body: () => `Choose a password for your account at ${brand.fullName}.`,
   path: () => "/login",

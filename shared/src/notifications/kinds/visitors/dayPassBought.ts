@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { formatCredits } from "../../../domain/credits";
 import { formatDay } from "../../../domain/formatDates";
 import { defineKind } from "../../defineKind";
-import { day, text, wholeNumber } from "../../facts";
+import { day, personName, text, wholeNumber } from "../../facts";
 
 const formatPrice = (credits: number): string =>
   credits > 0 ? `${formatCredits(credits)} charged` : "No charge";
@@ -12,7 +12,7 @@ export const dayPassBought = defineKind({
   group: "Visitors",
   label: "Day pass bought",
   description: "You buy a day pass for a guest.",
-  data: v.object({ pass_id: text, visitor_name: text, pass_date: day, credits: wholeNumber }),
+  data: v.object({ pass_id: text, visitor_name: personName, pass_date: day, credits: wholeNumber }),
   title: ({ visitor_name }) => `Day pass for ${visitor_name}`,
   body: ({ pass_date, credits }) => `${formatDay(pass_date)} · ${formatPrice(credits)}`,
   path: () => "/day-pass?tab=visitors",

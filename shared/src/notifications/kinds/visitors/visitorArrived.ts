@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { formatInstantTime } from "../../../domain/formatDates";
 import { defineKind } from "../../defineKind";
-import { instant, text } from "../../facts";
+import { instant, personName, text } from "../../facts";
 import { visitorsPath } from "./visitorFacts";
 
 export const visitorArrived = defineKind({
@@ -9,7 +9,7 @@ export const visitorArrived = defineKind({
   group: "Visitors",
   label: "Visitor arrived",
   description: "A visitor of yours checks in at the front desk.",
-  data: v.object({ visitor_id: text, visitor_name: text, arrived_at: instant }),
+  data: v.object({ visitor_id: text, visitor_name: personName, arrived_at: instant }),
   title: ({ visitor_name }) => `${visitor_name} is here`,
   body: ({ arrived_at }) => `Arrived ${formatInstantTime(arrived_at)}`,
   path: visitorsPath,

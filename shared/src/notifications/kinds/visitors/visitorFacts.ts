@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { formatDay, formatTime } from "../../../domain/formatDates";
 import type { Detail } from "../../defineKind";
-import { clockTime, day, text } from "../../facts";
+import { clockTime, day, personName, text } from "../../facts";
 
 export const visitorSchema = v.object({
   visitor_id: text,
-  visitor_name: text,
+  visitor_name: personName,
   visit_date: day,
   visit_time: v.optional(v.nullable(clockTime), null),
 });

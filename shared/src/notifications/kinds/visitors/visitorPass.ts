@@ -3,16 +3,16 @@ import { brand } from "../../../domain/brand";
 import { instantOf } from "../../../domain/dates";
 import { formatDay, formatTime } from "../../../domain/formatDates";
 import { defineKind } from "../../defineKind";
-import { clockTime, day, instant, text } from "../../facts";
+import { clockTime, day, instant, personName, text } from "../../facts";
 
 const passSchema = v.object({
   pass_id: text,
-  visitor_name: text,
+  visitor_name: personName,
   visit_date: day,
   visit_time: clockTime,
   /** Hours. */
   visit_duration: v.number(),
-  host_name: text,
+  host_name: personName,
   change: v.picklist(["approved", "moved", "cancelled"]),
   changed_at: instant,
 });

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { defineKind } from "../../defineKind";
-import { optionalText, text } from "../../facts";
+import { optionalText, personName, text } from "../../facts";
 
 export const walkInWaiting = defineKind({
   kind: "walk_in_waiting",
   group: "Visitors",
   label: "Visitor without registration",
   description: "Someone at the front desk asks for you. You let them in or decline.",
-  data: v.object({ visitor_id: text, visitor_name: text, purpose: optionalText }),
+  data: v.object({ visitor_id: text, visitor_name: personName, purpose: optionalText }),
   title: ({ visitor_name }) => `${visitor_name} is at the front desk`,
   body: ({ purpose }) => purpose || "Let them in or decline.",
   path: () => "/visitors",
