@@ -1,8 +1,9 @@
 import type { StackContext } from "./context";
 import type { Upgrade } from "./gateway/fetchServer";
 
-// The gateway responds to CORS preflights and adds CORS headers, refuses large bodies, and converts
-// errors to 503 (no database) or 500.
+// The gateway responds to CORS preflights and adds CORS headers, and converts errors to 503 (no
+// database) or 500. A body is received while `fetch` reads it, and refused if it is too large or too
+// slow: read it after the caller is known.
 export interface Service {
   /** "/storage/v1": requests below it keep their full path. */
   readonly prefix: string;
@@ -10,8 +11,10 @@ export interface Service {
   readonly openPaths?: readonly string[];
   /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** Bodies may be files. Default false: deeply nested JSON is refused. */
+  /** Bodies may be files. Default false: deeply nested JSON and U+0000 are refused. */
   readonly takesFiles?: boolean;
+  /** The service handles U+0000 in bodies itself. Default false. */
+  readonly takesNullCharacters?: boolean;
   /** The service responds to OPTIONS and sets CORS headers. Default false. */
   readonly ownCors?: boolean;
   fetch(request: Request, peer: Peer): Promise<Response>;

@@ -110,6 +110,10 @@ describe("other errors", () => {
     [{ code: "PGRST301", message: "JWT invalid" }, "Your session has ended. Please log in again."],
     [{ code: "PGRST303", message: "JWT expired" }, "Your session has ended. Please log in again."],
     [
+      { code: "22021", message: 'invalid byte sequence for encoding "UTF8": 0x00' },
+      "The text contains a character that cannot be stored. Remove it, then try again.",
+    ],
+    [
       { code: "57014", message: "canceling statement due to statement timeout" },
       "This took too long. Please try again.",
     ],

@@ -51,7 +51,12 @@ export function retryLostResponse(failures: number, error: unknown): boolean {
   return failures < 1 && hasNoResponse(error);
 }
 
+const notStorable =
+  "The text contains a character that cannot be stored. Remove it, then try again.";
+
 const databaseSentences = new Map<string | undefined, string>([
+  ["22021", notStorable],
+  ["22P05", notStorable],
   ["23P01", slotTaken],
   ["42501", "You don't have permission to do this."],
   ["57014", "This took too long. Please try again."],

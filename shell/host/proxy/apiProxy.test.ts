@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { API_PATH, apiProxy } from "./apiProxy";
 import { Hono } from "hono";
+import { listen } from "../server/listen";
 
 let upstream: Server;
 let supabaseUrl: string;
@@ -126,6 +128,54 @@ it("refuses a body above the limit of the service", async () => {
   ).toBe(413);
   expect(seen).toEqual([]);
 });
+
+it("answers before the body has arrived, if the API does", async () => {
+  const api = createServer((_, response) => response.writeHead(401).end("{}"));
+  api.listen(0, "127.0.0.1");
+  await once(api, "listening");
+  const { port } = api.address() as AddressInfo;
+  const app = new Hono().route(
+    API_PATH,
+    apiProxy({ supabaseUrl: `http://127.0.0.1:${String(port)}`, forwardKey: "key" }),
+  );
+  const hostPort = await freePort();
+  const stop = await listen((request, bindings) => app.fetch(request, bindings), hostPort);
+  for (const length of ["content-length: 1000000", "transfer-encoding: chunked"]) {
+    const socket = connect(hostPort, "127.0.0.1");
+    const start = `POST /api/rest/v1/rooms HTTP/1.1\r\nhost: localhost\r\n${length}\r\n\r\n`;
+    socket.write(`${start}2\r\n{}\r\n`);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch("HTTP/1.1 401 ");
+    socket.destroy();
+  }
+  await stop();
+  api.closeAllConnections();
+  api.close();
+});
+
+it("forwards a body that arrives in parts", async () => {
+  const app = new Hono().route(API_PATH, apiProxy({ supabaseUrl, forwardKey: "key" }));
+  const port = await freePort();
+  const stop = await listen((request, bindings) => app.fetch(request, bindings), port);
+  const parts = Array.from({ length: 9 }, () => Buffer.alloc(100_000, "x"));
+  const response = await fetch(`http://localhost:${String(port)}/api/rest/v1/rooms`, {
+    method: "POST",
+    body: Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>,
+    duplex: "half",
+  });
+  expect(response.status).toBe(206);
+  expect(seen[0]?.body).toHaveLength(900_000);
+  await stop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
 
 it("reports a lost connection in the form of the API", async () => {
   const response = await send("/api/rest/v1/lost");

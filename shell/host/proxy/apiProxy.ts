@@ -1,5 +1,5 @@
+import { OpenBodies } from "@portal/shared/tooling/server/openBodies";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { proxy } from "hono/proxy";
 import { proxyError } from "./proxyError";
@@ -14,6 +14,7 @@ export interface ApiProxyOptions {
 export const API_PATH = "/api";
 
 const MIB = 1024 * 1024;
+const bodies = new OpenBodies();
 const RESPONSE_DEADLINE_MS = 60_000;
 /** Of the API's own origin. */
 const ownHeaders = /^(?:set-cookie|access-control-.+)$/;
@@ -53,10 +54,6 @@ export function apiProxy(options: ApiProxyOptions): Hono<{ Bindings: Partial<Cli
         if (isPageResource(headers)) return proxyError(403, "Only scripts can request the API.");
         await next();
       },
-      bodyLimit({
-        maxSize: maxBody[service],
-        onError: () => proxyError(413, "Request size limit exceeded"),
-      }),
       (context) => {
         const { pathname, search } = new URL(context.req.url);
         // Hono matches the decoded path: "/%61pi" must not become a part of the upstream's host.
@@ -64,6 +61,7 @@ export function apiProxy(options: ApiProxyOptions): Hono<{ Bindings: Partial<Cli
         const client = { incoming: context.env?.incoming };
         return forward(upstream + pathname.slice(API_PATH.length) + search, context.req.raw, {
           headers: forwardedHeaders(context.req.raw.headers, client, forwardKey),
+          maxBytes: maxBody[service],
         });
       },
     );
@@ -77,13 +75,14 @@ const unknownPath = () => proxyError(404, "No such API path");
 async function forward(
   url: string,
   request: Request,
-  { headers }: { headers: Headers },
+  { headers, maxBytes }: { headers: Headers; maxBytes: number },
 ): Promise<Response> {
+  const body = bodies.open(request, { maxBytes });
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), RESPONSE_DEADLINE_MS);
   try {
     const response = await proxy(url, {
-      raw: request,
+      raw: body.request,
       headers,
       redirect: "manual",
       signal: AbortSignal.any([request.signal, deadline.signal]),
@@ -93,10 +92,13 @@ async function forward(
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return response;
   } catch {
+    const refusal = body.refusal();
+    if (refusal) return proxyError(refusal.status, refusal.message);
     return deadline.signal.aborted
       ? proxyError(504, "The API did not respond in time.")
       : proxyError(502, "The API cannot be reached.");
   } finally {
     clearTimeout(timer);
+    body.end();
   }
 }

@@ -2,6 +2,7 @@ import type { ChangeNote } from "@portal/shared/tooling/release/registry/changeN
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { Outdated, requireNewest } from "@portal/shared/tooling/release/registry/requireNewest";
 import { rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
+import { OpenBodies } from "@portal/shared/tooling/server/openBodies";
 import type { ShellManifest } from "@portal/shared/contract/release/shellManifest";
 import type { Handler } from "hono";
 import { timingSafeEqual } from "node:crypto";
@@ -15,6 +16,9 @@ interface RollBackOptions {
   /** Of the project: edge functions end canaries with it. */
   secretKey?: string | undefined;
 }
+
+const MAX_BYTES = 10_000;
+const bodies = new OpenBodies();
 
 const requestSchema = z.object({
   /** Naming the build prevents a second rollback when two admins act at once. */
@@ -33,7 +37,9 @@ export function rollBackRoute(options: RollBackOptions): Handler {
     if (!caller) {
       return context.json({ message: "Only admins can roll back a release." }, 403);
     }
-    const body: unknown = await context.req.json().catch(() => null);
+    const { request: received, end } = bodies.open(context.req.raw, { maxBytes: MAX_BYTES });
+    const body: unknown = await received.json().catch(() => null);
+    end();
     const request = (caller === "server" ? serverSchema : requestSchema).safeParse(body);
     if (!request.success) return context.json({ message: "Name the build to roll back." }, 400);
     const { build, canaryOnly, reason } = request.data;

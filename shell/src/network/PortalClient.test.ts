@@ -70,6 +70,23 @@ test("fails a read after 15 s without a response, and never aborts a write", asy
   expect(write).not.toHaveBeenCalled();
 });
 
+test("sends no null characters, in filters, arguments and rows", async () => {
+  const sent: string[] = [];
+  const record = (url: string, init?: RequestInit) => {
+    sent.push(`${url} ${typeof init?.body === "string" ? init.body : ""}`);
+    return Promise.resolve(new Response("[]"));
+  };
+  vi.stubGlobal("fetch", vi.fn(record));
+  const client = newClient();
+  await client.from("rooms").select("id").ilike("name", "%Ne\u0000em%");
+  await client.rpc("find_members", { search: "Ma\u0000ya" });
+  await client.from("rooms").insert({ name: "Neem\u0000", capacity: 4 } as never);
+  await client.functions.invoke("create-user", { body: { fullName: "Asha\u0000" } });
+  expect(sent).toHaveLength(4);
+  expect(sent.join()).not.toMatch(/%00|\\u0000/);
+  expect(sent.join()).toMatch(/Neem[^]*Maya[^]*Neem[^]*Asha/);
+});
+
 test("ends a read immediately when its caller aborts", async () => {
   vi.stubGlobal("fetch", vi.fn(silence));
   const caller = new AbortController();

@@ -4,6 +4,7 @@ import { type ApiAddress, directly } from "./apiAddress";
 import { takeEarlyRead } from "./earlyReads";
 import { whenOnline } from "./whenOnline";
 import { ownFetch } from "./ownFetch";
+import { storableAddress, storableBody } from "./storableText";
 
 /** No retries: the query cache retries, and both together would delay an error by 15 s. */
 export class PortalClient extends SupabaseClient<Database> {
@@ -40,8 +41,9 @@ const READ_DEADLINE_MS = 15_000;
 /** Writes have no deadline: an aborted write may still be applied. */
 const fetchWithDeadline =
   (address: ApiAddress): typeof fetch =>
-  async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
+  async (input, given) => {
+    const url = storableAddress(input instanceof Request ? input.url : String(input));
+    const init = given?.body ? { ...given, body: storableBody(given.body) } : given;
     const { searchParams } = new URL(url);
     // After a failed refresh supabase-js sends no session for a minute.
     if (searchParams.get("grant_type") === "refresh_token") await whenOnline();

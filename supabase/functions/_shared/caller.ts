@@ -35,12 +35,13 @@ export function addressOf({ headers }: Request): string {
 
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
-  const isAdmin = await parseResponse(
-    database.rpc("is_admin_role", { uid: member.id }),
-    z.boolean(),
-  );
-  if (!isAdmin) throw new Refusal(403, "not_admin", "Only admins can do this.");
+  await requireAdminRole(member);
   return member;
+}
+
+export async function requireAdminRole({ id }: Member): Promise<void> {
+  const isAdmin = await parseResponse(database.rpc("is_admin_role", { uid: id }), z.boolean());
+  if (!isAdmin) throw new Refusal(403, "not_admin", "Only admins can do this.");
 }
 
 export async function isServer(request: Request): Promise<boolean> {

@@ -59,13 +59,39 @@ export function serve(
 }
 
 /** The JSON escape of U+0000, which PostgreSQL cannot store; not an escaped backslash and "u0000". */
-const nul = /(?<!\\)(?:\\\\)*\\u0000/;
+const nul = /(?<!\\)((?:\\\\)*)\\u0000/g;
 
-/** The body, or null when it is not JSON or cannot be stored. */
-export async function readBody(request: Request): Promise<unknown> {
-  const text = await request.text();
-  return nul.test(text) ? null : parseJson(text);
+const MAX_BYTES = 64 * 1024;
+
+/** Call it after the caller is known. @throws Refusal above the limit, without receiving the rest */
+export async function readText(request: Request, maxBytes = MAX_BYTES): Promise<string> {
+  const tooLarge = () =>
+    new Refusal(413, "too_large", `The body can have at most ${maxBytes} bytes.`);
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge();
+  const decoder = new TextDecoder();
+  let text = "";
+  let received = 0;
+  for await (const part of request.body ?? []) {
+    received += part.byteLength;
+    if (received > maxBytes) throw tooLarge();
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
 }
+
+/** The body, or null when it is not JSON. @throws Refusal if it cannot be stored */
+export async function readBody(request: Request, maxBytes?: number): Promise<unknown> {
+  const text = await readText(request, maxBytes);
+  if (text.search(nul) === -1) return parseJson(text);
+  throw new Refusal(
+    400,
+    "bad_request",
+    "The text contains a null character (U+0000), which cannot be stored. Remove it, then try again.",
+  );
+}
+
+/** Events of other services are stored without null characters. */
+export const parseEvent = (text: string): unknown => parseJson(text.replaceAll(nul, "$1 "));
 
 export function parseJson(text: string): unknown {
   try {
@@ -78,8 +104,9 @@ export function parseJson(text: string): unknown {
 export async function readJson<Output>(
   request: Request,
   schema: z.ZodType<Output>,
+  maxBytes?: number,
 ): Promise<Output> {
-  const parsed = schema.safeParse(await readBody(request));
+  const parsed = schema.safeParse(await readBody(request, maxBytes));
   if (!parsed.success) throw new Refusal(400, "bad_request", z.prettifyError(parsed.error));
   return parsed.data;
 }

@@ -30,7 +30,7 @@ serve(
 );
 
 async function issueLink(token: string): Promise<string> {
-  if (token.length > 300) throw refuse(400, "bad_token");
+  if (!/^[\w.-]{1,300}$/.test(token)) throw refuse(400, "bad_token");
   const email = await parseResponse(database.rpc("invited_address", { token }), z.string());
   const { data, error } = await database.auth.admin.generateLink({ type: "invite", email });
   if (error?.code === "email_exists") throw refuse(400, "invitation_accepted");

@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../_shared/database.ts";
 import { oneLine } from "../_shared/generated/notifications.js";
-import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
+import { json, parseEvent, readText, Refusal, serve } from "../_shared/http.ts";
 import { isSignedEvent } from "../_shared/signature.ts";
 
 const eventSchema = z.object({
@@ -20,10 +20,11 @@ const problems = new Map([
 // Resend accepts an email before the recipient's server does: a bounce arrives here, also repeatedly.
 serve(async (request) => {
   const secret = Deno.env.get("RESEND_WEBHOOK_SECRET");
-  const raw = await request.text();
-  if (!secret || !(await isSignedEvent(raw, request.headers, secret)))
+  if (!secret) throw new Refusal(401, "bad_signature", "The signature does not match");
+  const raw = await readText(request);
+  if (!(await isSignedEvent(raw, request.headers, secret)))
     throw new Refusal(401, "bad_signature", "The signature does not match");
-  const event = eventSchema.safeParse(parseJson(raw));
+  const event = eventSchema.safeParse(parseEvent(raw));
   if (!event.success) throw new Refusal(400, "bad_request", "The event is malformed");
   const { type, data } = event.data;
   const problem = problems.get(type);

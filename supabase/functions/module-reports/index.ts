@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { addressOf, memberIdOf } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
-import { json, readJson, Refusal, serve } from "../_shared/http.ts";
+import { json, readJson, serve } from "../_shared/http.ts";
 import { liveModules } from "../_shared/releases/liveReleases.ts";
 import { rollBackCanary } from "../_shared/releases/rollBackCanary.ts";
 
@@ -32,9 +32,7 @@ const rollbacksSchema = z.array(
 // release, releases that the portal does not have are ignored, and nothing of the request is stored. In the
 // judgement of a canary, a member counts once, and few sessions of others per network.
 serve(async (request) => {
-  const text = await request.clone().text();
-  if (text.length > MAX_BYTES) throw new Refusal(413, "too_large", "At most 8,000 characters");
-  const { session, accessToken, reports } = await readJson(request, bodySchema);
+  const { session, accessToken, reports } = await readJson(request, bodySchema, MAX_BYTES);
   const modules = await liveModules();
   const known = reports.filter(({ module, build }) => modules.get(module)?.builds.has(build));
   if (known.length === 0) return json({ counted: 0 });

@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../_shared/database.ts";
-import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
+import { json, parseEvent, readText, Refusal, serve } from "../_shared/http.ts";
 import { openProvider, type Provider, ProviderRefusal } from "../_shared/payments/provider.ts";
 import { recordRefund } from "../_shared/payments/refunds.ts";
 import { isCaptured, settle } from "../_shared/payments/settlement.ts";
@@ -34,20 +34,20 @@ const knownSchema = z.object({ id: z.string(), amount_paise: z.number().int() })
 // Events arrive in any order, and again until the response is 2xx.
 serve(async (request) => {
   const provider = openProvider();
-  const raw = await request.text();
-  const signature = request.headers.get("x-razorpay-signature") ?? "";
-  if (!provider.webhookSecret || !(await isSigned(raw, signature, provider.webhookSecret))) {
-    throw new Refusal(401, "bad_signature", "The signature does not match");
-  }
+  const badSignature = () => new Refusal(401, "bad_signature", "The signature does not match");
+  const signature = request.headers.get("x-razorpay-signature");
+  if (!provider.webhookSecret || !signature) throw badSignature();
+  const raw = await readText(request);
+  if (!(await isSigned(raw, signature, provider.webhookSecret))) throw badSignature();
   const id = request.headers.get("x-razorpay-event-id");
-  const event = eventSchema.safeParse(parseJson(raw));
+  const event = eventSchema.safeParse(parseEvent(raw));
   if (!id || !event.success) throw new Refusal(400, "bad_request", "The event is malformed");
 
   const isNew = await parseResponse(
     database.rpc("receive_webhook", {
       event_id: id,
       event_type: event.data.event,
-      payload: parseJson(raw),
+      payload: parseEvent(raw),
     }),
     z.boolean(),
   );

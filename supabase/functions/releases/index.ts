@@ -13,6 +13,9 @@ const tokenSchema = z.object({
 });
 type Token = z.infer<typeof tokenSchema>;
 
+/** A change lists every file of a build. */
+const MAX_CHANGE_BYTES = 10 * 1024 * 1024;
+
 const linkSchema = z.object({ expires: z.number(), signature: z.string() });
 
 // Changes the releases of one module with a release token, for teams without the secret key.
@@ -70,7 +73,7 @@ function requireBucket(): void {
 }
 
 async function parseBody(request: Request): Promise<ReturnType<typeof parseServerRequest>> {
-  const body = await readBody(request);
+  const body = await readBody(request, MAX_CHANGE_BYTES);
   try {
     return parseServerRequest(body);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { type Member, requireAdmin, requireMember } from "../_shared/caller.ts";
+import { type Member, requireAdminRole, requireMember } from "../_shared/caller.ts";
 import { parseResponse, database } from "../_shared/database.ts";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";
 import { htmlLines } from "../_shared/generated/notifications.js";
@@ -38,18 +38,21 @@ const plainRequest = z
   })
   .refine(({ html, text }) => `${html}${text}`.trim() !== "");
 
+/** HTML and text of 100,000 characters each. */
+const MAX_BYTES = 1024 * 1024;
+
 // Members cannot choose the recipient: the function would be an open relay.
 serve(async (request) => {
-  const body = await readBody(request);
+  const member = await requireMember(request);
+  const body = await readBody(request, MAX_BYTES);
   const feedback = feedbackRequest.safeParse(body);
-  if (feedback.success)
-    await requireStored(await requireMember(request), feedback.data.data.content);
-  else await sendMail(await plainMail(request, body));
+  if (feedback.success) await requireStored(member, feedback.data.data.content);
+  else await sendMail(await plainMail(member, body));
   return json({ sent: true });
 }, statusHandler(checkMailService));
 
-async function plainMail(request: Request, body: unknown): Promise<Mail> {
-  await requireAdmin(request);
+async function plainMail(member: Member, body: unknown): Promise<Mail> {
+  await requireAdminRole(member);
   const plain = plainRequest.safeParse(body);
   if (!plain.success) {
     const message = "Email recipient, subject, and content are required";

@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { parseResponse, database } from "../_shared/database.ts";
-import { json, parseJson, Refusal, refuse, serve } from "../_shared/http.ts";
+import { json, parseJson, readText, Refusal, refuse, serve } from "../_shared/http.ts";
 
 /** `member.kind.signature`; the database checks it. */
 const tokenSchema = z
@@ -14,7 +14,7 @@ const bodySchema = z.object({ token: z.string() });
 serve(
   async (request) => {
     const linked = new URL(request.url).searchParams.get("token");
-    const token = linked ?? bodySchema.safeParse(parseJson(await request.text())).data?.token;
+    const token = linked ?? bodySchema.safeParse(parseJson(await readText(request))).data?.token;
     if (!token) throw new Refusal(400, "bad_request", "The token is missing");
     if (!tokenSchema.safeParse(token).success) throw refuse(400, "bad_token");
     const kind = await parseResponse(database.rpc("unsubscribe", { token }), z.string());

@@ -1,3 +1,4 @@
+import { BodyRefusal } from "@portal/shared/tooling/server/openBodies";
 import { isConnectionLost } from "../database/connectionLost";
 import { openPool } from "../database/pool";
 import type { Log, StackContext } from "../context";
@@ -53,7 +54,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
 }
 
 function toAuthError(error: unknown, log: Log): AuthError {
-  if (isConnectionLost(error)) throw error;
+  if (isConnectionLost(error) || error instanceof BodyRefusal) throw error;
   if (error instanceof AuthError) {
     if (error.status >= 500) log.error(error.message, error.cause);
     return error;

@@ -1,3 +1,4 @@
+import { BodyRefusal } from "@portal/shared/tooling/server/openBodies";
 import { loadSandboxEnvironment } from "../payments/provider/credentials";
 import { withCors } from "../gateway/cors";
 import type { Service, ServiceDefinition } from "../service";
@@ -36,6 +37,7 @@ export async function startFunctions(
     access: "open",
     ownCors: true,
     maxBodyBytes: 10 * 1024 * 1024,
+    takesNullCharacters: true,
 
     async fetch(request, peer) {
       const refuse = (response: Response) => withCors(response, request);
@@ -53,6 +55,8 @@ export async function startFunctions(
         const worker = await workers.of(source);
         return await callWithin(deadlineMs, worker, request, headers);
       } catch (error) {
+        // Thrown again for the gateway.
+        if (error instanceof Error && error.cause instanceof BodyRefusal) throw error.cause;
         if (request.signal.aborted) return new Response(null, { status: 499 });
         const { status, code, message } = failureOf(error);
         log.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);

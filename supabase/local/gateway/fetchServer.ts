@@ -11,7 +11,7 @@ export type FetchHandler = (
   peer: { address: string },
 ) => Promise<Response> | Response;
 
-const drainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
+const drainLimits = { bytes: 16 * 1024 * 1024, milliseconds: 5000 };
 
 export type UpgradeHandler = (upgrade: Upgrade) => void;
 
@@ -74,13 +74,14 @@ async function respond(
   const response = request
     ? await handler(request, { address: incoming.socket.remoteAddress ?? "" })
     : new Response("Bad Request", { status: 400 });
-  if (request?.body && !incoming.complete) await drain(request.body);
-  // The rest of a refused body was too long to drain.
-  if (!incoming.complete) outgoing.setHeader("connection", "close");
+  const rest = incoming.complete ? null : request?.body;
+  if (rest && !outgoing.shouldKeepAlive) await drain(rest);
   await send(response, outgoing);
+  if (rest) await drain(rest);
+  if (!incoming.complete) incoming.destroy();
 }
 
-/** Unread bytes would reset the connection before the response arrives. */
+/** Closing the connection with unread bytes would reset it before the response arrives. */
 async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
   if (body.locked) return;
   const reader = body.getReader();

@@ -1,11 +1,12 @@
 import type { Server } from "node:http";
-import { readBody } from "./body";
+import { OpenBodies } from "@portal/shared/tooling/server/openBodies";
 import { apikeyOf } from "./callers";
 import { isConnectionLost } from "../database/connectionLost";
 import { InvalidToken, type StackContext } from "../context";
 import { preflight, withCors } from "./cors";
 import { takeForwardedAddress } from "./forwardedAddress";
 import { createFetchServer, refuseUpgrade, type Upgrade } from "./fetchServer";
+import { createJsonCheck } from "./jsonCheck";
 import { databaseUnavailable, restError } from "../rest/errors";
 import type { Peer, Service } from "../service";
 
@@ -13,37 +14,43 @@ const defaultMaxBody = 1024 * 1024;
 
 export function createGateway(services: readonly Service[], context: StackContext): Server {
   const log = context.log("gateway");
+  const bodies = new OpenBodies();
   const serviceAt = (path: string) =>
     services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 
-  async function admit(
-    request: Request,
-  ): Promise<Response | { service: Service; request: Request }> {
+  function admit(request: Request): Response | Service {
     const { pathname } = new URL(request.url);
     const service = serviceAt(pathname);
     if (request.method === "OPTIONS" && !service?.ownCors) return preflight(request);
     if (!service)
       return Response.json({ message: "no Route matched with those values" }, { status: 404 });
     const isKeyed = service.access === "keyed" && !service.openPaths?.includes(pathname);
-    const refusal = isKeyed ? refuseKey(request, context) : null;
-    if (refusal) return refusal;
-    const { maxBodyBytes = defaultMaxBody, takesFiles = false } = service;
-    const read = await readBody(request, { maxBytes: maxBodyBytes, isFile: takesFiles });
-    return read instanceof Response ? read : { service, request: read };
+    return (isKeyed ? refuseKey(request, context) : null) ?? service;
   }
 
   async function respond(request: Request, socket: Peer): Promise<Response> {
     const peer = takeForwardedAddress(request, socket, context.keys.secret);
-    const admitted = await admit(request);
-    if (admitted instanceof Response) return withCors(admitted, request);
-    const { service } = admitted;
+    const service = admit(request);
+    if (service instanceof Response) return withCors(service, request);
+    const { maxBodyBytes: maxBytes = defaultMaxBody, takesFiles = false } = service;
+    const { takesNullCharacters = false } = service;
+    // The service reads the body after it has checked the caller.
+    const body = bodies.open(request, {
+      maxBytes,
+      check: takesFiles ? undefined : createJsonCheck({ takesNullCharacters }),
+    });
     try {
-      const response = await service.fetch(admitted.request, peer);
+      const response = await service.fetch(body.request, peer);
+      const refusal = body.refusal();
+      if (refusal) return withCors(refusal.toResponse(), request);
       return service.ownCors ? response : withCors(response, request);
     } catch (error) {
       const report = (text: string) =>
         log.error(`${request.method} ${service.prefix}: ${text}`, error);
-      return withCors(failure(error, report), request);
+      const refusal = body.refusal()?.toResponse();
+      return withCors(refusal ?? failure(error, report), request);
+    } finally {
+      body.end();
     }
   }
 

@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import { Hono } from "hono";
 import { z } from "zod";
+import { BodyRefusal, OpenBodies } from "@portal/shared/tooling/server/openBodies";
 import { createFetchServer } from "../gateway/fetchServer";
-import { readBody } from "../gateway/body";
+import { jsonOf } from "../gateway/jsonOf";
+import { createJsonCheck } from "../gateway/jsonCheck";
 import { isTrusted } from "../gateway/trustedOrigin";
 import type { Mail, MailAddress, Mailbox } from "./mailbox";
 import { listPage, messagePage } from "./pages";
@@ -12,6 +14,10 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The part of Mailpit's API that the portal and its tests call, and pages to read the emails. */
 export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Server {
   const app = new Hono();
+  app.onError((error) => {
+    if (error instanceof BodyRefusal) return error.toResponse();
+    throw error;
+  });
   app.use(async (_, next) => {
     await mailbox.whenIdle();
     await next();
@@ -55,13 +61,13 @@ export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Se
     return c.body(Buffer.from(attachment.content, "base64"));
   });
   app.delete("/api/v1/messages", async (c) => {
-    const body = idsSchema.safeParse(await c.req.json().catch(() => null));
+    const body = idsSchema.safeParse(await jsonOf(c.req.raw));
     if (!body.success) return c.json({ Error: z.prettifyError(body.error) }, 400);
     await mailbox.remove(body.data.IDs);
     return c.text("ok");
   });
   app.post("/api/v1/send", async (c) => {
-    const body = sendSchema.safeParse(await c.req.json().catch(() => null));
+    const body = sendSchema.safeParse(await jsonOf(c.req.raw));
     if (!body.success) return c.json({ Error: z.prettifyError(body.error) }, 400);
     const { From, To, Subject, Text, HTML, Headers, Attachments } = body.data;
     const mail = await mailbox.deliver({
@@ -80,11 +86,17 @@ export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Se
     });
     return c.json({ ID: mail.id });
   });
+  const bodies = new OpenBodies();
   return createFetchServer(
     async (request) => {
       if (!isTrusted(request)) return new Response("Forbidden: another origin", { status: 403 });
-      const read = await readBody(request, { maxBytes: MAX_BODY_BYTES, isFile: false });
-      return read instanceof Response ? read : app.fetch(read);
+      const body = bodies.open(request, { maxBytes: MAX_BODY_BYTES, check: createJsonCheck() });
+      try {
+        const response = await app.fetch(body.request);
+        return body.refusal()?.toResponse() ?? response;
+      } finally {
+        body.end();
+      }
     },
     { hosts },
   );

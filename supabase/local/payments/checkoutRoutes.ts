@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
+import { jsonOf } from "../gateway/jsonOf";
 import { ApiError, badRequest, unknownId } from "./provider/apiError";
 import { attemptSchema } from "./provider/attempt";
 import { pay } from "./provider/pay";
@@ -47,7 +48,7 @@ export function checkoutRoutes(sandbox: Sandbox): Hono {
 
   app.post("/checkout/payments", async (c) => {
     requirePublicKey(c.req.query("key_id"));
-    const attempt = attemptSchema.safeParse(await c.req.json().catch(() => null));
+    const attempt = attemptSchema.safeParse(await jsonOf(c.req.raw));
     if (!attempt.success) throw badRequest(attempt.error.issues[0]?.message ?? "Invalid request");
     return c.json(await pay(sandbox, attempt.data));
   });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { sameText } from "../gateway/callers";
+import { jsonOf } from "../gateway/jsonOf";
 import { ApiError, badRequest, unknownId } from "./provider/apiError";
 import type { Order } from "./ledger/entities";
 import { newId } from "./ledger/ids";
@@ -115,8 +116,7 @@ function requireKey({ credentials }: Sandbox): MiddlewareHandler {
 }
 
 async function read<Output>(c: Context, schema: z.ZodType<Output>): Promise<Output> {
-  const body: unknown = await c.req.json().catch(() => ({}));
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse((await jsonOf(c.req.raw)) ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw badRequest(issue?.message ?? "Invalid request", issue?.path.join("."));

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { StackContext } from "../context";
 import { apikeyOf } from "../gateway/callers";
+import { jsonOf } from "../gateway/jsonOf";
 import type { Service, ServiceDefinition } from "../service";
 import { ApiError, badRequest } from "./provider/apiError";
 import { checkoutRoutes } from "./checkoutRoutes";
@@ -59,7 +60,7 @@ function faultRoutes(faults: Faults, { roleOfKey }: StackContext): Hono {
     await next();
   });
   app.post("/faults", async (c) => {
-    const request = faultsRequest.safeParse(await c.req.json().catch(() => null));
+    const request = faultsRequest.safeParse(await jsonOf(c.req.raw));
     if (!request.success) throw badRequest(z.prettifyError(request.error));
     faults.plan(request.data.faults);
     return c.json({});

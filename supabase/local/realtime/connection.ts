@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from "ws";
 import type { Log, RequestRole } from "../context";
-import { MAX_JSON_DEPTH, nestsDeeperThan } from "../gateway/jsonDepth";
+import { createJsonCheck } from "../gateway/jsonCheck";
 import type { Channel, ChannelConnection } from "./channel";
 import { decodeBinary, decodeText, encodeText, type Frame } from "./frame";
 
@@ -82,7 +82,8 @@ export class Connection implements ChannelConnection {
       : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]);
     try {
       if (isBinary) return decodeBinary(bytes);
-      if (nestsDeeperThan(bytes, MAX_JSON_DEPTH)) throw new Error("nested too deeply");
+      const refusal = createJsonCheck()(bytes);
+      if (refusal) throw refusal;
       return decodeText(bytes.toString());
     } catch {
       this.#socket.close(1007, "not a frame");

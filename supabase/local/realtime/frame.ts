@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_JSON_DEPTH, nestsDeeperThan } from "../gateway/jsonDepth";
+import { createJsonCheck } from "../gateway/jsonCheck";
 
 /** A message of the Phoenix channel protocol, version 2.0.0. */
 export interface Frame {
@@ -53,7 +53,8 @@ export function decodeBinary(data: Buffer): Frame {
   take(metaSize);
   if (offset > data.length) throw new Error("truncated binary frame");
   const body = data.subarray(offset);
-  if (nestsDeeperThan(body, MAX_JSON_DEPTH)) throw new Error("nested too deeply");
+  const refusal = createJsonCheck()(body);
+  if (refusal) throw refusal;
   const payload: unknown = JSON.parse(body.toString());
   return {
     joinRef,

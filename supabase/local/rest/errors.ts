@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isConnectionLost } from "../database/connectionLost";
+import { nullCharacter } from "../gateway/jsonCheck";
 import type { RequestRole } from "../context";
 
 export interface RestErrorBody {
@@ -37,6 +38,9 @@ export function responseTo(error: unknown, request: FailedRequest): Response | n
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return null;
   const { code } = error;
+  // The text of a JSON value within the JSON, for example.
+  if (code === "22021" || code === "22P05")
+    return restError(400, { ...nullCharacter, details: null, hint: null });
   if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith("PT") || code === "PGRST") return null;
   return restError(statusOf(code, error.message, request.role), {
     code,

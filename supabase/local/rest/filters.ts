@@ -1,3 +1,4 @@
+import { hasNullCharacter, nullCharacter } from "../gateway/jsonCheck";
 import { type RestErrorBody, restError } from "./errors";
 
 const operators = new Set(
@@ -23,6 +24,7 @@ class UnreadableQuery extends Error {
 export function refuseQuery(url: URL): Response | null {
   const isCall = url.pathname.startsWith("/rest/v1/rpc/");
   try {
+    if (hasNullCharacter(url)) throw new UnreadableQuery(nullCharacter.message, nullCharacter.code);
     for (const [name, value] of url.searchParams) checkParameter(name, value, isCall);
     return null;
   } catch (error) {

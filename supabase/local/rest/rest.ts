@@ -59,7 +59,10 @@ export async function startRest(context: StackContext): Promise<Service> {
       if (refusal) return refusal;
       await connection.introspect({ useCache: true });
       const described = describe(request, caller);
-      const response = await requests.run(described, async () => app.fetch(forLibrary(request)));
+      // Before the library, which would report a refused body as its own error.
+      const body = request.body && (await request.arrayBuffer());
+      const sent = forLibrary(request, body);
+      const response = await requests.run(described, async () => app.fetch(sent));
       if (response.status >= 500) for (const error of described.printed) log.error("", error);
       const shown = await withoutInternals(response);
       if (shown !== response) log.error(await response.text());
@@ -87,11 +90,16 @@ function describe(request: Request, caller: Caller): RestRequest {
 
 // Without the bearer the library uses the claims of the resolved key. Defect: it refuses to call
 // functions by HEAD. It gets a GET, whose body is dropped later.
-function forLibrary(request: Request): Request {
+function forLibrary(request: Request, body: ArrayBuffer | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("authorization");
   headers.set("apikey", "settled");
   const isCall = new URL(request.url).pathname.startsWith("/rest/v1/rpc/");
   if (request.method === "HEAD" && isCall) return new Request(request.url, { headers });
-  return new Request(request, { headers });
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body,
+    signal: request.signal,
+  });
 }

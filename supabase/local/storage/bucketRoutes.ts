@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { jsonOf } from "../gateway/jsonOf";
 import { byteSize } from "./byteSize";
 import type { StorageParts } from "./storageParts";
 import { refusals } from "./storageError";
@@ -42,7 +43,7 @@ export function bucketRoutes({ context }: StorageParts): Hono {
 
   app.post("/", async (c) => {
     const caller = await callerOf(c.req.raw);
-    const parsed = bucketRequest.safeParse(await c.req.json().catch(() => null));
+    const parsed = bucketRequest.safeParse(await jsonOf(c.req.raw));
     if (!parsed.success) throw refusals.invalidRequest(z.prettifyError(parsed.error));
     const { id, file_size_limit: size, allowed_mime_types: types, ...bucket } = parsed.data;
     const owner = caller.claims.sub ?? null;

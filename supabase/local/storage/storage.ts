@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Hono } from "hono";
+import { hasNullCharacter, nullCharacter } from "../gateway/jsonCheck";
 import { InvalidToken, type StackContext } from "../context";
 import type { Service, ServiceDefinition } from "../service";
 import { bucketRoutes } from "./bucketRoutes";
@@ -22,6 +23,10 @@ async function startStorage(context: StackContext): Promise<Service> {
   const maxBytes = byteSize(context.config.project.storage.file_size_limit);
   const parts = { context, files, maxBytes };
   const app = new Hono().basePath(prefix);
+  app.use(async (c, next) => {
+    if (hasNullCharacter(new URL(c.req.url))) throw refusals.invalidRequest(nullCharacter.message);
+    await next();
+  });
   app.route("/bucket", bucketRoutes(parts));
   app.route("/object", objectRoutes(parts));
   app.notFound((c) => {

@@ -1,3 +1,5 @@
+import { nullCharacter } from "../gateway/jsonCheck";
+
 // With the messages of hosted projects: most have the HTTP status 400 and the actual status in
 // `statusCode` of the body.
 export class StorageError extends Error {
@@ -43,7 +45,6 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501") return refusals.forbidden();
   if (code === "23505") return refusals.duplicate();
-  if (code === "22021")
-    return refusals.invalidRequest("a value has characters that cannot be stored");
+  if (code === "22021") return refusals.invalidRequest(nullCharacter.message);
   return undefined;
 }

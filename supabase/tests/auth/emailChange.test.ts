@@ -33,3 +33,28 @@ it("refuses a change to an email that another account has registered in the mean
   expect(rows).toContainEqual({ id, email });
   expect(rows).toContainEqual({ id: created.data.user?.id, email: wanted });
 });
+
+it("answers alike whether or not the new address has an account", async () => {
+  const taken = await newMember("Owner of the address");
+  const free = `${randomUUID()}@example.com`;
+  const answers: unknown[] = [];
+  for (const wanted of [taken.email, free]) {
+    const { id, email, client } = await newMember();
+    const { data, error } = await client.auth.updateUser({ email: wanted });
+    const { data: later } = await client.auth.getUser();
+    const text = JSON.stringify({ error, answer: data.user, later: later.user })
+      .replaceAll(wanted, "WANTED")
+      .replaceAll(email, "EMAIL")
+      .replaceAll(id, "ID")
+      .replaceAll(data.user?.identities?.[0]?.identity_id ?? "-", "IDENTITY")
+      .replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, "TIME");
+    answers.push(JSON.parse(text));
+    const landed = await follow(linkIn(await lastMailTo(email)));
+    expect(decodeURIComponent(landed.hash)).toContain("confirm+link+sent+to+the+other+email");
+    expect(await sql`select email from auth.users where id = ${id}`).toEqual([{ email }]);
+  }
+  expect(answers[0]).toMatchObject({ error: null, answer: { new_email: "WANTED" } });
+  expect(answers[0]).toEqual(answers[1]);
+  await expect(lastMailTo(taken.email)).rejects.toThrow("No email to");
+  expect((await lastMailTo(free)).Subject).toContain("email");
+});

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import type { Auth } from "../authContext";
-import { emailTaken, userNotFound } from "../authError";
+import { userNotFound } from "../authError";
 import { beginCodeFlow, type Challenge } from "../tokens/codeFlow";
 import { issueToken, type OneTimeToken, type RedeemedToken } from "../tokens/oneTimeTokens";
 import { throwIfEmailTaken } from "../users/saveUser";
@@ -16,13 +16,16 @@ interface EmailChange {
   readonly redirectTo: string;
 }
 
+/**
+ * The result does not reveal whether the new address has an account: then only the present address
+ * gets an email, and the change cannot be confirmed.
+ */
 export async function requestEmailChange(
   auth: Auth,
   user: UserRow,
   change: EmailChange,
 ): Promise<void> {
   const { email } = change;
-  if (await findUserByEmail(auth.db, email)) throw emailTaken();
   const digits = auth.settings.email.otp_length;
   const mails = await auth.db.begin(async (db) => {
     const pkce = await beginCodeFlow(db, user.id, "email_change", change.challenge);
@@ -38,15 +41,19 @@ export async function requestEmailChange(
       where id = ${user.id}`;
     return issued;
   });
-  for (const [to, token] of mails) {
-    await sendAuthMail(auth, {
-      kind: "email_change",
-      to,
-      token,
-      redirectTo: change.redirectTo,
-      user: { ...user, email_change: email },
-    });
-  }
+  auth.background.run(async () => {
+    const isTaken = (await findUserByEmail(auth.db, email)) !== null;
+    for (const [to, token] of mails) {
+      if (to === email && isTaken) continue;
+      await sendAuthMail(auth, {
+        kind: "email_change",
+        to,
+        token,
+        redirectTo: change.redirectTo,
+        user: { ...user, email_change: email },
+      });
+    }
+  });
 }
 
 export async function confirmEmailChange(

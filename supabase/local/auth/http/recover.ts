@@ -10,8 +10,8 @@ const bodySchema = challengeSchema.extend({ email: emailField });
 
 /** The response does not reveal whether the account exists. */
 export const recover: Handler = async (auth, call) => {
-  const body = await readBody(call, bodySchema);
   await countRequest(auth.limits.signIns, call.address);
+  const body = await readBody(call, bodySchema);
   await countMail(auth.limits, call.address, `recovery ${body.email}`);
   const user = await findUserByEmail(auth.db, body.email);
   if (user) {

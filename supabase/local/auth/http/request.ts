@@ -22,10 +22,11 @@ export async function readBody<Schema extends z.ZodType>(
   let body: unknown;
   try {
     body = text === "" ? {} : JSON.parse(text);
-    if (!isStorableJson(body)) throw new SyntaxError("The body has text that cannot be stored.");
   } catch {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }
+  if (!isStorableJson(body))
+    throw new AuthError(400, "bad_json", "The request contains text that cannot be stored");
   const parsed = parse(schema, body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -14,8 +14,8 @@ const bodySchema = challengeSchema.extend({
 
 /** The response does not reveal whether an account waits for the email. */
 export const resend: Handler = async (auth, call) => {
-  const body = await readBody(call, bodySchema);
   await countRequest(auth.limits.signIns, call.address);
+  const body = await readBody(call, bodySchema);
   await countMail(auth.limits, call.address, `${body.type} ${body.email}`);
   const user = await findUserByEmail(auth.db, body.email);
   const redirectTo = redirectOf(auth, call);

@@ -14,12 +14,12 @@ const bodySchema = challengeSchema.extend({
 });
 
 export const signup: Handler = async (auth, call) => {
+  await countRequest(auth.limits.signIns, call.address);
   const body = await readBody(call, bodySchema);
   const password = body.password ?? "";
   if (password === "")
     throw new AuthError(422, "validation_failed", "Signup requires a valid password");
   requireStrongPassword(password, auth.settings);
-  await countRequest(auth.limits.signIns, call.address);
   await countMail(auth.limits, call.address, `signup ${body.email}`);
 
   const { json, sendMail } = await registerUser(auth, {

@@ -18,6 +18,7 @@ export class BackgroundTasks {
   }
 
   async whenIdle(): Promise<void> {
-    await Promise.all(this.#running);
+    // A task may start another one.
+    while (this.#running.size > 0) await Promise.all(this.#running);
   }
 }

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { jsonOf } from "../../gateway/jsonOf";
 import { requireBucket } from "../bucketRows";
 import { listObjects, listRequest } from "./listObjects";
 import { requireKey } from "./objectKey";
 import { findObject, listed, removeObjects } from "./objectRows";
-import { saveObject } from "./saveObject";
+import { requireUploadRight, saveObject } from "./saveObject";
 import { signedUploads } from "./signedUploads";
 import { serveObject } from "./serveObject";
 import { refusals } from "../storageError";
@@ -29,9 +30,10 @@ export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
 
   app.post("/list/:bucket", async (c) => {
     const bucket = await requireBucket(sql, c.req.param("bucket"));
-    const request = listRequest.safeParse(await c.req.json().catch(() => ({})));
+    const caller = await callerOf(c.req.raw);
+    const request = listRequest.safeParse((await jsonOf(c.req.raw)) ?? {});
     if (!request.success) throw refusals.invalidRequest(z.prettifyError(request.error));
-    return c.json(await listObjects(context, await callerOf(c.req.raw), bucket.id, request.data));
+    return c.json(await listObjects(context, caller, bucket.id, request.data));
   });
 
   app.get("/:bucket/:name{.+}", async (c) => {
@@ -46,17 +48,18 @@ export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
     const name = requireKey(c.req.param("name"));
     const upsert = c.req.header("x-upsert") === "true";
     const caller = await callerOf(c.req.raw);
-    const upload = await readUpload(c.req.raw, bucket, maxBytes);
     const target = { bucket: bucket.id, name, upsert };
+    await requireUploadRight(context, caller, target);
+    const upload = await readUpload(c.req.raw, bucket, maxBytes);
     const id = await saveObject(context, files, caller, target, upload);
     return c.json({ Key: `${bucket.id}/${name}`, Id: id });
   });
 
   app.delete("/:bucket", async (c) => {
     const bucket = await requireBucket(sql, c.req.param("bucket"));
-    const request = removeRequest.safeParse(await c.req.json().catch(() => null));
-    if (!request.success) throw refusals.invalidRequest(z.prettifyError(request.error));
     const caller = await callerOf(c.req.raw);
+    const request = removeRequest.safeParse(await jsonOf(c.req.raw));
+    if (!request.success) throw refusals.invalidRequest(z.prettifyError(request.error));
     const removed = await removeObjects(context, caller, bucket.id, request.data.prefixes);
     await files.remove(removed.map(({ version }) => version));
     return c.json(removed.map((row) => ({ ...listed(row), bucket_id: row.bucket_id })));

@@ -11,6 +11,26 @@ export interface ObjectTarget {
   readonly upsert: boolean;
 }
 
+class Allowed extends Error {}
+
+/** Tries the insert before the file is received, and rolls it back. */
+export async function requireUploadRight(
+  { asRole }: Pick<StackContext, "asRole">,
+  caller: Caller,
+  { bucket, name, upsert }: ObjectTarget,
+): Promise<void> {
+  const owner = caller.claims.sub ?? null;
+  await asRole(caller, async (sql) => {
+    await sql`
+      insert into storage.objects (id, bucket_id, name, owner, owner_id)
+      values (${randomUUID()}, ${bucket}, ${name}, ${owner}, ${owner})
+      ${upsert ? sql`on conflict do nothing` : sql``}`;
+    throw new Allowed();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Allowed)) throw error;
+  });
+}
+
 /** Removes the file if it is refused: by row level security, because the name exists, or by its bytes. */
 export async function saveObject(
   { asRole }: StackContext,

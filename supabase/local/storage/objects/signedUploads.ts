@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { requireBucket } from "../bucketRows";
 import { refusals } from "../storageError";
 import type { StorageParts } from "../storageParts";
 import { requireKey } from "./objectKey";
-import { saveObject } from "./saveObject";
+import { requireUploadRight, saveObject } from "./saveObject";
 import { readUpload } from "./uploadBody";
 
 const VALID_SECONDS = 2 * 60 * 60;
 
-class Allowed extends Error {}
-
 /** URLs with which a caller without rights uploads one object. */
 export function signedUploads({ context, files, maxBytes }: StorageParts): Hono {
-  const { sql, asRole, callerOf, tokens } = context;
+  const { sql, callerOf, tokens } = context;
   const app = new Hono();
 
   app.post("/:bucket/:name{.+}", async (c) => {
@@ -22,15 +19,7 @@ export function signedUploads({ context, files, maxBytes }: StorageParts): Hono 
     const upsert = c.req.header("x-upsert") === "true";
     const caller = await callerOf(c.req.raw);
     const owner = caller.claims.sub ?? null;
-    await asRole(caller, async (transaction) => {
-      await transaction`
-        insert into storage.objects (id, bucket_id, name, owner, owner_id)
-        values (${randomUUID()}, ${bucket.id}, ${name}, ${owner}, ${owner})
-        ${upsert ? transaction`on conflict do nothing` : transaction``}`;
-      throw new Allowed();
-    }).catch((error: unknown) => {
-      if (!(error instanceof Allowed)) throw error;
-    });
+    await requireUploadRight(context, caller, { bucket: bucket.id, name, upsert });
     const path = `${bucket.id}/${name}`;
     const token = await tokens.sign({ url: path, upsert, owner }, VALID_SECONDS);
     return c.json({ url: `/object/upload/sign/${encodeURI(path)}?token=${token}`, token });

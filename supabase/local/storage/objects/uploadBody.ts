@@ -1,5 +1,6 @@
 import { MIMEType } from "node:util";
 import { storedImageProblem } from "@portal/shared/images/storedImageProblem";
+import { BodyRefusal } from "@portal/shared/tooling/server/openBodies";
 import type { Bucket } from "../bucketRows";
 import { refusals } from "../storageError";
 
@@ -39,8 +40,10 @@ const isForImages = ({ allowedMimeTypes: types }: Bucket): boolean =>
 type Body = Omit<Upload, "imageProblem">;
 
 async function readForm(request: Request): Promise<Body> {
-  const form = await request.formData().catch(() => {
-    throw refusals.invalidRequest("the form cannot be parsed");
+  const form = await request.formData().catch((error: unknown) => {
+    throw error instanceof BodyRefusal
+      ? error
+      : refusals.invalidRequest("the form cannot be parsed");
   });
   const file = [...form.values()].find((value) => typeof value !== "string");
   if (!file) throw refusals.invalidRequest("no file in the form");
