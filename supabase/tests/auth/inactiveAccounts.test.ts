@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
+import { samplePng } from "@portal/shared/images/sampleImages";
 import { afterEach, describe, expect, it } from "vitest";
 import { invoke } from "../functions/invoke";
 import { joinTopic } from "../realtime/joinTopic";
@@ -69,7 +70,7 @@ describe.each(endings)("with the token of a %s account", (ending) => {
     const images = boss.client.storage.from("events");
     const [before, after] = [`${randomUUID()}.png`, `${randomUUID()}.png`];
     const { data: signed } = await images.createSignedUploadUrl(after);
-    const pixel = new Blob(["pixel"], { type: "image/png" });
+    const pixel = new Blob([new Uint8Array(samplePng)], { type: "image/png" });
     await images.upload(before, pixel);
     await endAccount(boss, ending);
     expect((await images.list()).data ?? []).toEqual([]);
