@@ -95,6 +95,17 @@ test("offers to send an invitation again that was not accepted", async () => {
   );
 });
 
+test("lets a new member invite more people, after a question", async () => {
+  const { rest } = show();
+  rest.responses["POST rpc/trust_member"] = null;
+  fireEvent.click(await screen.findByRole("button", { name: "Allow Invitations" }));
+  const question = await screen.findByRole("dialog", { name: "Let Maya Iyer invite more people?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Allow" }));
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/trust_member")).toMatchObject([{ body: { member_id: id } }]),
+  );
+});
+
 test("opens the section of the URL", async () => {
   show(`/admin/users/${id}?tab=credits`);
   const lots = await screen.findByRole("list", { name: "Unspent credits" });

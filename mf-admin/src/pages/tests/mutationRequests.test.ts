@@ -55,6 +55,7 @@ const responses = {
   "POST rpc/revoke_kiosk_device": null,
   "POST rpc/revoke_visitor_pass": null,
   "POST rpc/send_visitor_pass": null,
+  "POST rpc/trust_member": null,
   "POST functions/create-user": { userId: "7" },
   "POST functions/deliver-notifications": {},
   "POST functions/reconcile-payments": {},

@@ -118,6 +118,7 @@ export const sentForContent: Record<string, Sent> = {
   "useResendInvitation: sends an invitation again": [
     ["POST rpc/resend_invitation", { member_id: "7" }],
   ],
+  "useTrustMember: allows invitations": [["POST rpc/trust_member", { member_id: "7" }]],
   "useAddUser: adds a user": [
     [
       "POST functions/create-user",

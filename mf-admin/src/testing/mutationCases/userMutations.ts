@@ -4,6 +4,7 @@ import { useChangeCredits } from "../../features/users/credits/credits.mutations
 import { useImport } from "../../features/import/import.mutations";
 import { memberImport, roomImport } from "../../features/import/rows/importKinds";
 import { useResendInvitation } from "../../features/users/invitation/invitation.mutations";
+import { useTrustMember } from "../../features/users/invitation/trust.mutations";
 import { useSendEmail } from "../../features/users/email/email.mutations";
 import { useAddUser, useUpdateProfile } from "../../features/users/profile/profile.mutations";
 import { useAddNote } from "../../features/users/member/notes.mutations";
@@ -98,6 +99,15 @@ export const userMutations: MutationCase[] = [
     input: { memberId: "7" },
     errorToast: { title: "Invitation not sent", description: again },
     successToast: { title: "Invitation sent again" },
+    invalidates: ["admin/users"],
+  }),
+  mutationCase({
+    mutation: "useTrustMember",
+    action: "allows invitations",
+    use: useTrustMember,
+    input: { id: "7", display_name: "Asha" },
+    errorToast: { title: "Not allowed", description: again },
+    successToast: { title: "Asha can invite more people" },
     invalidates: ["admin/users"],
   }),
   mutationCase({

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "antd";
-import { CalendarPlus, Coins, Mail, Pencil } from "lucide-react";
+import { CalendarPlus, Coins, Mail, Pencil, UserRoundPlus } from "lucide-react";
+import { useConfirm } from "../../../ui/feedback/useConfirm";
 import { CreditsDialog } from "../credits/CreditsDialog";
 import { EmailDialog } from "../email/EmailDialog";
+import { useTrustMember } from "../invitation/trust.mutations";
 import { EditUserDialog } from "../profile/EditUserDialog";
 import type { AdminUser } from "../user.schema";
 
@@ -16,6 +18,16 @@ interface MemberActionsProps {
 export function MemberActions({ member, bookFor }: MemberActionsProps) {
   const [open, setOpen] = useState<Action | null>(null);
   const close = () => setOpen(null);
+  const confirm = useConfirm();
+  const trust = useTrustMember();
+  const askToTrust = () =>
+    confirm({
+      title: `Let ${member.display_name} invite more people?`,
+      content:
+        "New members can invite few people a day until their first payment. Members who have paid, or have credits from an admin, need no permission.",
+      confirmLabel: "Allow",
+      onConfirm: () => trust.mutateAsync(member),
+    });
   return (
     <>
       <Button
@@ -34,6 +46,15 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
       {member.email && (
         <Button icon={<Mail size={16} aria-hidden />} onClick={() => setOpen("email")}>
           Email
+        </Button>
+      )}
+      {member.role !== "admin" && (
+        <Button
+          icon={<UserRoundPlus size={16} aria-hidden />}
+          loading={trust.isPending}
+          onClick={askToTrust}
+        >
+          Allow Invitations
         </Button>
       )}
       {open === "book" && bookFor(member, close)}
