@@ -34,6 +34,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
   return {
     prefix,
     access: "keyed",
+    takesNullCharacters: true,
     openPaths: [`${prefix}/verify`],
     async fetch(request, { address }) {
       const url = new URL(request.url);
