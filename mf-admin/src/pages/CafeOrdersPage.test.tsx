@@ -111,6 +111,28 @@ test("refunds an order with a reason, but offers none for a free order", async (
   );
 });
 
+test("asks whether the items of an unprepared order go back in stock", async () => {
+  const { rest } = await openCafeOrders([cafeOrder(1, "new")]);
+  const queue = rest.responses["GET cafe_orders"];
+  rest.responses["GET cafe_orders"] = (request) => {
+    if (request.query.has("order_id")) return { stage: "new" };
+    return typeof queue === "function" ? queue(request) : queue;
+  };
+  fireEvent.click(await button("More for order 1"));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Refund ₹118…" }));
+  const back = await screen.findByRole("checkbox", { name: /^Put the items back in stock/ });
+  expect(back).toHaveProperty("checked", true);
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Changed mind" } });
+  fireEvent.click(await button("Refund ₹118"));
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/refund_order")[0]?.body).toEqual({
+      order_id: "o1",
+      reason: "Changed mind",
+      return_stock: true,
+    }),
+  );
+});
+
 test("shows a new order as soon as the database reports it", async () => {
   const { rest, realtime } = await openCafeOrders([]);
   await screen.findByText(/^No cafe orders yet today/);

@@ -2721,7 +2721,7 @@ export type Database = {
         };
       };
       refund_order: {
-        Args: { order_id: string; reason?: string };
+        Args: { order_id: string; reason?: string; return_stock?: boolean };
         Returns: {
           amount_paise: number;
           attempts: number;

@@ -130,6 +130,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     Number(paise) > 0
       ? `Only ${formatPaise(Number(paise))} of this payment is left to return.`
       : "This payment has already been returned.",
+  order_prepared: "The cafe has begun to prepare this order, so its items cannot go back in stock.",
   not_refundable: "This order cannot be refunded.",
   choice_is_fixed: "This email cannot be turned on or off.",
   bad_token: "This link is not valid. Choose on your profile page what you receive.",

@@ -18,6 +18,7 @@ const kinds: Record<string, string> = {
   restock: "Restock",
   adjustment: "Adjustment",
   purchase: "Purchase",
+  return: "Returned",
 };
 
 const columns: RecordColumn<InventoryLine>[] = [

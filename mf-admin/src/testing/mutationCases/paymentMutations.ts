@@ -13,7 +13,7 @@ export const paymentMutations: MutationCase[] = [
     mutation: "useRefundOrder",
     action: "refunds an order",
     use: useRefundOrder,
-    input: { order, reason: "Bought twice" },
+    input: { order, reason: "Bought twice", returnStock: true },
     errorToast: {
       title: "Refund failed",
       description: "The order could not be refunded. Please try again.",
@@ -23,7 +23,7 @@ export const paymentMutations: MutationCase[] = [
       description: "The money is returned by the original payment method.",
     },
     conflict: refunded,
-    invalidates: ["orders", "credits", "admin/users", "admin/activity"],
+    invalidates: ["orders", "credits", "snacks", "admin/users", "admin/activity"],
   }),
   mutationCase({
     mutation: "useRetryRefund",

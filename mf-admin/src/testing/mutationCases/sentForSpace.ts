@@ -94,7 +94,7 @@ export const sentForSpace: Record<string, Sent> = {
     ],
   ],
   "useRefundOrder: refunds an order": [
-    ["POST rpc/refund_order", { order_id: "7", reason: "Bought twice" }],
+    ["POST rpc/refund_order", { order_id: "7", reason: "Bought twice", return_stock: true }],
     ["POST functions/reconcile-payments", {}],
   ],
   "useRetryRefund: retries a refund": [

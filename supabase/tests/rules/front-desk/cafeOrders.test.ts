@@ -34,6 +34,10 @@ async function paidChai(): Promise<OpenOrder> {
   return order;
 }
 
+/** A member has one unpaid order at a time. */
+const expire = ({ id }: { id: string }) =>
+  service.rpc("expire_order", { order_id: id }).throwOnError();
+
 describe("an order of snacks", () => {
   it("joins the queue of today when it is paid, with the next number", async () => {
     const [first, second] = [await paidChai(), await paidChai()];
@@ -86,6 +90,7 @@ describe("an order of snacks", () => {
       const [taken] = await tx`select number from cafe_orders where order_id = ${order.id}`;
       expect(taken?.number).toBe((before?.number ?? 0) + 1);
     });
+    await expire(order);
     const [after] = await queued((await paidChai()).id);
     expect(after?.number).toBe((before?.number ?? 0) + 1);
   });
@@ -99,10 +104,13 @@ describe("an order of snacks", () => {
         await tx`select settle_payment(${order.provider}, ${newPayment()}, ${order.amount}, 'INR', 'test')`;
         [found] = await tx`select day::text, number from cafe_orders where order_id = ${order.id}`;
       });
+      await expire(order);
       return found;
     };
+    const queuedBefore = await openChai();
+    await expire(queuedBefore);
     await sql`
-      insert into cafe_orders (order_id, day, number) values (${(await openChai()).id}, '2031-03-04', 41)`;
+      insert into cafe_orders (order_id, day, number) values (${queuedBefore.id}, '2031-03-04', 41)`;
     expect(await numberAt("2031-03-04 23:59:59")).toEqual({ day: "2031-03-04", number: 42 });
     expect(await numberAt("2031-03-05 00:00:00")).toEqual({ day: "2031-03-05", number: 1 });
     await sql`delete from cafe_orders where day = '2031-03-04'`;

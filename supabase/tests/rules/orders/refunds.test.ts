@@ -93,6 +93,38 @@ describe("a refund", () => {
     expect(await claimed(refund)).toBe(true);
   });
 
+  it("puts the items back in stock if the admin wants it and nothing was prepared", async () => {
+    const { client } = await admin();
+    const snack = await newSnack({ quantity: 5 });
+    const stock = () => sql`
+      select quantity, (
+        select count(*)::int from inventory_transactions
+        where snack_id = snacks.id and transaction_type = 'return'
+      ) as returned from snacks where id = ${snack}`;
+    const buy = async () => {
+      const order = await openOrder(maya, { items: [{ id: snack, quantity: 2 }] });
+      await settle(order, newPayment());
+      return { order_id: order.id };
+    };
+    const [unprepared, kept] = [await buy(), await buy()];
+    await client.rpc("refund_order", { ...unprepared, return_stock: true }).throwOnError();
+    expect(await stock()).toEqual([{ quantity: 3, returned: 1 }]);
+    await client.rpc("refund_order", kept).throwOnError();
+    expect(await stock()).toEqual([{ quantity: 3, returned: 1 }]);
+
+    const prepared = await buy();
+    const move = { ...prepared, from_stage: "new", to_stage: "preparing" };
+    await client.rpc("set_cafe_stage", move).throwOnError();
+    const { error } = await client.rpc("refund_order", { ...prepared, return_stock: true });
+    expect(refusalIn(error)).toMatchObject({ code: "order_prepared" });
+    expect(await stock()).toEqual([{ quantity: 1, returned: 1 }]);
+    const credits = await openOrder(maya, { credits: 1 });
+    await settle(credits, newPayment());
+    const wrong = await client.rpc("refund_order", { order_id: credits.id, return_stock: true });
+    expect(refusalIn(wrong.error)).toMatchObject({ code: "order_prepared" });
+    expect(await creditsOf(maya)).toBe(1);
+  });
+
   it("debits the credits when an admin makes it, and is refused once some are spent", async () => {
     const { client } = await admin();
     const order = await openOrder(maya, { credits: 3 });

@@ -1,15 +1,26 @@
+import { Checkbox, Form } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatPaise } from "@portal/shared/domain/money";
 import { closeAfterSave } from "@portal/shared/data/staleVersion";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { ReasonField } from "../../../ui/fields/ReasonField";
 import { useRefundOrder, type RefundableOrder } from "./refunds.mutations";
+import { isUnpreparedQuery } from "./refunds.queries";
 
+/** Asks whether the items go back in stock if the cafe has not begun to prepare them. */
 export function RefundDialog({ order, onClose }: { order: RefundableOrder; onClose: () => void }) {
+  const { supabase } = usePortal();
   const refund = useRefundOrder();
+  const isSnacks = order.credits === null;
+  const { data: isUnprepared = false } = useQuery({
+    ...isUnpreparedQuery(supabase, order.id),
+    enabled: isSnacks,
+  });
   const money = formatPaise(order.amount_paise);
   return (
-    <FormDialog<{ reason: string }>
+    <FormDialog<{ reason: string; returnStock: boolean }>
       title="Refund this order?"
       description={
         order.credits === null
@@ -21,13 +32,21 @@ export function RefundDialog({ order, onClose }: { order: RefundableOrder; onClo
       submitLabel={`Refund ${money}`}
       danger
       busy={refund.isPending}
-      initialValues={{ reason: "" }}
-      onSubmit={({ reason }) =>
-        refund.mutate({ order, reason: reason.trim() }, closeAfterSave(onClose))
+      initialValues={{ reason: "", returnStock: true }}
+      onSubmit={({ reason, returnStock }) =>
+        refund.mutate(
+          { order, reason: reason.trim(), returnStock: isUnprepared && returnStock },
+          closeAfterSave(onClose),
+        )
       }
       width={440}
     >
       <ReasonField />
+      {isUnprepared && (
+        <Form.Item name="returnStock" valuePropName="checked">
+          <Checkbox>Put the items back in stock: nothing has been prepared</Checkbox>
+        </Form.Item>
+      )}
     </FormDialog>
   );
 }

@@ -34,20 +34,39 @@ export function useRetryRefund() {
   });
 }
 
+interface OrderRefund {
+  order: RefundableOrder;
+  reason: string;
+  /** Of an order of snacks that nobody has begun to prepare. */
+  returnStock: boolean;
+}
+
 /**
  * The database removes the credits that the order added. @throws StaleVersionError if another admin
  * was first.
  */
 export function useRefundOrder() {
   return useAdminMutation({
-    write: async (supabase, { order, reason }: { order: RefundableOrder; reason: string }) => {
+    write: async (supabase, { order, reason, returnStock }: OrderRefund) => {
       await throwIfConflict(
-        supabase.rpc("refund_order", { order_id: order.id, reason }).throwOnError(),
+        supabase
+          .rpc("refund_order", {
+            order_id: order.id,
+            reason,
+            ...(returnStock && { return_stock: true }),
+          })
+          .throwOnError(),
         isRefundedAlready,
       );
       await sendRefunds(supabase);
     },
-    invalidates: [[queryRoots.orders], [queryRoots.credits], adminKeys.users, adminKeys.activity],
+    invalidates: [
+      [queryRoots.orders],
+      [queryRoots.credits],
+      [queryRoots.snacks],
+      adminKeys.users,
+      adminKeys.activity,
+    ],
     flow: ({ order }) => `order ${order.id}`,
     successToast: () => ({
       title: "Refund requested",
