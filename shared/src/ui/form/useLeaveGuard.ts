@@ -12,7 +12,7 @@ export interface LeaveGuard {
   ask(departure: Departure): void;
 }
 
-/** Without the Navigation API only links are guarded. */
+/** Without the Navigation API, links and Back and Forward are guarded. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
   const [departure, setDeparture] = useState<Departure | null>(null);
@@ -59,16 +59,39 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       hold(() => navigate(path));
     };
 
+    let here = currentEntry();
+    // An object, because single-spa calls functions only after it has rerouted.
+    const traversal = {
+      handleEvent(event: Event) {
+        const isPush = "singleSpa" in event;
+        if (isPush || free() || new URL(here.url).pathname === window.location.pathname) {
+          here = currentEntry();
+          return;
+        }
+        event.stopImmediatePropagation();
+        // The page is left already: it gets a new entry after the one that was opened. The method of the
+        // prototype, because single-spa reports calls of the other one as a navigation.
+        History.prototype.pushState.call(window.history, here.state, "", here.url);
+        hold(() => window.history.back());
+      },
+    };
+
     const hasNavigation = "navigation" in window;
     window.addEventListener("beforeunload", onBeforeUnload);
     window.addEventListener("portal:sign-out", onSignOut);
     if (hasNavigation) window.navigation.addEventListener("navigate", onNavigate);
-    else document.addEventListener("click", onClick, true);
+    else {
+      document.addEventListener("click", onClick, true);
+      window.addEventListener("popstate", traversal, true);
+    }
     return () => {
       window.removeEventListener("beforeunload", onBeforeUnload);
       window.removeEventListener("portal:sign-out", onSignOut);
       if (hasNavigation) window.navigation.removeEventListener("navigate", onNavigate);
-      else document.removeEventListener("click", onClick, true);
+      else {
+        document.removeEventListener("click", onClick, true);
+        window.removeEventListener("popstate", traversal, true);
+      }
     };
   }, [dirty, navigate, session]);
 
@@ -86,6 +109,8 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     },
   };
 }
+
+const currentEntry = () => ({ state: window.history.state as unknown, url: window.location.href });
 
 function otherPath(address: string): string | null {
   const { origin, pathname, search, hash } = new URL(address);

@@ -1,0 +1,72 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PortalContext } from "../../contract/PortalContext";
+import type { Portal } from "../../contract/portal";
+import { asha } from "../../testing/fakePortal";
+import { useLeaveGuard } from "./useLeaveGuard";
+
+const back = vi.fn();
+
+beforeEach(() => {
+  Reflect.deleteProperty(window, "navigation");
+  vi.spyOn(window.history, "back").mockImplementation(back);
+  window.history.replaceState({ key: "form" }, "", "/profile");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  back.mockReset();
+});
+
+/** A router that opens the page of the address, as of a browser without the Navigation API. */
+function guarded(dirty: boolean) {
+  const opened: string[] = [];
+  const router = () => opened.push(window.location.pathname);
+  window.addEventListener("popstate", router);
+  const session = { getSnapshot: () => ({ user: asha }) };
+  const portal = { navigate: vi.fn(), session } as unknown as Portal;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <PortalContext value={portal}>{children}</PortalContext>
+  );
+  const hook = renderHook(() => useLeaveGuard(dirty), { wrapper });
+  return { ...hook, opened };
+}
+
+/** What Back does: the address changes first. */
+function traverseTo(path: string, more: object = {}) {
+  act(() => {
+    History.prototype.replaceState.call(window.history, { key: "other" }, "", path);
+    window.dispatchEvent(Object.assign(new PopStateEvent("popstate"), more));
+  });
+}
+
+test("asks before Back throws typed text away, and stays", () => {
+  const { result, opened } = guarded(true);
+  traverseTo("/dashboard");
+  expect(result.current.asking).toBe(true);
+  expect(opened).toEqual([]);
+  expect([window.location.pathname, window.history.state]).toEqual(["/profile", { key: "form" }]);
+  act(() => result.current.stay());
+  expect(result.current.asking).toBe(false);
+  expect(back).not.toHaveBeenCalled();
+});
+
+test("leaves for the page of Back after the confirmation", () => {
+  const { result, opened } = guarded(true);
+  traverseTo("/dashboard");
+  act(() => result.current.leave());
+  expect(back).toHaveBeenCalledOnce();
+  traverseTo("/dashboard");
+  expect(opened).toEqual(["/dashboard"]);
+});
+
+test.each([
+  ["of the same page", true, "/profile?tab=push", {}],
+  ["without typed text", false, "/dashboard", {}],
+  ["by a program", true, "/dashboard", { singleSpa: true }],
+])("lets a navigation %s pass", (_, dirty, path, more) => {
+  const { result, opened } = guarded(dirty);
+  traverseTo(path, more);
+  expect(result.current.asking).toBe(false);
+  expect(opened).toHaveLength(1);
+});
