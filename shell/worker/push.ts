@@ -9,7 +9,12 @@ interface Message {
   tag: string;
 }
 
-/** Shows push notifications and opens their pages. */
+type SubscriptionChange = Event & {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+};
+
+/** Shows push notifications, opens their pages, and renews the subscription. */
 export function handlePush(): void {
   self.addEventListener("push", (event) => {
     if (!event.data) return;
@@ -24,10 +29,23 @@ export function handlePush(): void {
     };
     event.waitUntil(self.registration.showNotification(title, options));
   });
+  self.addEventListener("pushsubscriptionchange", (event) =>
+    (event as ExtendableEvent).waitUntil(renew(event as SubscriptionChange)),
+  );
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
     event.waitUntil(open((event.notification.data as Message).path));
   });
+}
+
+/** Open tabs tell the server, which knows who is signed in; otherwise the next tab does. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  if (!newSubscription && oldSubscription) {
+    await self.registration.pushManager.subscribe(oldSubscription.options);
+  }
+  for (const client of await self.clients.matchAll({ type: "window" })) {
+    client.postMessage({ type: "portal:push-changed" });
+  }
 }
 
 async function open(path: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { thisShell } from "../modules/discovery/thisShell";
 import { watchOrders } from "../orders/watchOrders";
 import { apiAddress } from "../network/apiAddress";
+import { keepDevice } from "../push/renewDevice";
 import { openStorage } from "../storage";
 import { openSinks } from "../telemetry/openSinks";
 import type { Sink } from "../telemetry/sink";
@@ -36,6 +37,7 @@ export function startLater(options: Options): { send: Sink } {
   if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
   void endRevokedPreviews({ ...portal, overrides });
   watchOrders(portal);
+  keepDevice(portal);
   watchFrame({
     mounted,
     markWrecked: unfinished.markWrecked,

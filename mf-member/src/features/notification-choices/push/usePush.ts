@@ -1,7 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { describeDevice } from "@portal/shared/domain/describeDevice";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { describeDevice, readDevice, subscribe } from "./device";
+import { readDevice, subscribe } from "./device";
 import { pushQueries } from "./push.queries";
 
 export type PushState = "unsupported" | "blocked" | "off" | "on";

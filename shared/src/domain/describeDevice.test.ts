@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "./device";
+import { describeDevice } from "./describeDevice";
 
 test.each([
   [
