@@ -29,8 +29,7 @@ async function signedIn(known: object[]) {
   const opened = await openSessionOf("asha");
   Object.assign(opened.responses, { [READ]: known, [SAVE]: null });
   const reportError = vi.fn();
-  const keep = () =>
-    keepDevice({ session: opened.session as never, supabase: opened.client, reportError });
+  const keep = () => keepDevice({ session: opened.session, supabase: opened.client, reportError });
   return { ...opened, keep, reportError };
 }
 
