@@ -74,7 +74,7 @@ export class Mailbox {
   }
 
   find(id: string): Mail | undefined {
-    return this.#mails.find((mail) => mail.id === id);
+    return id === "latest" ? this.#mails[0] : this.#mails.find((mail) => mail.id === id);
   }
 
   async deliver(outgoing: Outgoing): Promise<Mail> {
@@ -101,8 +101,10 @@ export class Mailbox {
     await this.#write(mail);
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    await this.#delete(this.#mails.filter(({ id }) => ids.includes(id)));
+  /** All emails, unless ids are given. */
+  async remove(ids?: readonly string[] | null): Promise<void> {
+    const all = this.#mails;
+    await this.#delete(ids?.length ? all.filter(({ id }) => ids.includes(id)) : all);
   }
 
   async #write(mail: Mail): Promise<void> {

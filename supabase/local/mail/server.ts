@@ -8,6 +8,7 @@ import { createJsonCheck } from "../gateway/jsonCheck";
 import { isTrusted } from "../gateway/trustedOrigin";
 import type { Mail, MailAddress, Mailbox } from "./mailbox";
 import { listPage, messagePage } from "./pages";
+import { searchMails } from "./search";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -37,8 +38,18 @@ export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Se
   });
   app.get("/api/v1/messages", (c) => {
     const mails = mailbox.list();
-    const messages = mails.slice(0, Number(c.req.query("limit") ?? 50)).map(summaryJson);
-    return c.json({ total: mails.length, count: messages.length, messages });
+    const { start, limit } = pageOf(c.req.query());
+    // No limit, and no start.
+    const shown = limit === 0 ? mails : mails.slice(start, start + limit);
+    return c.json(listJson(mails, mails, { start, shown }));
+  });
+  app.get("/api/v1/search", (c) => {
+    const query = (c.req.query("query") ?? "").trim();
+    if (query === "") return c.text("Error: no search query", 400);
+    const mails = searchMails(mailbox.list(), query);
+    const { start, limit } = pageOf(c.req.query());
+    const shown = mails.slice(start, start + limit);
+    return c.json(listJson(mailbox.list(), mails, { start, shown }));
   });
   app.get("/api/v1/message/:id", async (c) => {
     const mail = mailbox.find(c.req.param("id"));
@@ -61,8 +72,8 @@ export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Se
     return c.body(Buffer.from(attachment.content, "base64"));
   });
   app.delete("/api/v1/messages", async (c) => {
-    const body = idsSchema.safeParse(await jsonOf(c.req.raw));
-    if (!body.success) return c.json({ Error: z.prettifyError(body.error) }, 400);
+    const body = idsSchema.safeParse((await jsonOf(c.req.raw)) ?? {});
+    if (!body.success) return c.text(`Error: ${z.prettifyError(body.error)}`, 400);
     await mailbox.remove(body.data.IDs);
     return c.text("ok");
   });
@@ -102,7 +113,15 @@ export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Se
   );
 }
 
-const idsSchema = z.object({ IDs: z.array(z.string()) });
+/** Numbers that are none count as missing. */
+function pageOf(query: Record<string, string>): { start: number; limit: number } {
+  const natural = (value: string | undefined, otherwise: number) =>
+    /^\d+$/.test(value ?? "") ? Number(value) : otherwise;
+  return { start: natural(query["start"], 0), limit: natural(query["limit"], 50) };
+}
+
+/** Without ids, all emails are deleted. */
+const idsSchema = z.object({ IDs: z.array(z.string()).nullish() });
 const addressSchema = z.object({ Email: z.email(), Name: z.string().default("") });
 /** Real mail services refuse line breaks too: they would add headers. */
 const line = z.string().regex(/^[^\r\n]*$/);
@@ -132,6 +151,24 @@ const withImages = ({ id, html, attachments }: Mail): string =>
     html,
   );
 
+function listJson(
+  all: readonly Mail[],
+  matching: readonly Mail[],
+  { start, shown }: { start: number; shown: readonly Mail[] },
+) {
+  const unread = (mails: readonly Mail[]) => mails.filter(({ read }) => !read).length;
+  return {
+    total: all.length,
+    unread: unread(all),
+    count: shown.length,
+    messages_count: matching.length,
+    messages_unread: unread(matching),
+    start,
+    tags: [],
+    messages: shown.map(summaryJson),
+  };
+}
+
 function summaryJson(mail: Mail) {
   return {
     ID: mail.id,
@@ -140,6 +177,9 @@ function summaryJson(mail: Mail) {
     Subject: mail.subject,
     Read: mail.read,
     Created: mail.created,
+    Attachments: mail.attachments.length,
+    Snippet: mail.text.replaceAll(/\s+/g, " ").slice(0, 250),
+    ...missingFields,
   };
 }
 
@@ -152,6 +192,7 @@ function messageJson(mail: Mail) {
     Date: mail.created,
     Text: mail.text,
     HTML: mail.html,
+    ...missingFields,
     Attachments: mail.attachments.map(({ name, type, contentId }, index) => ({
       PartID: String(index + 1),
       FileName: name,
@@ -160,6 +201,9 @@ function messageJson(mail: Mail) {
     })),
   };
 }
+
+/** Fields of Mailpit that the emails of the portal do not have. */
+const missingFields = { Cc: [], Bcc: [], ReplyTo: [], Tags: [] };
 
 function addressJson({ name, address }: MailAddress) {
   return { Name: name, Address: address };

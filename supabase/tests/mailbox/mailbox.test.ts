@@ -1,7 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { stack } from "../stack";
 
 const api = `${stack.mailUrl}/api/v1`;
+
+interface MessageList {
+  count: number;
+  total: number;
+  messages: { ID: string }[];
+}
+
+const read = async <T>(path: string) => (await (await fetch(`${api}/${path}`)).json()) as T;
+const search = (parameters: Record<string, string>) =>
+  read<MessageList>(`search?${new URLSearchParams(parameters).toString()}`);
 
 async function deliver(subject: string): Promise<string> {
   const response = await fetch(`${api}/send`, {
@@ -105,13 +116,75 @@ describe("the mailbox", () => {
     expect(body.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("deletes only the emails with the given ids", async () => {
+  it("deletes the emails with the given ids, and all without ids", async () => {
     const [kept, gone] = [await deliver("Kept"), await deliver("Gone")];
-    await fetch(`${api}/messages`, { method: "DELETE", body: JSON.stringify({ IDs: [gone] }) });
+    const remove = (body = "") => fetch(`${api}/messages`, { method: "DELETE", body });
+    await remove(JSON.stringify({ IDs: [gone] }));
     expect((await fetch(`${api}/message/${gone}`)).status).toBe(404);
     expect((await fetch(`${api}/message/${kept}`)).status).toBe(200);
-    expect((await fetch(`${api}/messages`, { method: "DELETE" })).status).toBe(400);
-    expect((await fetch(`${api}/message/${kept}`)).status).toBe(200);
+    expect((await remove('{"IDs":5}')).status).toBe(400);
+    expect((await fetch(`${api}/message/latest`)).status).toBe(200);
+    expect(await (await remove()).text()).toBe("ok");
+    expect(await (await fetch(`${api}/messages`)).json()).toMatchObject({ total: 0, messages: [] });
+    await deliver("New");
+    await remove(JSON.stringify({ IDs: [] }));
+    expect((await fetch(`${api}/message/latest`)).status).toBe(404);
+  });
+
+  it("finds emails by recipient, sender, subject, words and phrases", async () => {
+    const id = await deliver(`Rooms of ${randomUUID()}`);
+    const { Subject } = await read<{ Subject: string }>(`message/${id}`);
+    const word = Subject.split(" ").at(-1) ?? "";
+    const finds = async (query: string) =>
+      (await search({ query: `${query} ${word}` })).messages.some(({ ID }) => ID === id);
+    const matching = [
+      "to:asha@example.com",
+      "TO:Asha",
+      'to:"asha <asha@"',
+      "from:house@example.com",
+      'from:"The House"',
+      "addressed:example.com",
+      `subject:"${Subject}"`,
+      "please",
+      '"follow http://example.com"',
+      "-to:ravi@example.com",
+      "!receipt",
+      "is:read",
+      "-has:attachment",
+      "after:2020-01-01",
+    ];
+    const others = [
+      "to:house@example.com",
+      "from:asha",
+      "subject:please",
+      '"please follow"',
+      "-please",
+      "is:unread",
+      "has:attachment",
+      "before:2020-01-01",
+      "cc:asha",
+    ];
+    const found: string[] = [];
+    for (const query of [...matching, ...others]) if (await finds(query)) found.push(query);
+    expect(found).toEqual(matching);
+  });
+
+  it("returns the pages of a search and of the list", async () => {
+    const word = randomUUID();
+    const ids = [await deliver(word), await deliver(word), await deliver(word)].toReversed();
+    const query = `subject:${word}`;
+    expect(await search({ query })).toMatchObject({ count: 3, messages_count: 3, start: 0 });
+    const second = await search({ query, start: "1", limit: "1" });
+    expect(second).toMatchObject({ count: 1, messages_count: 3, start: 1 });
+    expect(second.messages.map(({ ID }) => ID)).toEqual([ids[1]]);
+    expect(await search({ query, limit: "0" })).toMatchObject({ count: 0, messages_count: 3 });
+    expect(await search({ query, limit: "-1" })).toMatchObject({ count: 3 });
+    const list = await read<MessageList>("messages?start=2&limit=1");
+    expect(list.messages.map(({ ID }) => ID)).toEqual([ids[2]]);
+    const all = await read<MessageList>("messages?limit=0");
+    expect(all.count).toBe(all.total);
+    const without = await fetch(`${api}/search`);
+    expect([without.status, await without.text()]).toEqual([400, "Error: no search query"]);
   });
 
   it("refuses writes from another site", async () => {
