@@ -21,7 +21,7 @@ export interface ThrowawayProcess {
  * @throws with the script's output when it does not start.
  */
 export async function withThrowawayProcess<T>(
-  script: string,
+  [script, ...args]: readonly [script: string, ...args: string[]],
   ready: RegExp,
   work: (started: ThrowawayProcess) => Promise<T>,
 ): Promise<T> {
@@ -29,7 +29,7 @@ export async function withThrowawayProcess<T>(
   const [portal = 0, api = 0, database = 0, mail = 0, single = 0] = await Promise.all(
     Array.from({ length: 5 }, freePort),
   );
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
     env: {

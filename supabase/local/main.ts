@@ -5,9 +5,15 @@ import { startStack } from "./stack";
 await runCommand(
   commandLine("pnpm backend", "Starts the local stack alone.")
     .option("--workdir <folder>", "the folder with supabase/config.toml", process.cwd())
-    .action(({ workdir }: { workdir: string }) =>
+    .option("--no-schedules", "do not call functions at intervals or for due messages")
+    .action(({ workdir, schedules }: { workdir: string; schedules: boolean }) =>
       runUntilStopped(async (onStop) => {
-        const starting = startStack({ workdir, env: process.env, watchesMigrations: true });
+        const starting = startStack({
+          workdir,
+          env: process.env,
+          hasSchedules: schedules,
+          watchesMigrations: true,
+        });
         // Registered before it resolves: a signal during the start must stop the stack as well.
         onStop(() => starting.then((stack) => stack.stop()).catch(() => undefined));
         const stack = await starting;

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
-import { refuseDeliveries } from "../deliveries";
 import { ms, percentile } from "../latencies";
 import { processorTimeWithChildren, parentOf, processorTime } from "../processorTime";
 import type { Result, Section } from "../section";
@@ -41,7 +40,6 @@ async function measure(
   database: pg.Client,
   connections: readonly pg.Client[],
 ): Promise<Result> {
-  await refuseDeliveries(database);
   const members = await createMembers(stack, CLIENTS);
   const { rows } = await database.query<{ id: number }>("select pg_backend_pid() as id");
   const server = parentOf(rows[0]?.id ?? 0);

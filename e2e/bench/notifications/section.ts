@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
-import { allowDeliveries, refuseDeliveries } from "../deliveries";
 import { ms, percentile } from "../latencies";
 import type { Result, Section } from "../section";
 import { table } from "../table";
@@ -35,15 +34,12 @@ async function measure(
   database: pg.Client,
   workers: readonly pg.Client[],
 ): Promise<Result> {
-  await refuseDeliveries(database);
   await seedReminders(database, REMINDERS);
   const published = await publishUpdate(database);
   const queued = await queueReminders(workers);
   const locked = await deliver("claimed with the lock", workers);
   await makeDueAgain(database);
-  await allowDeliveries(database);
   const sent = await deliverByFunction(stack, database);
-  await refuseDeliveries(database);
   await makeDueAgain(database);
   await dropClaimLock(database);
   const control = await deliver("without the lock (control)", workers);

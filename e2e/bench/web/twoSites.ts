@@ -11,7 +11,7 @@ export interface TwoSites {
  * @throws with the output of that process when it does not start.
  */
 export function withTwoSites<T>(work: (sites: TwoSites) => Promise<T>): Promise<T> {
-  return withThrowawayProcess("e2e/bench/one-application/start.ts", /^Ready$/m, ({ ports }) =>
+  return withThrowawayProcess(["e2e/bench/one-application/start.ts"], /^Ready$/m, ({ ports }) =>
     work({
       federated: `http://localhost:${ports.portal}`,
       single: `http://localhost:${ports.single}`,

@@ -85,8 +85,11 @@ export class TestProject {
   }
 
   /** Starts the stack as `pnpm backend` does. Resolves when it is up or has ended. */
-  async start(changes: Record<string, string> = {}): Promise<{ isUp: boolean; output: string }> {
-    const child = this.#spawn(changes);
+  async start(
+    changes: Record<string, string> = {},
+    ...options: string[]
+  ): Promise<{ isUp: boolean; output: string }> {
+    const child = this.#spawn(changes, options);
     let output = "";
     const started = new Promise<boolean>((resolve) => {
       const collect = (chunk: Buffer) => {
@@ -113,9 +116,9 @@ export class TestProject {
     return pid;
   }
 
-  #spawn(changes: Record<string, string> = {}) {
+  #spawn(changes: Record<string, string> = {}, options: readonly string[] = []) {
     const env = { ...process.env, ...this.settings.env, PORTAL_DATA_DIR: this.dataDir, ...changes };
-    const args = ["--import", "tsx", main, "--workdir", this.workdir];
+    const args = ["--import", "tsx", main, "--workdir", this.workdir, ...options];
     return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   }
 
