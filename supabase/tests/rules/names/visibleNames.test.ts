@@ -19,7 +19,9 @@ const copied = [
   "bookings.booked_by_name",
   "member_notes.author_name",
   "order_items.name",
+  "payments.received_by_name",
   "profiles.display_name",
+  "refunds.returned_by_name",
 ];
 
 it("cleans every column with a name that people see", async () => {
