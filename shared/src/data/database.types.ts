@@ -2553,6 +2553,7 @@ export type Database = {
       mark_order_shown: { Args: { order_id: string }; Returns: boolean };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
       member_trust: { Args: { member_id: string }; Returns: boolean };
+      missing_from_backend: { Args: { functions: string[]; tables: string[] }; Returns: string[] };
       module_fleet: {
         Args: { span?: string };
         Returns: {

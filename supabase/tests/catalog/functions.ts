@@ -56,6 +56,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "public.mark_order_shown": "ms",
   "public.member_invitation_token": "s",
   "public.member_trust": "m",
+  "public.missing_from_backend": "am",
   "public.module_fleet": "m",
   "public.move_booking": "m",
   "public.my_invitations": "m",

@@ -3,8 +3,10 @@ import { describeModule } from "../../project/workspace";
 import { requireTyped } from "../../process/confirm";
 import { currentProject } from "../../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
+import { backendNeeds } from "../backendNeeds";
 import { describeRelease } from "../describeRelease";
 import { listReleases, requireListed } from "./listReleases";
+import { requireBackend } from "../live/liveBackend";
 import { livePortal, liveShell, runningPortal } from "../live/liveShell";
 import { previewLink } from "./previewLink";
 import { promoteFrom } from "../promoteFrom";
@@ -77,6 +79,8 @@ export function releaseTools(): ReleaseTools {
     async requireContract(build, copied) {
       // The other portal has checked a copy, with the limits of its module.
       if (!copied) await requireSizes(build, await describeModule(build.name), console.log);
+      const portal = await livePortal(dataDir);
+      if (portal) await requireBackend(build.name, portal, await backendNeeds(build.dir));
       const { requireContractOfShell } = await import("../suite/contractOfShell");
       await requireContractOfShell(build, dataDir, console.log, copied);
     },
