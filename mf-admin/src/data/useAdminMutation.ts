@@ -2,6 +2,7 @@ import { useMutation, type QueryKey } from "@tanstack/react-query";
 import type { Toast } from "@portal/shared/contract/toast";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 
@@ -26,31 +27,33 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
   const { supabase, queryClient, toast } = usePortal();
   const flowOf = (input: Input) =>
     typeof options.flow === "string" ? options.flow : options.flow(input);
-  return useMutation<Output, unknown, Input>({
-    mutationFn: (input) => options.write(supabase, input),
-    ...(options.retry && { retry: options.retry }),
-    onSuccess: (output, input) => {
-      if (options.successToast)
-        toast({ flow: flowOf(input), ...options.successToast(input, output) });
-    },
-    onError: (error, input) =>
-      toast({
-        flow: flowOf(input),
-        variant: "destructive",
-        ...options.errorToast(
-          options.isEdit && error instanceof StaleVersionError ? new EditConflict() : error,
-          input,
-        ),
-      }),
-    onSettled: () => {
-      const invalidate = () => {
-        for (const queryKey of options.invalidates)
-          void queryClient.invalidateQueries({ queryKey });
-      };
-      if (options.invalidateAfterMs) setTimeout(invalidate, options.invalidateAfterMs);
-      else invalidate();
-    },
-  });
+  return useForgetOfflineError(
+    useMutation<Output, unknown, Input>({
+      mutationFn: (input) => options.write(supabase, input),
+      ...(options.retry && { retry: options.retry }),
+      onSuccess: (output, input) => {
+        if (options.successToast)
+          toast({ flow: flowOf(input), ...options.successToast(input, output) });
+      },
+      onError: (error, input) =>
+        toast({
+          flow: flowOf(input),
+          variant: "destructive",
+          ...options.errorToast(
+            options.isEdit && error instanceof StaleVersionError ? new EditConflict() : error,
+            input,
+          ),
+        }),
+      onSettled: () => {
+        const invalidate = () => {
+          for (const queryKey of options.invalidates)
+            void queryClient.invalidateQueries({ queryKey });
+        };
+        if (options.invalidateAfterMs) setTimeout(invalidate, options.invalidateAfterMs);
+        else invalidate();
+      },
+    }),
+  );
 }
 
 class EditConflict extends StaleVersionError {

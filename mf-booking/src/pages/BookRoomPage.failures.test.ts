@@ -6,7 +6,7 @@ import {
   serverError,
   type FakeBackend,
 } from "@portal/shared/testing/fakeBackend";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { chooseSlot, renderBookRoomPage, press } from "../testing/renderBookRoomPage";
@@ -95,7 +95,9 @@ test("does not send a booking while offline, and drops the failure with the choi
   press("10:00 AM");
   await screen.findByText("Not booked: you're offline.");
   online.mockRestore();
-  press("Retry");
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.queryByText("Not booked: you're offline.")).toBeNull());
+  press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
 });
 

@@ -2,6 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
@@ -42,56 +43,58 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
   const { user, isAdmin } = useSession();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
-  return useMutation({
-    mutationFn: async ({ room, day, start, units, credits, rupees }: BookingRequest) => {
-      assertOnline();
-      const booking = {
-        user_id: user?.id ?? "",
-        room_id: room.id,
-        booking_date: day,
-        start_time: start,
-        duration: units,
-      };
-      return createBooking(supabase, {
-        ...booking,
-        credits_agreed: credits,
-        rupees_agreed: rupees,
-        request_id: requestIdFor(booking),
-      });
-    },
-    retry: retryLostResponse,
-    onSuccess: ({ id, total_credits }, request) => {
-      const { room, day, start, units, credits } = request;
-      const time = formatTimeRange(start, endOfSlot(start, units));
-      const free = isAdmin ? " (admin free booking)" : "";
-      const priceChange = priceChangeNotice(total_credits, credits);
-      const sentences = [`${room.name}, ${formatDay(day)}, ${time}${free}`, priceChange];
-      toast({
-        title: "Booking Confirmed",
-        description: sentences.filter(Boolean).join(". "),
-        action: { label: "My Bookings", onClick: () => navigate("/bookings") },
-      });
-      if (priceChange) void queryClient.invalidateQueries({ queryKey: [queryRoots.rooms] });
-      onBooked({
-        id,
-        room,
-        booking_date: day,
-        start_time: start,
-        end_time: endOfSlot(start, units),
-      });
-      onFinished();
-    },
-    onError: (error, request) => {
-      toast(bookingFailureToast("book", error, { credits: request.credits, buyCredits }));
-      if (refusalOf(error)?.code === "slot_taken") {
-        dispatch({ type: "start refused", start: request.start });
-      }
-      if (hasNoResponse(error)) dispatch({ type: "response lost" });
-      if (isUnrecoverable(error)) onFinished();
-    },
-    onSettled: (_, error) => {
-      settle(error);
-      invalidateBookings(queryClient, error !== null);
-    },
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async ({ room, day, start, units, credits, rupees }: BookingRequest) => {
+        assertOnline();
+        const booking = {
+          user_id: user?.id ?? "",
+          room_id: room.id,
+          booking_date: day,
+          start_time: start,
+          duration: units,
+        };
+        return createBooking(supabase, {
+          ...booking,
+          credits_agreed: credits,
+          rupees_agreed: rupees,
+          request_id: requestIdFor(booking),
+        });
+      },
+      retry: retryLostResponse,
+      onSuccess: ({ id, total_credits }, request) => {
+        const { room, day, start, units, credits } = request;
+        const time = formatTimeRange(start, endOfSlot(start, units));
+        const free = isAdmin ? " (admin free booking)" : "";
+        const priceChange = priceChangeNotice(total_credits, credits);
+        const sentences = [`${room.name}, ${formatDay(day)}, ${time}${free}`, priceChange];
+        toast({
+          title: "Booking Confirmed",
+          description: sentences.filter(Boolean).join(". "),
+          action: { label: "My Bookings", onClick: () => navigate("/bookings") },
+        });
+        if (priceChange) void queryClient.invalidateQueries({ queryKey: [queryRoots.rooms] });
+        onBooked({
+          id,
+          room,
+          booking_date: day,
+          start_time: start,
+          end_time: endOfSlot(start, units),
+        });
+        onFinished();
+      },
+      onError: (error, request) => {
+        toast(bookingFailureToast("book", error, { credits: request.credits, buyCredits }));
+        if (refusalOf(error)?.code === "slot_taken") {
+          dispatch({ type: "start refused", start: request.start });
+        }
+        if (hasNoResponse(error)) dispatch({ type: "response lost" });
+        if (isUnrecoverable(error)) onFinished();
+      },
+      onSettled: (_, error) => {
+        settle(error);
+        invalidateBookings(queryClient, error !== null);
+      },
+    }),
+  );
 }

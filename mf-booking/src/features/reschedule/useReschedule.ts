@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
@@ -35,37 +36,39 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
-  return useMutation({
-    mutationFn: async ({ bookingId, day, start, units, seen }: PricedMove) => {
-      assertOnline();
-      const move = { bookingId, day, start, units };
-      return rescheduleBooking(supabase, move, seen, requestIdFor(move));
-    },
-    retry: retryLostResponse,
-    onSuccess: ({ total_credits }, { bookingId, day, start, units, difference, refund }) => {
-      const time = formatTimeRange(start, endOfSlot(start, units));
-      const priceChange = priceChangeNotice(total_credits - charged, difference);
-      const sentences = [
-        `${roomName}, ${formatDay(day)}, ${time}`,
-        priceChange || refundedInWords(refund),
-      ];
-      toast({
-        flow: moveFlow(bookingId),
-        title: "Booking rescheduled",
-        description: sentences.filter(Boolean).join(". "),
-      });
-      onFinished();
-    },
-    onError: (error, { bookingId, start, difference }) => {
-      const failed = bookingFailureToast("move", error, { credits: difference, buyCredits });
-      toast({ flow: moveFlow(bookingId), ...failed });
-      if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
-      if (hasNoResponse(error)) dispatch({ type: "response lost" });
-      if (isUnrecoverable(error)) onFinished();
-    },
-    onSettled: (_, error) => {
-      settle(error);
-      invalidateBookings(queryClient, error !== null);
-    },
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async ({ bookingId, day, start, units, seen }: PricedMove) => {
+        assertOnline();
+        const move = { bookingId, day, start, units };
+        return rescheduleBooking(supabase, move, seen, requestIdFor(move));
+      },
+      retry: retryLostResponse,
+      onSuccess: ({ total_credits }, { bookingId, day, start, units, difference, refund }) => {
+        const time = formatTimeRange(start, endOfSlot(start, units));
+        const priceChange = priceChangeNotice(total_credits - charged, difference);
+        const sentences = [
+          `${roomName}, ${formatDay(day)}, ${time}`,
+          priceChange || refundedInWords(refund),
+        ];
+        toast({
+          flow: moveFlow(bookingId),
+          title: "Booking rescheduled",
+          description: sentences.filter(Boolean).join(". "),
+        });
+        onFinished();
+      },
+      onError: (error, { bookingId, start, difference }) => {
+        const failed = bookingFailureToast("move", error, { credits: difference, buyCredits });
+        toast({ flow: moveFlow(bookingId), ...failed });
+        if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
+        if (hasNoResponse(error)) dispatch({ type: "response lost" });
+        if (isUnrecoverable(error)) onFinished();
+      },
+      onSettled: (_, error) => {
+        settle(error);
+        invalidateBookings(queryClient, error !== null);
+      },
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { inviteToBooking, type PickedGuest, removeGuest } from "./guests.mutations";
@@ -12,24 +13,26 @@ export function useInvite(bookingId: string, roomName: string, onInvited: () => 
   const { supabase } = usePortal();
   const toast = useToast(`invite ${bookingId}`);
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (guests: readonly PickedGuest[]) => {
-      assertOnline();
-      return inviteToBooking(supabase, bookingId, guests);
-    },
-    retry: retryLostResponse,
-    onSuccess: (_, guests) => {
-      toast({
-        title: "Invitations sent",
-        description: `${countPeople(guests.length)} invited to ${roomName}`,
-      });
-      onInvited();
-      if (guests.some((guest) => "isVisitor" in guest && guest.isVisitor)) {
-        void queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] });
-      }
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: guestQueries.all }),
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async (guests: readonly PickedGuest[]) => {
+        assertOnline();
+        return inviteToBooking(supabase, bookingId, guests);
+      },
+      retry: retryLostResponse,
+      onSuccess: (_, guests) => {
+        toast({
+          title: "Invitations sent",
+          description: `${countPeople(guests.length)} invited to ${roomName}`,
+        });
+        onInvited();
+        if (guests.some((guest) => "isVisitor" in guest && guest.isVisitor)) {
+          void queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] });
+        }
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: guestQueries.all }),
+    }),
+  );
 }
 
 export function useRemoveGuest(onRemoved: () => void) {

@@ -5,6 +5,7 @@ import {
   messageOf,
   retryLostResponse,
 } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { isOutdated, unknownBooking } from "@portal/shared/data/refusals";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
@@ -33,50 +34,56 @@ export function useCancelBooking({ onGone, onOutdated }: Options) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   const isUnconfirmed = useRef(false);
-  return useMutation({
-    mutationFn: async ({ booking }: Cancellation) => {
-      assertOnline();
-      const existed = await cancelBooking(supabase, booking);
-      // An earlier request without a response has cancelled it.
-      return existed || isUnconfirmed.current;
-    },
-    retry: (failures, error) => {
-      isUnconfirmed.current ||= hasNoResponse(error);
-      return retryLostResponse(failures, error);
-    },
-    onSuccess: (existed, { booking: { id }, refund }) => {
-      const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
-      const flow = cancelFlow(id);
-      toast(
-        existed
-          ? { flow, title: "Booking Cancelled", description: sentences.filter(Boolean).join(". ") }
-          : {
-              flow,
-              title: "Cancellation Failed",
-              description: unknownBooking,
-              variant: "destructive",
-            },
-      );
-      onGone();
-      // Removed before the refetch, so that focus moves once, when the dialog closes.
-      queryClient.setQueriesData<MyBooking[]>({ queryKey: myBookingQueries.mine }, (bookings) =>
-        bookings?.filter((booking) => booking.id !== id),
-      );
-    },
-    onError: (error, { booking: { id } }) => {
-      toast({
-        flow: cancelFlow(id),
-        title: "Cancellation Failed",
-        description: messageOf(error, cancellationFailed),
-        variant: "destructive",
-      });
-      if (isOutdated(error)) onOutdated();
-    },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),
-        queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
-        queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
-      ]),
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async ({ booking }: Cancellation) => {
+        assertOnline();
+        const existed = await cancelBooking(supabase, booking);
+        // An earlier request without a response has cancelled it.
+        return existed || isUnconfirmed.current;
+      },
+      retry: (failures, error) => {
+        isUnconfirmed.current ||= hasNoResponse(error);
+        return retryLostResponse(failures, error);
+      },
+      onSuccess: (existed, { booking: { id }, refund }) => {
+        const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
+        const flow = cancelFlow(id);
+        toast(
+          existed
+            ? {
+                flow,
+                title: "Booking Cancelled",
+                description: sentences.filter(Boolean).join(". "),
+              }
+            : {
+                flow,
+                title: "Cancellation Failed",
+                description: unknownBooking,
+                variant: "destructive",
+              },
+        );
+        onGone();
+        // Removed before the refetch, so that focus moves once, when the dialog closes.
+        queryClient.setQueriesData<MyBooking[]>({ queryKey: myBookingQueries.mine }, (bookings) =>
+          bookings?.filter((booking) => booking.id !== id),
+        );
+      },
+      onError: (error, { booking: { id } }) => {
+        toast({
+          flow: cancelFlow(id),
+          title: "Cancellation Failed",
+          description: messageOf(error, cancellationFailed),
+          variant: "destructive",
+        });
+        if (isOutdated(error)) onOutdated();
+      },
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),
+          queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
+          queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
+        ]),
+    }),
+  );
 }

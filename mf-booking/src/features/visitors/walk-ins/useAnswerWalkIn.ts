@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { assertOnline } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useMutation } from "@tanstack/react-query";
 import { visitorQueries } from "../visitors.queries";
 import type { WaitingVisitor } from "./walkIns.queries";
@@ -11,23 +12,25 @@ interface Answer {
 
 export function useAnswerWalkIn() {
   const { supabase, queryClient, toast } = usePortal();
-  return useMutation({
-    mutationFn: async ({ visitor, isWelcome }: Answer) => {
-      assertOnline();
-      await supabase
-        .rpc("answer_walk_in", { visitor_id: visitor.id, is_welcome: isWelcome })
-        .throwOnError();
-    },
-    onSuccess: (_, { visitor, isWelcome }) =>
-      toast({
-        flow: `visitor ${visitor.id}`,
-        ...(isWelcome
-          ? {
-              title: `${visitor.visitor_name} is checked in`,
-              description: "Please go to the front desk.",
-            }
-          : { title: `${visitor.visitor_name} was declined` }),
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: visitorQueries.all }),
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async ({ visitor, isWelcome }: Answer) => {
+        assertOnline();
+        await supabase
+          .rpc("answer_walk_in", { visitor_id: visitor.id, is_welcome: isWelcome })
+          .throwOnError();
+      },
+      onSuccess: (_, { visitor, isWelcome }) =>
+        toast({
+          flow: `visitor ${visitor.id}`,
+          ...(isWelcome
+            ? {
+                title: `${visitor.visitor_name} is checked in`,
+                description: "Please go to the front desk.",
+              }
+            : { title: `${visitor.visitor_name} was declined` }),
+        }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: visitorQueries.all }),
+    }),
+  );
 }

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { OfflineError } from "./errors";
+
+/** Ends a failed write once the browser is online again, if it failed because it was offline. */
+export function useForgetOfflineError<Mutation extends { error: unknown; reset: () => void }>(
+  mutation: Mutation,
+): Mutation {
+  const { error, reset } = mutation;
+  useEffect(() => {
+    if (!(error instanceof OfflineError)) return;
+    window.addEventListener("online", reset);
+    return () => window.removeEventListener("online", reset);
+  }, [error, reset]);
+  return mutation;
+}
