@@ -3,6 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { isBuildFile, isOutdated, isPage } from "./buildFiles";
+import { replaceDamaged } from "./replaceDamaged";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const MODULE_ORIGINS: readonly string[];
@@ -12,10 +13,20 @@ const MAX_FILES = 200;
 /** 30 days. */
 const MAX_AGE_SECONDS = 2_592_000;
 
+interface Message {
+  type?: string;
+  /** The folders of the releases that this page knows. */
+  bases?: string[];
+  /** A file that the page refused. */
+  url?: string;
+}
+
+const isKept = (url: URL) => isBuildFile(url, self.location.origin, MODULE_ORIGINS);
+
 /** Files of builds never change, so the copy is as good as the server's. The page checks its hash. */
 export function cacheBuilds(): void {
   registerRoute(
-    ({ url }) => isBuildFile(url, self.location.origin, MODULE_ORIGINS),
+    ({ url }) => isKept(url),
     new CacheFirst({
       cacheName: CACHE,
       matchOptions: { ignoreVary: true },
@@ -37,9 +48,13 @@ export function cacheBuilds(): void {
     event.waitUntil(removeFrom(CACHE, ({ pathname }) => pathname.startsWith("/static/"))),
   );
   self.addEventListener("message", (event) => {
-    const { type, bases } = (event.data ?? {}) as { type?: string; bases?: string[] };
-    if (type !== "portal:builds" || !bases) return;
-    event.waitUntil(removeFrom(CACHE, (url) => isOutdated(url, bases)));
+    const { type, bases, url } = (event.data ?? {}) as Message;
+    if (type === "portal:builds" && bases) {
+      event.waitUntil(removeFrom(CACHE, (kept) => isOutdated(kept, bases)));
+    }
+    if (type === "portal:damaged" && url && isKept(new URL(url))) {
+      event.waitUntil(caches.open(CACHE).then((cache) => replaceDamaged(url, cache)));
+    }
   });
 }
 
