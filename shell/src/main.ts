@@ -21,6 +21,7 @@ import { startModules } from "./modules/startModules";
 import type { Navigation } from "./navigation/NavigationContext";
 import { pageNavigation } from "./navigation/pageNavigation";
 import { keepFetch } from "./network/ownFetch";
+import { setServerClock } from "./network/serverClock";
 import { followPreviewLinks } from "./overrides/followPreviewLinks";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { openPushedPath } from "./push/openPushedPath";
@@ -39,6 +40,7 @@ import { whenIdle } from "./worker/whenIdle";
 keepFetch();
 dropFragmentTokens();
 setUpFederation();
+setServerClock().catch(() => undefined);
 // Otherwise it would load after discovery. A failure is shown when the screen opens.
 if (location.pathname === LOGIN_PATH) loginPage.load().catch(() => undefined);
 const config = readPortalConfig();

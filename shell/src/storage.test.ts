@@ -5,7 +5,7 @@ import { createCartStore } from "./cart/createCartStore";
 import { createPerson } from "./modules/discovery/person";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
 import { saveReturnPath, takeReturnPath } from "./modules/routing/returnPath";
-import { trySetItem, openStorage } from "./storage";
+import { trySetItem, openStorage, withMemory } from "./storage";
 
 function forbid(): void {
   for (const kind of ["localStorage", "sessionStorage"] as const) {
@@ -42,5 +42,20 @@ describe("full storage", () => {
       },
     };
     expect(() => trySetItem(full as unknown as Storage, "key", "value")).not.toThrow();
+  });
+
+  it("keeps the latest session in memory, and no outdated one", () => {
+    localStorage.setItem("session", "old");
+    const kept = withMemory(localStorage);
+    const setItem = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    kept.setItem("session", "new");
+    expect([kept.getItem("session"), localStorage.getItem("session")]).toEqual(["new", null]);
+    setItem.mockRestore();
+    kept.setItem("session", "newer");
+    expect([kept.getItem("session"), localStorage.getItem("session")]).toEqual(["newer", "newer"]);
+    kept.removeItem("session");
+    expect(kept.getItem("session")).toBeNull();
   });
 });

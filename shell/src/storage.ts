@@ -24,6 +24,28 @@ export function openStorage(kind: keyof typeof memoryStorages): Storage {
   }
 }
 
+/** `storage`, or memory for what does not fit: a full one must not end the session. */
+export function withMemory(storage: Storage): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const rest = new MemoryStorage();
+  return {
+    getItem: (key) => rest.getItem(key) ?? storage.getItem(key),
+    setItem(key, value) {
+      rest.removeItem(key);
+      // The older value is outdated, and makes room.
+      storage.removeItem(key);
+      try {
+        storage.setItem(key, value);
+      } catch {
+        rest.setItem(key, value);
+      }
+    },
+    removeItem(key) {
+      rest.removeItem(key);
+      storage.removeItem(key);
+    },
+  };
+}
+
 export function trySetItem(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);

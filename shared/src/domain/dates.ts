@@ -1,3 +1,4 @@
+import { serverNow } from "./serverTime";
 import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc";
 import { brand } from "./brand";
@@ -32,7 +33,7 @@ export function inSpace(instant: Date | string): Dayjs {
   return dayjs.utc(wallClock.format(new Date(instant)));
 }
 
-export function todayInSpace(now: Date = new Date()): Day {
+export function todayInSpace(now: Date = serverNow()): Day {
   return inSpace(now).format("YYYY-MM-DD");
 }
 
@@ -43,7 +44,7 @@ export function instantOf(day: Day, time: ClockTime): Date {
   return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
 
-export function isPast(day: Day, time: ClockTime, now: Date = new Date()): boolean {
+export function isPast(day: Day, time: ClockTime, now: Date = serverNow()): boolean {
   return instantOf(day, time).getTime() < now.getTime();
 }
 

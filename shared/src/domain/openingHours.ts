@@ -1,3 +1,4 @@
+import { serverNow } from "./serverTime";
 import * as v from "valibot";
 import {
   addDays,
@@ -73,7 +74,7 @@ export function dayState(settings: OpeningHours, day: Day): DayState {
 export function hoursCard(
   settings: OpeningHours | null | undefined,
   loading: boolean,
-  now: Date = new Date(),
+  now: Date = serverNow(),
 ): HoursCard {
   if (loading) return { kind: "loading" };
   if (!settings) return { kind: "unavailable" };

@@ -1,3 +1,4 @@
+import { serverNow } from "./serverTime";
 import { isPast, minutesOf, timeOf, type ClockTime, type Day } from "./dates";
 
 export const unitMinutes = 30;
@@ -47,7 +48,7 @@ export function freeSlots(
   taken: readonly TakenSpan[],
   day: Day,
   durationUnits: number,
-  now: Date = new Date(),
+  now: Date = serverNow(),
 ): ClockTime[] {
   return slotStarts.filter(
     (start) =>

@@ -1,12 +1,21 @@
+import { serverNow } from "../domain/serverTime";
 import { useEffect, useState } from "react";
 
 const minuteMs = 60_000;
 
+/** Set off by the shell when it learns how far the clock of the device is off. */
+const CLOCK_SET = "portal:clock";
+
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), minuteMs - (now.getTime() % minuteMs) + 5);
-    return () => clearTimeout(timer);
+    const update = () => setNow(serverNow());
+    const timer = setTimeout(update, minuteMs - (now.getTime() % minuteMs) + 5);
+    addEventListener(CLOCK_SET, update);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(CLOCK_SET, update);
+    };
   }, [now]);
   return now;
 }

@@ -12,6 +12,7 @@ export const SETTLE_MS = 1000;
 interface Entry {
   at: number;
   page: string;
+  /** Certain, so that each page of this browser excludes the release. */
   wrecked: boolean;
 }
 type Entries = Record<string, Entry>;
@@ -57,11 +58,16 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
 
   return {
     blames(module, build) {
-      const entry = readEntries(local)[keyOf(module, build)];
+      const key = keyOf(module, build);
+      const entry = readEntries(local)[key];
       if (!entry || entry.page === page) return false;
       const age = Date.now() - entry.at;
       if (age >= KEPT_MS) return false;
-      return entry.wrecked || entry.page === previousPage || age > IN_PROGRESS_MS;
+      if (entry.wrecked) return true;
+      if (entry.page !== previousPage && age <= IN_PROGRESS_MS) return false;
+      // Later pages must not try it again while the mark is recent: `previousPage` is then another.
+      change((entries) => (entries[key] = { ...entry, wrecked: true }));
+      return true;
     },
     start(module, build) {
       const key = keyOf(module, build);

@@ -162,3 +162,22 @@ test("keeps the session of an email link separate from the stored one", async ()
   expect((await client.auth.getSession()).data.session).toBeNull();
   expect(heard.mock.calls.flat()).toEqual(["INITIAL_SESSION"]);
 });
+
+test.each([-3, 3])(
+  "keeps a session for its hour with a device clock %i hours off",
+  async (hours) => {
+    const serverNow = Math.round(Date.now() / 1000) - hours * 3600;
+    const session = {
+      access_token: "token",
+      refresh_token: "refresh",
+      token_type: "bearer",
+      expires_in: 3600,
+      expires_at: serverNow + 3600,
+      user: { id: "asha" },
+    };
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(session)));
+    const { data } = await newClient().auth.signInWithPassword({ email: "a@b.in", password: "x" });
+    const left = Number(data.session?.expires_at) - Date.now() / 1000;
+    expect(Math.abs(left - 3600)).toBeLessThan(60);
+  },
+);

@@ -3,6 +3,7 @@ import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { type ApiAddress, directly } from "./apiAddress";
 import { takeEarlyRead } from "./earlyReads";
 import { whenOnline } from "./whenOnline";
+import { openStorage, withMemory } from "../storage";
 import { ownFetch } from "./ownFetch";
 import { storableAddress, storableBody } from "./storableText";
 
@@ -15,7 +16,11 @@ export class PortalClient extends SupabaseClient<Database> {
     const fetch = fetchWithDeadline(address);
     super(url, publishableKey, {
       // Email links lead to /auth/confirm, so no other URL may sign in.
-      auth: { flowType: "pkce", detectSessionInUrl: false },
+      auth: {
+        flowType: "pkce",
+        detectSessionInUrl: false,
+        storage: withMemory(openStorage("localStorage")),
+      },
       global: { fetch },
       realtime: { transport: socketVia(address) },
     });
@@ -54,8 +59,20 @@ const fetchWithDeadline =
     const answer = await early?.catch(() => undefined);
     if (answer?.ok) return answer;
     const target = input instanceof Request ? new Request(address(url), input) : address(url);
-    return ownFetch(target, isRead ? { ...init, signal: withDeadline(init?.signal) } : init);
+    const request = isRead ? { ...init, signal: withDeadline(init?.signal) } : init;
+    const response = await ownFetch(target, request);
+    return url.includes("/auth/v1/token?") && response.ok ? expiringByDevice(response) : response;
   };
+
+/**
+ * Leaves out when a session ends by the server's clock. auth-js then counts from the device's clock,
+ * with which it compares: hours off, it would refresh the session all the time, or too late.
+ */
+async function expiringByDevice(response: Response): Promise<Response> {
+  const { expires_at: _, ...session } = (await response.json()) as Record<string, unknown>;
+  const { status, headers } = response;
+  return Response.json(session, { status, headers });
+}
 
 function socketVia(address: ApiAddress): typeof WebSocket {
   return class PortalSocket extends WebSocket {

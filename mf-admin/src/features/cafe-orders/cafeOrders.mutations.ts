@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -43,7 +44,7 @@ export function useSetStage(onFailed: (error: unknown, move: Move) => void) {
     onMutate: async ({ order, to }) => {
       const { queryKey } = cafeOrderQueries.day(supabase, order.day);
       await queryClient.cancelQueries({ queryKey });
-      show(order, to, new Date().toISOString());
+      show(order, to, serverNow().toISOString());
     },
     onError: (error, move) => {
       const { order } = move;

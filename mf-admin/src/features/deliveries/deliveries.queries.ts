@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import * as z from "@portal/shared/vendor/zod";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { adminKeys } from "../../data/adminKeys";
@@ -33,7 +34,7 @@ export const deliveryQueries = {
     ...pageQuery(
       adminKeys.deliveries,
       async (...read) => {
-        const late = new Date(Date.now() - LATE_AFTER_MS).toISOString();
+        const late = new Date(serverNow().getTime() - LATE_AFTER_MS).toISOString();
         const found = await readRange(
           supabase
             .from("outbox")

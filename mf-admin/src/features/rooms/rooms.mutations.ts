@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
 import { writeWithImage, type ImageChoice } from "../../data/images";
@@ -42,7 +43,7 @@ export function useRetireRoom() {
       requireRow(
         supabase
           .from("rooms")
-          .update({ retired_at: retire ? new Date().toISOString() : null })
+          .update({ retired_at: retire ? serverNow().toISOString() : null })
           .match(versionOf(room))
           .select("id"),
       ),

@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import type { Tables } from "@portal/shared/data/supabase";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { freeSlots } from "@portal/shared/domain/slots";
@@ -18,7 +19,7 @@ export function freeRooms(
   { room, day, start, units }: LostSlot,
   rooms: readonly BookableRoom[],
   booked: readonly TakenSlot[],
-  now: Date = new Date(),
+  now: Date = serverNow(),
 ): BookableRoom[] {
   const isFree = ({ id }: BookableRoom) => {
     const taken = booked.filter((span) => span.room_id === id);

@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { inSpace, todayInSpace } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { afterRow, keysetQuery } from "../../../data/lists/keyset";
@@ -36,7 +37,7 @@ const kept =
   (supabase: Supabase, memberId: string, span: "upcoming" | "past") =>
   async (last: MemberBooking | null, size: number, signal: AbortSignal) => {
     const ascending = span === "upcoming";
-    const now = new Date();
+    const now = serverNow();
     const today = todayInSpace(now);
     const time = inSpace(now).format("HH:mm:ss");
     const read = supabase

@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import { createdTokenSchema, newTokenSchema, type NewTokenInput } from "./token.schema";
 import { tokenQueries, type ReleaseToken } from "./tokens.queries";
@@ -8,7 +9,7 @@ export function useAddToken() {
   return useAdminMutation({
     write: async (supabase, input: NewTokenInput) => {
       const { days, ...token } = newTokenSchema.parse(input);
-      const expires_at = new Date(Date.now() + days * DAY_MS).toISOString();
+      const expires_at = new Date(serverNow().getTime() + days * DAY_MS).toISOString();
       const { data } = await supabase
         .rpc("create_release_token", { ...token, expires_at })
         .throwOnError();

@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import * as z from "@portal/shared/vendor/zod";
 import {
   addDays,
@@ -62,7 +63,7 @@ export function formatBlock({
 
 /** What a new block begins with: the rest of today, or all of another day. */
 export function firstTimes(day: Day): BlockTimes {
-  const now = inSpace(new Date());
+  const now = inSpace(serverNow());
   const isToday = day <= todayInSpace();
   const until = blockHours.at(-1) ?? "";
   const next = blockHours.find((time) => time > now.format("HH:mm"));

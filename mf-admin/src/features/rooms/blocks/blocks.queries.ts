@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { inSpace } from "@portal/shared/domain/dates";
@@ -10,7 +11,7 @@ async function readBlocks(supabase: Supabase, signal: AbortSignal) {
       "id, room_id, kind, reason, starts_at, ends_at, profiles!room_blocks_created_by_fkey(display_name)",
     )
     .is("ended_at", null)
-    .gt("ends_at", inSpace(new Date()).format("YYYY-MM-DDTHH:mm"))
+    .gt("ends_at", inSpace(serverNow()).format("YYYY-MM-DDTHH:mm"))
     .order("starts_at")
     .abortSignal(signal)
     .throwOnError();

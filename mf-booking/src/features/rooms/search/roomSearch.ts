@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { addDays, isPast, minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { endOfSlot, lastMinute } from "@portal/shared/domain/slots";
 import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
@@ -15,7 +16,7 @@ export interface RoomSearch {
 }
 
 /** Null if the URL contains no search. Fills in a missing day or duration. */
-export function roomSearchOf(url: BookRoomUrl, now: Date = new Date()): RoomSearch | null {
+export function roomSearchOf(url: BookRoomUrl, now: Date = serverNow()): RoomSearch | null {
   const { day, start, units, people, amenities } = url;
   const isEmpty = !day && !start && !units && !people && amenities.length === 0;
   if (isEmpty) return null;

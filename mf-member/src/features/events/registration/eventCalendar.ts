@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { calendarFile } from "@portal/shared/calendar/buildCalendar";
 import { eventEntry } from "@portal/shared/calendar/calendarEntry";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
@@ -12,6 +13,6 @@ interface CalendarEvent {
 }
 
 /** Replaces what an earlier email or file put into the calendar: it is the latest state. */
-export function eventCalendar(event: CalendarEvent, now: Date = new Date()): string {
+export function eventCalendar(event: CalendarEvent, now: Date = serverNow()): string {
   return calendarFile(eventEntry({ ...event, changed_at: now.toISOString() }));
 }

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { serverNow } from "@portal/shared/domain/serverTime";
+import { afterEach, expect, it, vi } from "vitest";
+import { setServerClock } from "./serverClock";
+
+const hour = 3_600_000;
+const answers = vi.fn<typeof fetch>();
+
+vi.mock("./ownFetch", () => ({
+  ownFetch: (...given: Parameters<typeof fetch>) => answers(...given),
+}));
+
+const answerWith = (date: string | undefined) =>
+  answers.mockResolvedValue(new Response(null, { headers: date === undefined ? {} : { date } }));
+
+afterEach(() => {
+  globalThis.portalClock = undefined;
+});
+
+it.each([-3, 3])("uses the host's time when the device is %i hours off", async (hours) => {
+  const told = vi.fn();
+  addEventListener("portal:clock", told, { once: true });
+  answerWith(new Date(Date.now() - hours * hour).toUTCString());
+  await setServerClock();
+  const off = Date.now() - serverNow().getTime();
+  expect(Math.abs(off - hours * hour)).toBeLessThan(5000);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it.each([new Date().toUTCString(), undefined, "soon"])(
+  "keeps the device's clock when the host says %s",
+  async (date) => {
+    answerWith(date);
+    await setServerClock();
+    expect(globalThis.portalClock).toBeUndefined();
+  },
+);
