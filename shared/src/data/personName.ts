@@ -2,7 +2,10 @@ import { brand } from "../domain/brand";
 import { visibleLine } from "../domain/text/visibleLine";
 import { nameOfSpace, nameWithoutLetters } from "./refusals";
 
-/** As the table `private.reserved_words`. True: a name of only such words is reserved if it contains this one. */
+/**
+ * The words of the table `private.reserved_words`. A name that consists of these words is reserved if one of them has
+ * the value true.
+ */
 export const reservedWords: Readonly<Record<string, boolean>> = {
   [brand.name.toLowerCase()]: true,
   admin: true,
@@ -34,25 +37,28 @@ export const reservedWords: Readonly<Record<string, boolean>> = {
   your: false,
 };
 
-const joined = (name: string): string =>
+const lettersOf = (name: string): string =>
   name
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
-const words = Object.keys(reservedWords).map(joined).join("|");
-const enough = Object.keys(reservedWords)
-  .filter((word) => reservedWords[word])
-  .map(joined)
+const entries = Object.entries(reservedWords);
+const words = entries.map(([word]) => lettersOf(word)).join("|");
+const decisiveWords = entries
+  .filter(([, isDecisive]) => isDecisive)
+  .map(([word]) => lettersOf(word))
   .join("|");
-const onlyReserved = new RegExp(`^(?:${words}|\\d)*(?:${enough})(?:${words}|\\d)*$`);
+const onlyReserved = new RegExp(`^(?:${words}|\\d)*(?:${decisiveWords})(?:${words}|\\d)*$`);
 
 /**
- * Why a person cannot have a name, or null. The database also knows the names of the team, and letters of other
- * scripts that look like Latin ones.
+ * The message to show if a person cannot have the name, or null. The database refuses more: names of admins, and
+ * letters of other scripts that look like Latin ones.
  */
 export function personNameProblem(name: string): string | null {
   const line = visibleLine(name);
   if (!/[\p{L}\p{N}]/u.test(line)) return nameWithoutLetters;
-  const plain = joined(line);
-  return onlyReserved.test(plain) || plain.includes(joined(brand.fullName)) ? nameOfSpace : null;
+  const letters = lettersOf(line);
+  return onlyReserved.test(letters) || letters.includes(lettersOf(brand.fullName))
+    ? nameOfSpace
+    : null;
 }

@@ -101,7 +101,7 @@ export class Mailbox {
     await this.#write(mail);
   }
 
-  /** All emails, unless ids are given. */
+  /** Removes all emails if `ids` is missing or null. */
   async remove(ids?: readonly string[] | null): Promise<void> {
     const all = this.#mails;
     await this.#delete(ids?.length ? all.filter(({ id }) => ids.includes(id)) : all);

@@ -39,7 +39,7 @@ export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Se
   app.get("/api/v1/messages", (c) => {
     const mails = mailbox.list();
     const { start, limit } = pageOf(c.req.query());
-    // No limit, and no start.
+    // As in Mailpit: the limit 0 returns all emails and ignores `start`.
     const shown = limit === 0 ? mails : mails.slice(start, start + limit);
     return c.json(listJson(mails, mails, { start, shown }));
   });
@@ -113,14 +113,14 @@ export function createMailServer(mailbox: Mailbox, hosts: readonly string[]): Se
   );
 }
 
-/** Numbers that are none count as missing. */
+/** Values that are not whole numbers are ignored. */
 function pageOf(query: Record<string, string>): { start: number; limit: number } {
-  const natural = (value: string | undefined, otherwise: number) =>
-    /^\d+$/.test(value ?? "") ? Number(value) : otherwise;
-  return { start: natural(query["start"], 0), limit: natural(query["limit"], 50) };
+  const numberOf = (value: string | undefined, fallback: number) =>
+    /^\d+$/.test(value ?? "") ? Number(value) : fallback;
+  return { start: numberOf(query["start"], 0), limit: numberOf(query["limit"], 50) };
 }
 
-/** Without ids, all emails are deleted. */
+/** Deletes all emails if `IDs` is missing or null. */
 const idsSchema = z.object({ IDs: z.array(z.string()).nullish() });
 const addressSchema = z.object({ Email: z.email(), Name: z.string().default("") });
 /** Real mail services refuse line breaks too: they would add headers. */
