@@ -265,6 +265,7 @@ function defineKind(definition) {
 
 
 
+
 npm_dayjs_1_11.extend(utc);
 const weekdays = (/* unused pure expression or super */ null && ([
     "Monday",
@@ -283,7 +284,7 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
 /** The wall clock of the space, as if it were UTC. */ function inSpace(instant) {
     return npm_dayjs_1_11.utc(wallClock.format(new Date(instant)));
 }
-function todayInSpace(now = new Date()) {
+function todayInSpace(now = serverNow()) {
     return inSpace(now).format("YYYY-MM-DD");
 }
 function instantOf(day, time) {
@@ -292,7 +293,7 @@ function instantOf(day, time) {
     // The second step finds the offset of the day on which a zone changes it.
     return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
-function dates_isPast(day, time, now = new Date()) {
+function dates_isPast(day, time, now = serverNow()) {
     return instantOf(day, time).getTime() < now.getTime();
 }
 function addDays(day, count) {
@@ -384,6 +385,7 @@ function withReadableDays(text) {
 
 ;// CONCATENATED MODULE: ./shared/src/domain/slots.ts
 
+
 const unitMinutes = 30;
 const firstMinute = 9 * 60;
 const lastMinute = 18 * 60;
@@ -428,7 +430,7 @@ function overlaps(span, start, durationUnits) {
     const to = from + durationUnits * unitMinutes;
     return from < minutesOf(span.end_time) && minutesOf(span.start_time) < to;
 }
-/** spec 2 §5 */ function freeSlots(taken, day, durationUnits, now = new Date()) {
+/** spec 2 §5 */ function freeSlots(taken, day, durationUnits, now = serverNow()) {
     return slotStarts.filter((start)=>minutesOf(endOfSlot(start, durationUnits)) <= lastMinute && !taken.some((span)=>overlaps(span, start, durationUnits)) && !isPast(day, start, now));
 }
 function nearestSlots(starts, wanted, count) {
