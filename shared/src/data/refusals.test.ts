@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { refusalOf, sentenceOf } from "./refusals";
 
-const migrations = join(import.meta.dirname, "../../../supabase/migrations");
+const schemas = join(import.meta.dirname, "../../../supabase/schemas");
 
 /** Of tables and functions that members cannot write to or call. */
 const internal = [
@@ -32,8 +32,8 @@ const former = ["price_increased"];
 /** The stable codes in the calls of `private.refuse`. */
 function codesOfDatabase(): string[] {
   const code = /'([a-z]+(?:_[a-z]+)+)'/g;
-  const calls = readdirSync(migrations).flatMap((name) => [
-    ...readFileSync(join(migrations, name), "utf8").matchAll(/private\.refuse\(([^;]+);/g),
+  const calls = readdirSync(schemas).flatMap((name) => [
+    ...readFileSync(join(schemas, name), "utf8").matchAll(/private\.refuse\(([^;]+);/g),
   ]);
   const codes = calls
     .map(([call]) => call.replace(/jsonb_build_object.*/s, ""))

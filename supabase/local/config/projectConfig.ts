@@ -10,6 +10,7 @@ export const projectSchema = z.object({
     .prefault({}),
   db: z
     .object({
+      migrations: z.object({ schema_paths: z.array(z.string()).default([]) }).prefault({}),
       seed: z
         .object({
           enabled: z.boolean().default(true),

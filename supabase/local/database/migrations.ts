@@ -5,6 +5,7 @@ import postgres, { type Sql } from "postgres";
 import type { StackConfig } from "../config/config";
 import type { Log } from "../context";
 import { StackError } from "../stackError";
+import { adoptBaseline } from "./adoptBaseline";
 
 export interface Migration {
   readonly version: string;
@@ -32,6 +33,9 @@ export async function migrate(sql: Sql, config: StackConfig, log: Log): Promise<
     create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
   `);
   const expected = listMigrations(config.supabaseDir);
+  if (await adoptBaseline(sql, config.supabaseDir, `in ${config.dataDir}`)) {
+    log.info("The record of the earlier migrations was replaced by that of the baseline.");
+  }
   const applied = await appliedMigrations(sql);
   requireKnownMigrations(applied, expected, config.dataDir);
   for (const migration of expected.slice(0, applied.length)) warnIfEdited(migration, applied, log);

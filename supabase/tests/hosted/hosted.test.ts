@@ -1,10 +1,14 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { format } from "oxfmt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../local/config/config";
 import { type EmptyDatabase, emptyDatabase } from "../emptyDatabase";
+import { writeEarlierRecord } from "../upgrade/earlierRecord";
 import { cliVersion, fetchCli, openCli, type SupabaseCli } from "./supabaseCli";
 
 const repository = new URL("../../../", import.meta.url);
@@ -15,6 +19,12 @@ const { printWidth } = JSON.parse(readFileSync(new URL(".oxfmtrc.json", reposito
 const migrations = readdirSync(new URL("supabase/migrations/", repository)).map(
   (file) => file.split("_")[0],
 );
+
+async function appliedVersions({ sql }: EmptyDatabase): Promise<Set<string>> {
+  const applied = await sql<{ version: string }[]>`
+    select version from supabase_migrations.schema_migrations`;
+  return new Set(applied.map(({ version }) => version));
+}
 
 describe("the Supabase CLI", () => {
   let cli: SupabaseCli;
@@ -42,9 +52,30 @@ describe("the Supabase CLI", () => {
 
   it("accepts config.toml and pushes every migration to an empty database", async () => {
     expect(pushed.stderr).not.toContain("is deprecated");
-    const applied = await database.sql<{ version: string }[]>`
-      select version from supabase_migrations.schema_migrations order by version`;
-    expect(new Set(applied.map(({ version }) => version))).toEqual(new Set(migrations));
+    expect(await appliedVersions(database)).toEqual(new Set(migrations));
+  });
+
+  it("continues a project of the 42 earlier migrations, once its record names the baseline", async () => {
+    const earlier = await emptyDatabase("hosted_earlier");
+    const folder = mkdtempSync(join(tmpdir(), "portal-earlier-"));
+    cpSync(fileURLToPath(new URL("supabase", repository)), folder, {
+      recursive: true,
+      filter: (path) =>
+        !/migrations\/(?!.*_baseline\.sql$)/.test(path) && !/node_modules/.test(path),
+    });
+    await earlier.migrate(readConfig({ workdir: folder, env: {} }));
+    rmSync(folder, { recursive: true });
+    await writeEarlierRecord(earlier.sql);
+    await expect(cli.supabase("db", "push", `--remote=${earlier.url}`, "--yes")).rejects.toThrow(
+      /migration versions not found/,
+    );
+    const adopt = fileURLToPath(
+      new URL("supabase/local/database/adoptBaselineCommand.ts", repository),
+    );
+    const options = { cwd: fileURLToPath(repository) };
+    await promisify(execFile)(process.execPath, ["--import", "tsx", adopt, earlier.url], options);
+    await cli.supabase("db", "push", `--remote=${earlier.url}`, "--yes");
+    expect(await appliedVersions(earlier)).toEqual(new Set(migrations));
   });
 
   it("reports no advice about the schema", async () => {

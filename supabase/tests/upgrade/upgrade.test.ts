@@ -4,23 +4,22 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../local/config/config";
-import { emptyDatabase } from "../emptyDatabase";
+import { baselineVersion, replacedVersions } from "../../local/database/adoptBaseline";
+import { writeEarlierRecord } from "./earlierRecord";
+import { type EmptyDatabase, emptyDatabase } from "../emptyDatabase";
 import { actAs } from "../rules/spaceTime";
 
 const project = join(import.meta.dirname, "../../..");
 /** Comes after every version, so that there is always a later migration to apply. */
 const nextMigration = "99991231000000_next.sql";
-const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =>
-  file.replace(".sql", ""),
-);
+const data = join(import.meta.dirname, "versions", `${baselineVersion}.sql`);
 
 /** Columns that later migrations dropped, because other tables have their facts. */
 const dropped: Readonly<Record<string, readonly string[]>> = {
-  refunds: ["notify_at"],
-  feedback: ["mailed_at"],
+  "private.report_sessions": ["is_judged"],
 };
 
-/** A copy of the project with the migrations up to `version`; by default with all and one more. */
+/** A copy of the project with the baseline alone; by default with all migrations and one more. */
 function projectAt(version?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
   mkdirSync(join(folder, "migrations"));
@@ -59,21 +58,28 @@ async function sameRows(sql: Sql, table: string, before: object): Promise<number
   return found?.rows;
 }
 
-describe.each(versions)("a database with the data of version %s", (version) => {
+const migrationsOf = (sql: Sql) =>
+  sql<{ version: string; name: string }[]>`
+    select version, name from supabase_migrations.schema_migrations order by version`;
+
+async function migrateTo(database: EmptyDatabase, version?: string): Promise<void> {
+  const folder = projectAt(version);
+  await database
+    .migrate(readConfig({ workdir: folder, env: {} }))
+    .finally(() => rmSync(folder, { recursive: true }));
+}
+
+describe("a database of the 42 earlier migrations", () => {
   let sql: Sql;
   let before: Contents;
   beforeAll(async () => {
-    const database = await emptyDatabase(`upgrade_${version}`);
+    const database = await emptyDatabase("upgrade");
     sql = database.sql;
-    const migrate = async (folder: string) => {
-      await database.migrate(readConfig({ workdir: folder, env: {} }));
-      rmSync(folder, { recursive: true });
-    };
-    await migrate(projectAt(version));
-    const data = readFileSync(join(import.meta.dirname, "versions", `${version}.sql`), "utf8");
-    await sql.unsafe(data).simple();
+    await migrateTo(database, baselineVersion);
+    await sql.unsafe(readFileSync(data, "utf8")).simple();
+    await writeEarlierRecord(sql);
     before = await contentsOf(sql);
-    await migrate(projectAt());
+    await migrateTo(database);
   });
 
   it("has a row in every table", () => {
@@ -81,10 +87,10 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     expect(empty).toEqual([]);
   });
 
-  it("gets today's migrations and keeps every row", async () => {
-    const [last] =
-      await sql`select max(version) as version from supabase_migrations.schema_migrations`;
-    expect(last?.version > version).toBe(true);
+  it("gets the baseline's record and today's migrations, and keeps every row", async () => {
+    const [first, ...later] = await migrationsOf(sql);
+    expect(first).toEqual({ version: baselineVersion, name: "baseline" });
+    expect(later.at(-1)?.version).toBe(nextMigration.slice(0, 14));
     const lost: string[] = [];
     for (const [table, rows] of Object.entries(before)) {
       for (const row of rows) {
@@ -113,7 +119,7 @@ describe.each(versions)("a database with the data of version %s", (version) => {
   it("refunds a booking of that version when it is cancelled", async () => {
     const [booking] = await sql<{ id: string; user_id: string; total_credits: number }[]>`
       select id, user_id, total_credits from bookings where total_credits > 0`;
-    if (!booking) throw new Error("this version has no paid booking");
+    if (!booking) throw new Error("There is no paid booking");
     const { id, user_id: owner, total_credits: paid } = booking;
     const balance = async () =>
       (await sql`select balance from user_credits where user_id = ${owner}`)[0]?.balance;
@@ -125,59 +131,70 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     expect(await balance()).toBe(previous + paid);
   });
 
-  it.runIf(version < "20261122000420")(
-    "queues no order of the past at the cafe counter",
-    async () => {
-      const [{ past } = { past: 0 }] = await sql<{ past: number }[]>`
-      select count(*)::int as past from orders where kind = 'snacks' and status <> 'created'`;
-      expect(past).toBeGreaterThan(0);
-      expect(await sql`select order_id from cafe_orders`).toEqual([]);
-    },
-  );
-
-  it.runIf(version >= "20261122000190")(
-    "answers its repeated requests without a charge",
-    async () => {
-      const booked = await sql<{ id: string; user_id: string; request_id: string }[]>`
+  it("answers its repeated requests without a charge", async () => {
+    const booked = await sql<{ id: string; user_id: string; request_id: string }[]>`
       select id, user_id, request_id from bookings join private.requests using (user_id, request_id)
       where (select count(*) from booking_history where booking_id = bookings.id) = 1`;
-      expect(booked.length).toBeGreaterThan(0);
-      for (const { id, user_id: owner, request_id } of booked) {
-        const repeated = sql.begin(async (transaction) => {
-          await actAs(transaction, owner);
-          await transaction`
+    expect(booked.length).toBeGreaterThan(0);
+    for (const { id, user_id: owner, request_id } of booked) {
+      const repeated = sql.begin(async (transaction) => {
+        await actAs(transaction, owner);
+        await transaction`
           insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id)
           select user_id, room_id, booking_date, start_time, duration, ${request_id} from bookings where id = ${id}`;
-        });
-        await expect(repeated).rejects.toThrow("request_repeated");
-      }
-    },
-  );
+      });
+      await expect(repeated).rejects.toThrow("request_repeated");
+    }
+  });
 
-  it.runIf(version >= "20261122000210")(
-    "keeps every slot of its bookings and blocks taken",
-    async () => {
-      const free = await sql`
+  it("keeps every slot of its bookings and blocks taken", async () => {
+    const free = await sql`
       select id from bookings where not exists (select from booked_slots where booking_id = bookings.id)
       union all
       select id from room_blocks
       where ended_at is null and not exists (select from booked_slots where block_id = room_blocks.id)`;
-      expect(free).toEqual([]);
-    },
-  );
+    expect(free).toEqual([]);
+  });
+});
+
+describe("a database that the baseline does not describe", () => {
+  it.each([
+    [
+      "function",
+      "create or replace function private.space_today() returns date language sql as $$ select null::date $$",
+    ],
+    ["column", "alter table public.rooms add column floor text"],
+    ["policy", `drop policy "Members can read rooms" on public.rooms`],
+  ])("keeps its record, and the error names the changed kind: %s", async (kind, change) => {
+    const database = await emptyDatabase(`changed_${kind}`);
+    await migrateTo(database, baselineVersion);
+    await writeEarlierRecord(database.sql);
+    await database.sql.unsafe(change);
+    await expect(migrateTo(database)).rejects.toThrow(
+      new RegExp(
+        `^The database in .* was changed by hand .*: ${kind}\\. Nothing was changed now\\.$`,
+      ),
+    );
+    expect(await migrationsOf(database.sql)).toHaveLength(replacedVersions.length);
+  });
+
+  it("is refused in one line if it lacks one of the 42 migrations", async () => {
+    const database = await emptyDatabase("changed_record");
+    await migrateTo(database, baselineVersion);
+    await writeEarlierRecord(database.sql, replacedVersions.slice(0, -1));
+    await expect(migrateTo(database)).rejects.toThrow(
+      /^The database in .* has migration 20261122000010_earlier, which does not match supabase\/migrations\. Start over .*$/,
+    );
+  });
 });
 
 it("numbers rooms whose names look alike", async () => {
-  const { sql, migrate } = await emptyDatabase("upgrade_rooms");
-  const migrateTo = async (version?: string) => {
-    const folder = projectAt(version);
-    await migrate(readConfig({ workdir: folder, env: {} }));
-    rmSync(folder, { recursive: true });
-  };
-  await migrateTo("20261122000490");
+  const database = await emptyDatabase("upgrade_rooms");
+  const { sql } = database;
+  await migrateTo(database, baselineVersion);
   const names = ["Caf\u00E9", "Cafe\u0301", "CAF\u00E9 ", "Neem"];
   for (const name of names) await sql`insert into rooms (name, capacity) values (${name}, 4)`;
-  await migrateTo();
+  await migrateTo(database);
   const rooms = await sql<{ name: string }[]>`select name from rooms order by created_at`;
   expect(rooms.map(({ name }) => name)).toEqual([
     "Caf\u00E9",

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeSupabase } from "../testing/fakePortal";
+import { fakeRealtime } from "../testing/fakeRealtime";
+import { watchTopic } from "./watchTopic";
+
+function watched() {
+  const server = fakeRealtime();
+  const supabase = fakeSupabase(fetch, { realtime: { transport: server.transport as never } });
+  const watcher = { onMessage: vi.fn(), onReady: vi.fn(), onLost: vi.fn() };
+  const watch = () => watchTopic(supabase, "slots:2026-11-21", watcher);
+  return { server, watch, ...watcher };
+}
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const READY = "Replication connection established";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("joins the private topic and passes on its messages", async () => {
+  const { server, watch, onMessage } = watched();
+  watch();
+  await pass();
+  expect(server.joins).toMatchObject([{ topic: "realtime:slots:2026-11-21", isPrivate: true }]);
+  server.joins[0]?.broadcast("taken", { room_id: "neem" });
+  expect(onMessage.mock.calls).toEqual([[{ event: "taken", payload: { room_id: "neem" } }]]);
+});
+
+test("is ready when the server announces it, also after a gap", async () => {
+  const { server, watch, onReady, onLost } = watched();
+  watch();
+  await pass();
+  expect(onReady).not.toHaveBeenCalled();
+  server.joins[0]?.system("ok", READY);
+  expect(onReady).toHaveBeenCalledOnce();
+  server.joins[0]?.close();
+  expect(onLost).toHaveBeenCalledOnce();
+  await pass(1000);
+  server.joins[1]?.system("ok", READY);
+  expect(onReady).toHaveBeenCalledTimes(2);
+});
+
+test("joins again right after it left", async () => {
+  const { server, watch, onReady } = watched();
+  const leave = watch();
+  await pass();
+  leave();
+  watch();
+  await pass();
+  expect(server.left).toHaveLength(1);
+  expect(server.joins).toHaveLength(2);
+  server.joins[1]?.system("ok", READY);
+  expect(onReady).toHaveBeenCalledOnce();
+});

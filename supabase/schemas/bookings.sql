@@ -1,0 +1,1043 @@
+create type private.booking_row as (
+  id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  status text, created_at timestamptz
+);
+
+create type private.cancelled_booking_row as (
+  id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  status text, created_at timestamptz, cancelled_at timestamptz, credits_refunded integer
+);
+
+create type private.moved_booking as (
+  id uuid, room_id uuid, booking_date date, start_time time, end_time time, duration integer,
+  total_credits integer, rupees_due integer, credits_change integer, balance integer, updated_at timestamptz
+);
+
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  room_id uuid not null references public.rooms (id) on delete restrict,
+  -- Screens and calendars read days as yyyy-MM-dd.
+  booking_date date not null check (isfinite(booking_date) and booking_date < '10000-01-01'),
+  start_time time(0) not null,
+  end_time time(0) not null default '00:30',
+  duration integer not null,
+  total_credits integer not null default 0 check (total_credits >= 0),
+  status text not null default 'confirmed' check (status = 'confirmed'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  request_id uuid,
+  rupees_due integer not null default 0 check (rupees_due >= 0),
+  -- Not a foreign key: an admin's account can be deleted.
+  booked_by uuid,
+  booked_by_name text check (length(booked_by_name) <= 200),
+  -- The reason of a block, up to 200 characters, follows its kind.
+  price_reason text check (length(trim(price_reason)) between 1 and 220),
+  overrides text[] not null default '{}'
+    check (overrides <@ '{closed_day,too_far_ahead,slot_in_past,too_many_bookings}'),
+  credits_agreed integer,
+  rupees_agreed integer,
+  paid_paise integer not null default 0 check (paid_paise >= 0),
+  constraint bookings_end_after_start check (end_time > start_time),
+  constraint bookings_known_duration check (duration in (1, 2, 3, 4, 6, 8)),
+  constraint bookings_never_overlap exclude using gist (
+    room_id with =,
+    tsrange(booking_date + start_time, booking_date + end_time) with &&
+  ),
+  constraint bookings_request_once unique (user_id, request_id)
+);
+comment on table public.bookings is
+  'A room reserved by a member. Triggers decide end_time, total_credits and status and ignore the values sent; bookings_never_overlap refuses overlaps.';
+comment on column public.bookings.request_id is
+  'Chosen by the client. A repeated insert is refused with request_repeated and the booking in its details.';
+comment on column public.bookings.rupees_due is
+  'What the member pays in rupees at the front desk: set for rupee-priced rooms, 0 for admins.';
+comment on column public.bookings.booked_by is 'The admin who booked for the member. Null if the member booked.';
+comment on column public.bookings.booked_by_name is 'Name of that admin when booking, shown to the member.';
+comment on column public.bookings.price_reason is
+  'Why the booking does not cost the price of its room: free for a reason, or moved by the space. A move then charges only the time that is added.';
+comment on column public.bookings.overrides is 'Rules that the admin overrode when booking, by refusal code.';
+comment on column public.bookings.credits_agreed is
+  'The price in credits that was shown for the last change; null accepts any.';
+comment on column public.bookings.rupees_agreed is
+  'The price in rupees at the front desk that was shown for the last change; null accepts any.';
+comment on column public.bookings.paid_paise is
+  'Payments at the front desk less refunds, in paise. The booking is settled when it equals rupees_due * 100.';
+alter table public.bookings enable row level security;
+
+create index bookings_of_user on public.bookings (user_id, booking_date desc);
+create index bookings_of_room on public.bookings (room_id, booking_date);
+create index bookings_by_date on public.bookings (booking_date desc, start_time desc, id);
+create index bookings_to_settle on public.bookings (booking_date) where rupees_due * 100 <> paid_paise;
+
+create policy "Members can read their own bookings, admins all" on public.bookings
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Members can create their own bookings" on public.bookings
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Members can cancel their own bookings, admins all" on public.bookings
+  for delete to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.bookings
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+-- Not the id: credits are debited and refunded under it as reference.
+grant select, delete on public.bookings to authenticated;
+grant insert (
+  user_id, room_id, booking_date, start_time, end_time, duration, total_credits, status, created_at
+) on public.bookings to authenticated;
+grant select, insert, update, delete on public.bookings to service_role;
+grant insert (request_id) on public.bookings to authenticated;
+grant insert (credits_agreed, rupees_agreed) on public.bookings to authenticated;
+
+create table public.booking_history (
+  id bigint generated always as identity primary key,
+  -- Not a foreign key: a cancelled booking has no row.
+  booking_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete restrict,
+  room_id uuid not null references public.rooms (id) on delete restrict,
+  action text not null,
+  booking_date date not null,
+  start_time time(0) not null,
+  end_time time(0) not null,
+  duration smallint not null,
+  total_credits integer not null check (total_credits >= 0),
+  credits_change integer not null,
+  changed_by uuid,
+  created_at timestamptz not null default now(),
+  changed_by_name text,
+  reason text,
+  overrides text[] not null default '{}',
+  rupees_due integer check (rupees_due >= 0),
+  paid_paise integer not null default 0,
+  method text check (method in ('cash', 'upi', 'card')),
+  constraint booking_history_action_check
+    check (action in ('created', 'rescheduled', 'cancelled', 'paid', 'refunded'))
+);
+comment on table public.booking_history is
+  'Append-only list of all changes of bookings, kept when a booking is cancelled. Time and price are those after the change, or the last ones of a cancelled booking.';
+comment on column public.booking_history.credits_change is
+  'What the change added to the balance: negative when charged, positive when refunded. The sum of a booking equals the sum of its ledger entries.';
+comment on column public.booking_history.changed_by is
+  'The account that made the change. Null for the server, and for bookings made before this table existed.';
+comment on column public.booking_history.changed_by_name is
+  'Name of the admin who booked for the member, shown to the member.';
+comment on column public.booking_history.reason is
+  'Why an admin booked without charge, or moved or cancelled the booking.';
+comment on column public.booking_history.overrides is 'Rules that the admin overrode, by refusal code.';
+comment on column public.booking_history.rupees_due is
+  'The price in rupees after the change. Null for entries written before it was recorded.';
+comment on column public.booking_history.paid_paise is
+  'Money taken at the front desk with this entry, negative when it was returned.';
+alter table public.booking_history enable row level security;
+
+create index booking_history_of_booking on public.booking_history (booking_id, id);
+create index booking_history_of_user on public.booking_history (user_id, booking_date desc);
+create index booking_history_of_room on public.booking_history (room_id, booking_date);
+create index booking_history_cancelled
+  on public.booking_history (booking_date desc, start_time desc, id) include (room_id, user_id, total_credits)
+  where action = 'cancelled';
+
+create policy "Members can read the history of their own bookings, admins all" on public.booking_history
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.booking_history
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.booking_history to authenticated, service_role;
+
+-- The fallback applies where the setting has been deleted.
+create function private.booking_limit(name text, fallback integer) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select (value ->> name)::numeric::integer from public.system_settings where key = 'booking_limits'), fallback)
+$$;
+
+-- Price in credits. Admins book without charge; rupee-priced rooms cost no credits.
+create function private.booking_price(person uuid, room public.rooms, half_hours integer) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_admin(person) then 0
+    else ceil(half_hours * 0.5 * coalesce(room.credits_per_hour, 0))::integer end
+$$;
+
+create function private.place_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  room public.rooms;
+  previous public.bookings;
+begin
+  if tg_op = 'UPDATE' then
+    previous := old;
+    if old.booking_date + old.start_time <= private.space_now() then
+      perform private.refuse('booking_not_future');
+    end if;
+    if old.room_id <> new.room_id then
+      perform private.lock_room(least(old.room_id, new.room_id));
+      perform private.lock_room(greatest(old.room_id, new.room_id));
+    end if;
+  end if;
+  -- Before the slot is checked: opening hours change only while all rooms are locked.
+  room := private.lock_room(new.room_id);
+  perform private.check_slot(new.booking_date, new.start_time, new.duration,
+    case when tg_op = 'INSERT' then new.overrides else '{}' end);
+  if room.id is null or room.retired_at is not null then
+    perform private.refuse('room_unavailable');
+  end if;
+  new.end_time := new.start_time + new.duration * interval '30 minutes';
+  new.status := 'confirmed';
+  new.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
+  new.updated_at := now();
+  new.total_credits := private.price_of(new, previous, room);
+  if exists (
+    select from public.booked_slots taken
+    where taken.room_id = new.room_id and taken.booking_date = new.booking_date and taken.booking_id <> new.id
+      and taken.start_time < new.end_time and new.start_time < taken.end_time
+  ) then
+    perform private.refuse('slot_taken');
+  end if;
+  return new;
+end
+$$;
+
+-- Logs for the member, and for the admin who made the change.
+create function private.log_booking(booking public.bookings, action text, summary text, change integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null or auth.uid() = booking.user_id then
+    perform private.log_activity(booking.user_id, action, summary, change, booking.id);
+  else
+    perform private.log_activity(booking.user_id, action, summary || ' (by an admin)', change, booking.id);
+    perform private.log_activity(auth.uid(), action, summary, 0, booking.id);
+  end if;
+end
+$$;
+
+-- Runs after the row's policy check: members must not debit or learn the balance of another member. A
+-- new booking is logged with a change of 0 (spec 2 §6); the ledger has the charge.
+create function private.charge_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due integer := new.total_credits - case when tg_op = 'UPDATE' then old.total_credits else 0 end;
+  change integer := -due;
+  room_name text := (select name from public.rooms where id = new.room_id);
+begin
+  if due > 0 then
+    perform private.debit_credits(new.user_id, due, 'booking', 'Meeting room', new.id);
+  elsif due < 0 then
+    change := private.refund_credits(new.user_id, new.id, 'Booking moved', -due);
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.log_booking(new, 'Booked Meeting Room', room_name, 0);
+  elsif (old.booking_date, old.start_time, old.duration)
+    is distinct from (new.booking_date, new.start_time, new.duration) then
+    perform private.log_booking(new, 'Rescheduled Booking', format('Moved booking for %s from %s %s to %s %s',
+      room_name, old.booking_date, to_char(old.start_time, 'HH24:MI'),
+      new.booking_date, to_char(new.start_time, 'HH24:MI')), change);
+  end if;
+  return null;
+end
+$$;
+
+-- Runs after the row's policy check: members must not learn how many bookings another member has. The
+-- balance lock serializes a member's bookings, so the count includes concurrent ones. place_booking has
+-- already locked the room.
+create function private.limit_rupee_bookings() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  max_bookings integer := private.booking_limit('rupee_bookings', 10);
+begin
+  if private.is_admin(new.user_id) or 'too_many_bookings' = any (new.overrides)
+     or not exists (select from public.rooms where id = new.room_id and credits_per_hour is null) then
+    return null;
+  end if;
+  perform private.lock_balance(new.user_id);
+  if private.count_rupee_bookings(new.user_id) > max_bookings then
+    perform private.refuse('too_many_bookings', jsonb_build_object('max', max_bookings));
+  end if;
+  return null;
+end
+$$;
+
+-- Members cancel future bookings, admins any. Deleting an account is never refused.
+create function private.check_cancellation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() = old.user_id and not private.is_admin()
+     and old.booking_date + old.start_time <= private.space_now() then
+    perform private.refuse('booking_not_future');
+  end if;
+  perform private.lock_room(old.room_id);
+  return old;
+end
+$$;
+
+create function private.refund_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  summary text := format('Cancelled booking for %s on %s',
+    (select name from public.rooms where id = old.room_id), old.booking_date);
+  refunded integer := 0;
+begin
+  if old.total_credits > 0 then
+    refunded := private.refund_credits(old.user_id, old.id, 'Booking cancelled', old.total_credits);
+  end if;
+  perform private.log_booking(old, 'Cancelled Booking', summary, refunded);
+  return null;
+end
+$$;
+
+create function private.booking_refund(booking uuid, half_hours integer)
+returns table (credits integer, expires_at timestamptz, is_renewed boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select sum(lot.credits)::integer, lot.expires_at, lot.is_renewed
+  from public.bookings
+  join public.rooms on rooms.id = bookings.room_id
+  cross join lateral private.lots_to_refund(
+    bookings.user_id, bookings.id,
+    bookings.total_credits - coalesce(private.price_of(
+      jsonb_populate_record(bookings, jsonb_build_object('duration', half_hours)), bookings, rooms), 0)
+  ) lot
+  where bookings.id = booking and (bookings.user_id = auth.uid() or private.is_admin())
+  group by lot.expires_at, lot.is_renewed
+  order by lot.expires_at
+$$;
+grant execute on function private.booking_refund to authenticated;
+
+create function public.booking_refund(booking_id uuid, new_duration integer default null)
+returns table (credits integer, expires_at timestamptz, is_renewed boolean)
+language sql stable set search_path = ''
+as $$ select * from private.booking_refund(booking_id, new_duration) $$;
+comment on function public.booking_refund is
+  'Credits refunded when a booking is cancelled, or moved to new_duration half hours, grouped by expiry. is_renewed: the original credits had expired; the refund is valid for 30 days.';
+grant execute on function public.booking_refund to authenticated;
+
+-- Finds each booked day once through the index, without reading all bookings.
+create function private.booked_days_like(pattern text) returns date[]
+language sql stable set search_path = ''
+as $$
+  with recursive booked as (
+    select min(booking_date) as day from public.bookings
+    union all
+    select (select min(booking_date) from public.bookings where booking_date > booked.day)
+    from booked where booked.day is not null
+  )
+  select coalesce(array_agg(day), '{}') from booked
+  where to_char(day, 'YYYY-MM-DD Dy, FMDD FMMonth YYYY, Dy, FMDD Mon YYYY') ilike pattern
+$$;
+
+-- Searches rooms, members and days first: indexes then find the bookings.
+create function private.search_bookings(
+  search text, page integer, page_size integer, sort_by text, ascending boolean
+) returns table (booking private.booking_row, total_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  everything constant boolean := coalesce(trim(search), '') = '';
+  pattern constant text := private.like_pattern(search);
+  sorting constant text := private.order_by(
+    case sort_by
+      when 'room' then 'lower(rooms.name) {}'
+      when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
+      when 'credits' then 'bookings.total_credits {}'
+      when 'created_at' then 'bookings.created_at {}'
+      else 'bookings.booking_date {}, bookings.start_time {}'
+    end || ', bookings.booking_date desc, bookings.start_time desc, bookings.id',
+    ascending
+  );
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    with found as not materialized (
+      select * from public.bookings
+      where $1 or room_id = any ($2) or user_id = any ($3) or booking_date = any ($4)
+    ), paged as (
+      select bookings.id from found as bookings
+      left join public.rooms on rooms.id = bookings.room_id
+      left join public.profiles on profiles.id = bookings.user_id
+      order by %1$s limit $5 offset $6
+    )
+    select row(
+      bookings.id, bookings.user_id, bookings.room_id, rooms.name, profiles.full_name, profiles.email,
+      bookings.booking_date, bookings.start_time, bookings.end_time, bookings.duration, bookings.total_credits,
+      bookings.status, bookings.created_at
+    )::private.booking_row, (select count(*) from found)
+    from paged
+    join public.bookings on bookings.id = paged.id
+    join public.rooms on rooms.id = bookings.room_id
+    join public.profiles on profiles.id = bookings.user_id
+    order by %1$s
+  $query$, sorting)
+  using everything,
+    array(select rooms.id from public.rooms where not everything and rooms.name ilike pattern),
+    array(
+      select profiles.id from public.profiles
+      where not everything and (profiles.full_name ilike pattern or profiles.email ilike pattern)
+    ),
+    case when everything then '{}' else private.booked_days_like(pattern) end,
+    private.page_limit(page_size), private.page_offset(page, page_size);
+end
+$$;
+grant execute on function private.search_bookings to authenticated;
+
+create function private.refuse_booking_history_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('booking_history_is_append_only');
+  return null;
+end
+$$;
+
+-- The reason of moves and cancellations by an admin is passed in the setting portal.change_reason, because
+-- a deleted row cannot carry it.
+create function private.write_booking_history() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.bookings;
+  is_new constant boolean := tg_op = 'INSERT';
+begin
+  if tg_op = 'DELETE' then
+    booking := old;
+  else
+    booking := new;
+  end if;
+  if tg_op = 'UPDATE'
+    and (old.room_id, old.booking_date, old.start_time, old.end_time, old.total_credits, old.rupees_due)
+      is not distinct from
+        (new.room_id, new.booking_date, new.start_time, new.end_time, new.total_credits, new.rupees_due) then
+    return null;
+  end if;
+  insert into public.booking_history (
+    booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits, rupees_due,
+    credits_change, changed_by, changed_by_name, reason, overrides, created_at
+  ) values (
+    booking.id, booking.user_id, booking.room_id,
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'rescheduled' else 'cancelled' end,
+    booking.booking_date, booking.start_time, booking.end_time, booking.duration, booking.total_credits,
+    booking.rupees_due,
+    coalesce((select sum(amount) from public.credit_ledger where reference_id = booking.id), 0)
+      - coalesce((select sum(credits_change) from public.booking_history where booking_id = booking.id), 0),
+    auth.uid(), case when is_new then booking.booked_by_name end,
+    case when is_new then booking.price_reason
+      else nullif(current_setting('portal.change_reason', true), '') end,
+    case when is_new then booking.overrides else '{}' end,
+    case when is_new then booking.created_at else now() end
+  );
+  return null;
+end
+$$;
+
+-- Visits each day once, however many cancelled bookings it has.
+create function private.cancelled_days_like(pattern text) returns date[]
+language sql stable set search_path = ''
+as $$
+  with recursive cancelled as (
+    select min(booking_date) as day from public.booking_history where action = 'cancelled'
+    union all
+    select (
+      select min(booking_date) from public.booking_history
+      where action = 'cancelled' and booking_date > cancelled.day
+    )
+    from cancelled where cancelled.day is not null
+  )
+  select coalesce(array_agg(day), '{}') from cancelled
+  where to_char(day, 'YYYY-MM-DD Dy, FMDD FMMonth YYYY, Dy, FMDD Mon YYYY') ilike pattern
+$$;
+
+-- Searches and sorts as private.search_bookings does.
+create function private.search_cancelled_bookings(
+  search text, page integer, page_size integer, sort_by text, ascending boolean
+) returns table (booking private.cancelled_booking_row, total_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  everything constant boolean := coalesce(trim(search), '') = '';
+  pattern constant text := private.like_pattern(search);
+  sorting constant text := replace(
+    case sort_by
+      when 'room' then 'lower(rooms.name) {}'
+      when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
+      when 'credits' then 'entry.total_credits {}'
+      when 'cancelled_at' then 'entry.id {}'
+      else 'entry.booking_date {}, entry.start_time {}'
+    end || ', entry.booking_date desc, entry.start_time desc, entry.id',
+    '{}', case when ascending then 'asc' else 'desc' end
+  );
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    with found as not materialized (
+      select * from public.booking_history
+      where action = 'cancelled' and ($1 or room_id = any ($2) or user_id = any ($3) or booking_date = any ($4))
+    ), paged as (
+      select entry.id from found as entry
+      left join public.rooms on rooms.id = entry.room_id
+      left join public.profiles on profiles.id = entry.user_id
+      order by %1$s limit $5 offset $6
+    )
+    select row(
+      entry.booking_id, entry.user_id, entry.room_id, rooms.name, profiles.full_name, profiles.email,
+      entry.booking_date, entry.start_time, entry.end_time, entry.duration, entry.total_credits, entry.action,
+      (
+        select first.created_at from public.booking_history first
+        where first.booking_id = entry.booking_id order by first.id limit 1
+      ), entry.created_at, entry.credits_change
+    )::private.cancelled_booking_row, (select count(*) from found)
+    from paged
+    join public.booking_history entry on entry.id = paged.id
+    join public.rooms on rooms.id = entry.room_id
+    join public.profiles on profiles.id = entry.user_id
+    order by %1$s
+  $query$, sorting)
+  using everything,
+    array(select rooms.id from public.rooms where not everything and rooms.name ilike pattern),
+    array(
+      select profiles.id from public.profiles
+      where not everything and (profiles.full_name ilike pattern or profiles.email ilike pattern)
+    ),
+    case when everything then '{}' else private.cancelled_days_like(pattern) end,
+    private.page_limit(page_size), private.page_offset(page, page_size);
+end
+$$;
+grant execute on function private.search_cancelled_bookings to authenticated;
+
+create function private.claim_booking_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  earlier uuid := private.claim_request(new.request_id, jsonb_build_array('booking',
+    new.user_id, new.room_id, new.booking_date, new.start_time, new.duration), new.id);
+  known public.bookings;
+begin
+  if earlier is null then
+    return new;
+  end if;
+  select * into known from public.bookings
+  where id = earlier and (room_id, booking_date, start_time, duration)
+    = (new.room_id, new.booking_date, new.start_time, new.duration);
+  if known.id is null then
+    perform private.refuse('request_outdated');
+  end if;
+  perform private.refuse('request_repeated',
+    (select to_jsonb(answer) from (select known.id, known.total_credits) as answer));
+  return null;
+end
+$$;
+
+-- ₹2,000 per hour (spec 2 §9). Admins book without charge.
+create function private.rupee_price(person uuid, room uuid, credits integer, half_hours integer) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case when credits > 0 or private.is_admin(person) then 0 else coalesce(
+    (select half_hours * 1000 from public.rooms where id = room and credits_per_hour is null), 0) end
+$$;
+
+create function private.check_slot(
+  day date, starts time, half_hours integer, allowed text[] default '{}'
+) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  first_minute integer := extract(epoch from starts)::integer / 60;
+  days_ahead integer := private.booking_limit('days_ahead', 365);
+  closed text;
+  overridden text[] := '{}';
+begin
+  perform private.check_duration(half_hours);
+  if coalesce(
+    not isfinite(day) or extract(epoch from starts)::integer % 1800 <> 0
+      or first_minute < 9 * 60 or first_minute + half_hours * 30 > 18 * 60,
+    true
+  ) then
+    perform private.refuse('bad_slot');
+  end if;
+  if day < private.space_today() then
+    perform private.refuse('past_date');
+  end if;
+  if day > private.space_today() + days_ahead then
+    -- bookings.booking_date has at most four digits of the year.
+    if 'too_far_ahead' <> all (allowed) or day >= '10000-01-01' then
+      perform private.refuse('too_far_ahead', jsonb_build_object('days', days_ahead));
+    end if;
+    overridden := overridden || 'too_far_ahead'::text;
+  end if;
+  if day + starts < private.space_now() then
+    if 'slot_in_past' <> all (allowed)
+       or day + starts + half_hours * interval '30 minutes' <= private.space_now() then
+      perform private.refuse('slot_in_past');
+    end if;
+    overridden := overridden || 'slot_in_past'::text;
+  end if;
+  closed := private.closed_reason(day);
+  if closed is not null then
+    if 'closed_day' <> all (allowed) then
+      perform private.refuse('closed_day', jsonb_build_object('reason', closed));
+    end if;
+    overridden := overridden || 'closed_day'::text;
+  end if;
+  return overridden;
+end
+$$;
+
+-- Price in credits of a new booking, or of `previous` after its move.
+create function private.price_of(
+  booking public.bookings, previous public.bookings, room public.rooms
+) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when booking.price_reason is null then price
+    when previous.id is null then 0
+    else greatest(0, least(
+      price, previous.total_credits + price - private.booking_price(booking.user_id, room, previous.duration)))
+  end
+  from private.booking_price(booking.user_id, room, booking.duration) price
+$$;
+
+create function private.set_rupees_due() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  price integer := private.rupee_price(new.user_id, new.room_id, new.total_credits, new.duration);
+begin
+  if new.price_reason is not null then
+    price := case tg_op when 'INSERT' then 0 else greatest(0, least(price, old.rupees_due + price
+      - private.rupee_price(new.user_id, new.room_id, new.total_credits, old.duration))) end;
+  end if;
+  new.rupees_due := price;
+  return new;
+end
+$$;
+
+create function private.count_rupee_bookings(person uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer
+  from public.bookings join public.rooms on rooms.id = bookings.room_id
+  where bookings.user_id = person and bookings.total_credits = 0 and rooms.credits_per_hour is null
+    and bookings.booking_date >= private.space_today()
+    and bookings.booking_date + bookings.start_time > private.space_now()
+$$;
+
+create function private.check_duration(half_hours integer) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(half_hours not in (1, 2, 3, 4, 6, 8), true) then
+    perform private.refuse('bad_slot');
+  end if;
+  return half_hours;
+end
+$$;
+
+-- The topic of a day names no owner. This topic tells the screens of the owner which day to read again.
+create function private.send_own_booking(booking public.bookings) returns void
+language sql set search_path = ''
+as $$
+  select realtime.send(
+    jsonb_build_object('booking_date', booking.booking_date), 'changed', 'bookings:' || booking.user_id, true
+  )
+$$;
+
+create function private.broadcast_own_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and new.booking_date <> old.booking_date) then
+    perform private.send_own_booking(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.send_own_booking(new);
+  end if;
+  return null;
+end
+$$;
+
+-- Messages: `rupees_due` is what is still due.
+create function private.describe_booking(booking public.bookings) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'booking_id', booking.id, 'room_name', rooms.name, 'room_description', rooms.description,
+    'booking_date', booking.booking_date, 'start_time', booking.start_time, 'end_time', booking.end_time,
+    'duration', booking.duration, 'total_credits', booking.total_credits,
+    'rupees_due', greatest(booking.rupees_due - booking.paid_paise / 100.0, 0),
+    'rupees_paid', booking.paid_paise / 100.0, 'credits_change', 0,
+    'by', 'member', 'by_name', null, 'reason', null, 'previous', null,
+    'changed_at', booking.updated_at,
+    'guests', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', guest.name, 'email', guest.email, 'response', guest.response
+      ) order by guest.invited_at, guest.id), '[]')
+      from public.booking_guests guest where guest.booking_id = booking.id
+    )
+  )
+  from public.rooms where id = booking.room_id
+$$;
+
+-- One trigger per subject writes its notifications, in the transaction of the change: a change that is rolled
+-- back leaves none. Their names sort after the triggers that charge, refund and write the history.
+
+-- Moves and cancellations with a reason come from private.apply_choices, for a block or for opening hours.
+create function private.notify_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.bookings;
+  entry public.booking_history;
+  facts jsonb;
+begin
+  if tg_op = 'DELETE' then
+    booking := old;
+  else
+    booking := new;
+  end if;
+  if tg_op = 'UPDATE'
+    and (old.room_id, old.booking_date, old.start_time, old.end_time, old.total_credits)
+      is not distinct from (new.room_id, new.booking_date, new.start_time, new.end_time, new.total_credits) then
+    return null;
+  end if;
+  select * into entry from public.booking_history where booking_id = booking.id order by id desc limit 1;
+  facts := private.describe_booking(booking) || jsonb_build_object(
+    'credits_change', entry.credits_change,
+    'reason', entry.reason,
+    'by', case
+      when tg_op = 'INSERT' then case when booking.booked_by is null then 'member' else 'admin' end
+      when entry.reason = 'The opening hours have changed' then 'hours'
+      when entry.reason is not null then 'block'
+      when entry.changed_by <> booking.user_id then 'admin'
+      else 'member'
+    end
+  );
+  if facts ->> 'by' = 'admin' then
+    facts := facts || jsonb_build_object('by_name', coalesce(entry.changed_by_name,
+      (select display_name from public.profiles where id = entry.changed_by)));
+  end if;
+  if tg_op = 'DELETE' then
+    facts := facts || jsonb_build_object('changed_at', entry.created_at);
+  elsif tg_op = 'UPDATE' then
+    facts := facts || jsonb_build_object('previous', jsonb_build_object(
+      'room_name', (select name from public.rooms where id = old.room_id),
+      'booking_date', old.booking_date, 'start_time', old.start_time, 'end_time', old.end_time,
+      'total_credits', old.total_credits
+    ));
+  end if;
+  perform private.notify(booking.user_id, 'booking_' || entry.action, booking.id, entry.id, facts);
+  return null;
+end
+$$;
+
+create function private.block_booking_price_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('price_changed', jsonb_build_object(
+    'kind', 'booking', 'credits', new.total_credits, 'rupees', new.rupees_due));
+  return null;
+end
+$$;
+
+create function private.reschedule_booking(
+  booking uuid, day date, starts time, half_hours integer, request uuid, seen timestamptz, credits integer,
+  rupees integer
+) returns public.bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moved public.bookings;
+begin
+  -- Without version and price: a repeated request may name those of the moved booking.
+  if private.claim_request(
+    request, jsonb_build_array('reschedule', booking, day, starts, half_hours), booking
+  ) is null then
+    update public.bookings
+    set booking_date = day, start_time = starts, duration = half_hours,
+      credits_agreed = credits, rupees_agreed = rupees
+    where id = booking and (user_id = auth.uid() or private.is_admin()) and updated_at = coalesce(seen, updated_at)
+    returning * into moved;
+    if moved.id is not null then
+      return moved;
+    end if;
+    perform private.refuse('booking_changed')
+    from public.bookings where id = booking and (user_id = auth.uid() or private.is_admin());
+    perform private.refuse('unknown_booking');
+  end if;
+  select * into moved from public.bookings where id = booking and (user_id = auth.uid() or private.is_admin());
+  if moved.id is null then
+    perform private.refuse('unknown_booking');
+  end if;
+  if (moved.booking_date, moved.start_time, moved.duration) is distinct from (day, starts, half_hours) then
+    perform private.refuse('request_outdated');
+  end if;
+  return moved;
+end
+$$;
+grant execute on function private.reschedule_booking to authenticated;
+
+create function public.reschedule_booking(
+  booking_id uuid, new_date date, new_start_time time, new_duration integer, request_id uuid default null,
+  version timestamptz default null, credits_agreed integer default null, rupees_agreed integer default null
+) returns public.bookings
+language sql set search_path = ''
+as $$
+  select * from private.reschedule_booking(
+    booking_id, new_date, new_start_time, new_duration, request_id, version, credits_agreed, rupees_agreed)
+$$;
+comment on function public.reschedule_booking is
+  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. version: the updated_at that the caller saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. Repeating a request_id returns the booking without another charge.';
+grant execute on function public.reschedule_booking to authenticated;
+
+create function private.book_for_member(
+  member uuid, room uuid, day date, starts time, half_hours integer, free_reason text, allowed text[],
+  request uuid, credits integer, rupees integer
+) returns public.bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  new_id uuid := gen_random_uuid();
+  earlier uuid;
+  room_to_book public.rooms;
+  overridden text[];
+  booker public.profiles;
+  booked public.bookings;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if not coalesce(allowed, '{}') <@ '{closed_day,too_far_ahead,slot_in_past,too_many_bookings}' then
+    perform private.refuse('unknown_override');
+  end if;
+  if not exists (select from public.profiles where id = member) then
+    perform private.refuse('unknown_user');
+  end if;
+  if length(trim(free_reason)) not between 1 and 200 then
+    perform private.refuse('bad_reason');
+  end if;
+  earlier := private.claim_request(request, jsonb_build_array('book_for_member',
+    member, room, day, starts, half_hours, free_reason, allowed), new_id);
+  if earlier is not null then
+    select * into booked from public.bookings where id = earlier;
+    if booked.id is null then
+      perform private.refuse('request_outdated');
+    end if;
+    return booked;
+  end if;
+  room_to_book := private.lock_room(room);
+  overridden := private.check_slot(day, starts, half_hours, coalesce(allowed, '{}'));
+  if 'too_many_bookings' = any (allowed) and room_to_book.credits_per_hour is null
+     and not private.is_admin(member) then
+    perform private.lock_balance(member);
+    if private.count_rupee_bookings(member) >= private.booking_limit('rupee_bookings', 10) then
+      overridden := overridden || 'too_many_bookings'::text;
+    end if;
+  end if;
+  select * into booker from public.profiles where id = auth.uid() and id <> member;
+  insert into public.bookings (
+    id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, overrides,
+    credits_agreed, rupees_agreed
+  ) values (
+    new_id, member, room, day, starts, half_hours, booker.id, booker.display_name, trim(free_reason), overridden,
+    credits, rupees
+  ) returning * into booked;
+  return booked;
+end
+$$;
+grant execute on function private.book_for_member to authenticated;
+
+create function public.book_for_member(
+  member_id uuid, room_id uuid, booking_date date, start_time time, duration integer,
+  free_reason text default null, overrides text[] default '{}', request_id uuid default null,
+  credits_agreed integer default null, rupees_agreed integer default null
+) returns public.bookings
+language sql set search_path = ''
+as $$
+  select * from private.book_for_member(
+    member_id, room_id, booking_date, start_time, duration, free_reason, overrides, request_id,
+    credits_agreed, rupees_agreed)
+$$;
+comment on function public.book_for_member is
+  'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. credits_agreed, rupees_agreed: the price that was shown; another one is refused. Repeating a request_id returns the booking without another charge.';
+grant execute on function public.book_for_member to authenticated;
+
+-- The triggers of bookings check and price the move. A trial runs them too and is rolled back, so it is
+-- refused for the same reasons and has the same price. A trial claims no request id.
+create function private.move_booking(
+  booking uuid, seen timestamptz, target_room uuid, day date, starts time, half_hours integer,
+  is_trial boolean, request uuid, credits integer, rupees integer
+) returns private.moved_booking
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before public.bookings;
+  after public.bookings;
+  result private.moved_booking;
+  charged integer;
+  is_repeated boolean := false;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  -- Without version and price: the moved booking has others, and a repeated request may name them.
+  if not coalesce(is_trial, false) then
+    is_repeated := private.claim_request(request, jsonb_build_array('move_booking',
+      booking, target_room, day, starts, half_hours), booking) is not null;
+  end if;
+  select * into before from public.bookings where id = booking for no key update;
+  if before.id is null then
+    perform private.refuse('unknown_booking');
+  end if;
+  if is_repeated then
+    if (before.room_id, before.booking_date, before.start_time, before.duration)
+      is distinct from (target_room, day, starts, half_hours) then
+      perform private.refuse('request_outdated');
+    end if;
+    select before.id, before.room_id, before.booking_date, before.start_time, before.end_time, before.duration,
+      before.total_credits, before.rupees_due, coalesce((
+        select entry.credits_change from public.booking_history entry
+        where entry.booking_id = before.id and entry.created_at = before.updated_at
+        order by entry.id desc limit 1
+      ), 0),
+      (select balance from public.user_credits where user_id = before.user_id), before.updated_at
+    into result;
+    return result;
+  end if;
+  if before.updated_at is distinct from seen then
+    perform private.refuse('booking_changed');
+  end if;
+  select coalesce(sum(amount), 0) into charged from public.credit_ledger where reference_id = booking;
+  begin
+    update public.bookings
+    set room_id = target_room, booking_date = day, start_time = starts, duration = half_hours,
+      credits_agreed = credits, rupees_agreed = rupees
+    where id = booking returning * into after;
+    select after.id, after.room_id, after.booking_date, after.start_time, after.end_time, after.duration,
+      after.total_credits, after.rupees_due, coalesce(sum(amount), 0) - charged,
+      (select balance from public.user_credits where user_id = after.user_id), after.updated_at
+    into result
+    from public.credit_ledger where reference_id = booking;
+    perform private.log_room_change(before, after);
+    if is_trial then
+      raise exception using errcode = 'TRIAL';
+    end if;
+  exception when sqlstate 'TRIAL' then
+    null;
+  end;
+  return result;
+end
+$$;
+grant execute on function private.move_booking to authenticated;
+
+create function public.move_booking(
+  booking_id uuid, version timestamptz, new_room uuid, new_date date, new_start_time time,
+  new_duration integer, dry_run boolean default false, request_id uuid default null,
+  credits_agreed integer default null, rupees_agreed integer default null
+) returns table (
+  id uuid, room_id uuid, booking_date date, start_time time, end_time time, duration integer,
+  total_credits integer, rupees_due integer, credits_change integer, balance integer, updated_at timestamptz
+)
+language sql set search_path = ''
+as $$
+  select * from private.move_booking(
+    booking_id, version, new_room, new_date, new_start_time, new_duration, dry_run, request_id,
+    credits_agreed, rupees_agreed)
+$$;
+comment on function public.move_booking is
+  'Moves a future booking to another room, day, time or duration (half hours), for admins. The member is charged or refunded the difference. version: the updated_at that the admin saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. dry_run changes nothing and returns what the move would. Repeating a request_id returns the moved booking without another charge. credits_change: negative when charged. balance: the member''s credits afterwards.';
+grant execute on function public.move_booking to authenticated;
+
+create function public.search_bookings(
+  search text default '', page integer default 1, page_size integer default 10,
+  sort_by text default 'date', ascending boolean default false
+) returns table (
+  id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  status text, created_at timestamptz, rupees_due integer, paid_paise integer, total_count bigint
+)
+language sql stable set search_path = ''
+as $$
+  select (booking).*, bookings.rupees_due, bookings.paid_paise, total_count
+  from private.search_bookings(search, page, page_size, sort_by, ascending)
+    with ordinality as found (booking, total_count, place)
+  left join public.bookings on bookings.id = (booking).id
+  order by place
+$$;
+comment on function public.search_bookings is
+  'One page of bookings, for admins; empty for other callers. Every row has the total number of matches.';
+grant execute on function public.search_bookings to authenticated;
+
+create function public.search_cancelled_bookings(
+  search text default '', page integer default 1, page_size integer default 10,
+  sort_by text default 'date', ascending boolean default false
+) returns table (
+  id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  status text, created_at timestamptz, cancelled_at timestamptz, credits_refunded integer, paid_paise integer,
+  total_count bigint
+)
+language sql stable set search_path = ''
+as $$
+  select (booking).*, (
+      select coalesce(sum(entry.paid_paise), 0)::integer
+      from public.booking_history entry where entry.booking_id = (booking).id
+    ), total_count
+  from private.search_cancelled_bookings(search, page, page_size, sort_by, ascending)
+$$;
+comment on function public.search_cancelled_bookings is
+  'One page of cancelled bookings from the history, for admins; empty for other callers. paid_paise: what the front desk has to return. Every row has the total number of matches.';
+grant execute on function public.search_cancelled_bookings to authenticated;
+
+create trigger bookings_limit_inserts before insert on public.bookings
+  for each row when (current_user = 'authenticated') execute function private.limit_inserts('500');
+create trigger bookings_charge_credits after insert or update on public.bookings
+  for each row execute function private.charge_booking();
+create trigger bookings_limit_rupee_bookings after insert on public.bookings
+  for each row when (new.total_credits = 0) execute function private.limit_rupee_bookings();
+-- Moving a booking adds none, unless it was paid in credits and its room is now priced in rupees.
+create trigger bookings_limit_moved_bookings after update on public.bookings
+  for each row when (new.total_credits = 0 and (old.total_credits > 0 or old.room_id <> new.room_id))
+  execute function private.limit_rupee_bookings();
+create trigger bookings_check_cancellation before delete on public.bookings
+  for each row execute function private.check_cancellation();
+create trigger bookings_refund_credits after delete on public.bookings
+  for each row execute function private.refund_booking();
+create trigger booking_history_refuse_changes before update or delete or truncate on public.booking_history
+  for each statement execute function private.refuse_booking_history_changes();
+create trigger bookings_write_history after insert or update or delete on public.bookings
+  for each row execute function private.write_booking_history();
+-- Runs before place_slot, which would refuse a repeated request with slot_taken.
+create trigger bookings_claim_request before insert on public.bookings
+  for each row when (new.request_id is not null) execute function private.claim_booking_request();
+create trigger bookings_place_slot
+  before insert or update of room_id, booking_date, start_time, duration on public.bookings
+  for each row execute function private.place_booking();
+create trigger bookings_set_rupees_due
+  before insert or update of room_id, booking_date, start_time, duration on public.bookings
+  for each row execute function private.set_rupees_due();
+-- Moves count together with new bookings: each one sends an email.
+create trigger bookings_limit_moves
+  before update of room_id, booking_date, start_time, duration on public.bookings
+  for each row execute function private.limit_inserts('500');
+create trigger bookings_broadcast_own_booking after insert or update or delete on public.bookings
+  for each row execute function private.broadcast_own_booking();
+create trigger bookings_write_notification after insert or update or delete on public.bookings
+  for each row execute function private.notify_booking();
+create trigger bookings_block_price_change
+  after insert or update of credits_agreed, rupees_agreed on public.bookings
+  for each row when (new.total_credits <> new.credits_agreed or new.rupees_due <> new.rupees_agreed)
+  execute function private.block_booking_price_change();

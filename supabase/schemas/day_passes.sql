@@ -1,0 +1,174 @@
+create table public.day_passes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  visitor_id uuid references public.visitors (id) on delete set null,
+  visitor_name text not null check (length(trim(visitor_name)) between 1 and 200),
+  email text check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and length(email) <= 320),
+  purpose text check (length(purpose) <= 1000),
+  date date not null check (isfinite(date) and date < '10000-01-01'),
+  credits_used integer not null default 0 check (credits_used >= 0),
+  status text not null default 'active' check (status = 'active'),
+  created_at timestamptz not null default now(),
+  -- Chosen by the client, so that a request whose answer was lost can be repeated.
+  request uuid,
+  arrived_at timestamptz,
+  left_at timestamptz,
+  erased_at timestamptz,
+  credits_agreed integer,
+  unique (user_id, request),
+  constraint day_passes_arrive_before_they_leave
+    check (left_at is null or arrived_at is not null and left_at >= arrived_at),
+  constraint day_passes_have_an_email check (email is not null or erased_at is not null)
+);
+comment on table public.day_passes is
+  'A desk for a guest on one day, paid in credits at the price at the time of purchase. Free for admins.';
+comment on column public.day_passes.arrived_at is
+  'When the holder arrived; the same time as that of its visitor. Written by the check-in functions only, as left_at.';
+comment on column public.day_passes.credits_agreed is 'The price that was shown; null accepts any.';
+alter table public.day_passes enable row level security;
+
+create index day_passes_of_user on public.day_passes (user_id, created_at desc);
+create index day_passes_of_visitor on public.day_passes (visitor_id);
+create index day_passes_of_date on public.day_passes (date);
+create index day_passes_to_erase on public.day_passes (date) where erased_at is null;
+
+create policy "Members can read their own day passes, admins all" on public.day_passes
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Members can buy their own day passes" on public.day_passes
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Banned and deleted accounts have no access" on public.day_passes
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.day_passes to authenticated;
+grant insert (
+  user_id, visitor_name, email, purpose, date, credits_used, status, created_at
+) on public.day_passes to authenticated;
+grant select, insert, delete on public.day_passes to service_role;
+grant insert (credits_agreed) on public.day_passes to authenticated;
+
+create function private.price_day_pass() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.date < private.space_today() then
+    perform private.refuse('past_date');
+  end if;
+  new.status := 'active';
+  new.created_at := now();
+  new.credits_used := case when private.is_admin(new.user_id) then 0 else coalesce(
+    (select (value ->> 'credits')::numeric::integer from public.system_settings where key = 'day_pass_credits'), 8) end;
+  return new;
+end
+$$;
+
+create function private.charge_day_pass() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.debit_credits(new.user_id, new.credits_used, 'day_pass', 'Day pass', new.id);
+  perform private.log_activity(new.user_id, 'Purchased Day Pass',
+    format('%s on %s', new.visitor_name, new.date), -new.credits_used, new.id);
+  return null;
+end
+$$;
+
+create function private.notify_day_pass() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(new.user_id, 'day_pass_bought', new.id, 0, jsonb_build_object(
+    'pass_id', new.id, 'pass_date', new.date, 'visitor_name', new.visitor_name, 'credits', new.credits_used));
+  return null;
+end
+$$;
+
+create function private.issue_day_pass() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.issue_pass(new.visitor_id, case when new.visitor_id is null then new.id end, new.date, 'approved');
+  return null;
+end
+$$;
+
+create function private.block_day_pass_price_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('price_changed', jsonb_build_object('kind', 'day_pass', 'credits', new.credits_used));
+  return null;
+end
+$$;
+
+-- Creates the pass and its visitor, who needs no approval and may stay from 09:00 to 19:00.
+create function private.create_day_pass(
+  guest text, guest_email text, guest_phone text, guest_organization text, host text, why text, day date, asked uuid,
+  credits integer
+) returns public.day_passes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pass uuid := gen_random_uuid();
+  earlier uuid;
+  announced uuid;
+  bought public.day_passes;
+begin
+  if auth.uid() is null then
+    perform private.refuse('not_signed_in');
+  end if;
+  earlier := private.claim_request(asked, jsonb_build_array('day_pass',
+    guest, guest_email, guest_phone, guest_organization, host, why, day), pass);
+  if earlier is not null then
+    select * into bought from public.day_passes where id = earlier;
+    if bought.id is null then
+      perform private.refuse('request_outdated');
+    end if;
+    return bought;
+  end if;
+  insert into public.visitors (
+    user_id, visitor_name, email, phone, organization, host_name, purpose,
+    visit_date, visit_time, visit_duration, status
+  ) values (
+    auth.uid(), trim(guest), trim(guest_email), nullif(trim(guest_phone), ''), nullif(trim(guest_organization), ''),
+    nullif(trim(host), ''), nullif(trim(why), ''), day, '09:00', 10, 'active'
+  ) returning id into announced;
+  insert into public.day_passes (id, user_id, visitor_id, visitor_name, email, purpose, date, request, credits_agreed)
+  values (pass, auth.uid(), announced, trim(guest), trim(guest_email), nullif(trim(why), ''), day, asked, credits)
+  returning * into bought;
+  return bought;
+end
+$$;
+grant execute on function private.create_day_pass to authenticated;
+
+create function public.create_day_pass(
+  visitor_name text, email text, visit_date date, phone text default null,
+  organization text default null, host_name text default null, purpose text default null, request uuid default null,
+  credits_agreed integer default null
+) returns public.day_passes
+language sql set search_path = ''
+as $$
+  select * from private.create_day_pass(
+    visitor_name, email, phone, organization, host_name, purpose, visit_date, request, credits_agreed)
+$$;
+comment on function public.create_day_pass is
+  'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused. Repeating a request returns the same pass without another charge.';
+grant execute on function public.create_day_pass to authenticated;
+
+create trigger day_passes_set_price before insert on public.day_passes
+  for each row execute function private.price_day_pass();
+create trigger day_passes_charge_credits after insert on public.day_passes
+  for each row execute function private.charge_day_pass();
+create trigger day_passes_check_guest_email before insert or update of email on public.day_passes
+  for each row execute function private.check_guest_email();
+create trigger day_passes_write_notification after insert on public.day_passes
+  for each row execute function private.notify_day_pass();
+create trigger day_passes_issue_pass after insert on public.day_passes
+  for each row execute function private.issue_day_pass();
+create trigger day_passes_clean_names before insert or update of visitor_name on public.day_passes
+  for each row execute function private.clean_names('visitor_name');
+create trigger day_passes_require_own_names before insert or update of visitor_name on public.day_passes
+  for each row execute function private.require_own_names('visitor_name');
+create trigger day_passes_block_price_change after insert on public.day_passes
+  for each row when (new.credits_used <> new.credits_agreed)
+  execute function private.block_day_pass_price_change();

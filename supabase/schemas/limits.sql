@@ -1,0 +1,143 @@
+create table private.rate_limits (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null,
+  window_start timestamptz not null default now(),
+  inserts integer not null default 1,
+  primary key (user_id, kind)
+);
+comment on table private.rate_limits is
+  'Counts the inserts per member and table within an hour. Deleted rows still count.';
+alter table private.rate_limits enable row level security;
+
+create table private.requests (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  request_id uuid not null,
+  content_hash bytea not null,
+  -- The booking, day pass or event registration. Not a foreign key: the request id stays claimed when it is deleted.
+  result_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, request_id)
+);
+comment on table private.requests is
+  'Request ids of writes that charge credits and succeeded, by the account that sent them. A repeated request is answered without another charge.';
+alter table private.requests enable row level security;
+
+create table private.signing_keys (
+  name text primary key,
+  key bytea not null default extensions.gen_random_bytes(32) check (length(key) >= 32)
+);
+comment on table private.signing_keys is 'Random keys of signed links and hashes. They never leave the database.';
+alter table private.signing_keys enable row level security;
+
+create table private.attempts (
+  subject text primary key,
+  window_start timestamptz not null default now(),
+  attempts integer not null default 1
+);
+comment on table private.attempts is 'Counts attempts of callers without an account within a window, also those that were refused.';
+alter table private.attempts enable row level security;
+
+-- Argument: rows per hour and table. The hour starts with the member's first row. Admins and writes by
+-- the server are not counted. Concurrent inserts wait for each other, so the triggers
+-- are named to run before those that lock other rows.
+create function private.limit_inserts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  counted integer;
+begin
+  if auth.uid() is null or private.is_admin() then
+    return new;
+  end if;
+  insert into private.rate_limits as counter (user_id, kind) values (auth.uid(), tg_table_name)
+  on conflict (user_id, kind) do update set
+    (window_start, inserts) = (
+      select case when is_current then counter.window_start else now() end,
+        case when is_current then counter.inserts else 0 end + 1
+      from (select counter.window_start > now() - interval '1 hour' as is_current) hour
+    )
+  returning inserts into counted;
+  if counted > tg_argv[0]::integer then
+    perform private.refuse('too_often');
+  end if;
+  return new;
+end
+$$;
+
+-- Claims a new request and returns null; for a repeated request, returns the id of its result. If the write
+-- fails, the claim is rolled back with it and the request can be sent again. A concurrent repeat waits for
+-- the end of the first transaction.
+create function private.claim_request(request uuid, content jsonb, result uuid) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hash bytea := sha256(convert_to(content::text, 'UTF8'));
+  earlier private.requests;
+begin
+  if request is null or auth.uid() is null then
+    return null;
+  end if;
+  insert into private.requests (user_id, request_id, content_hash, result_id)
+  values (auth.uid(), request, hash, result) on conflict do nothing;
+  if found then
+    return null;
+  end if;
+  select * into earlier from private.requests where user_id = auth.uid() and request_id = request;
+  if earlier.content_hash <> hash then
+    perform private.refuse('request_reused');
+  end if;
+  return earlier.result_id;
+end
+$$;
+
+-- Counts uses within an hour, as private.limit_inserts does. Concurrent calls of a member wait here.
+create function private.limit_uses(kind text, uses integer, per_hour integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null or private.is_admin() or uses = 0 then
+    return;
+  end if;
+  if (private.count_uses(auth.uid(), kind, uses)).inserts > per_hour then
+    perform private.refuse('too_often');
+  end if;
+end
+$$;
+
+-- Returns false over the limit. Concurrent attempts wait for each other.
+create function private.count_attempt(subject text, at_most integer, per interval) returns boolean
+language sql security definer set search_path = ''
+as $$
+  insert into private.attempts as counter (subject) values ($1)
+  on conflict on constraint attempts_pkey do update set
+    (window_start, attempts) = (
+      select case when is_current then counter.window_start else now() end,
+        case when is_current then counter.attempts else 0 end + 1
+      from (select counter.window_start > now() - per as is_current) current_window
+    )
+  returning attempts <= at_most
+$$;
+
+-- What a release token may do in an hour.
+create function private.count_uses(person uuid, kind text, uses integer) returns private.rate_limits
+language sql security definer set search_path = ''
+as $$
+  insert into private.rate_limits as counter (user_id, kind, inserts) values (person, $2, uses)
+  on conflict on constraint rate_limits_pkey do update set
+    (window_start, inserts) = (
+      select case when is_current then counter.window_start else now() end,
+        case when is_current then counter.inserts else 0 end + uses
+      from (select counter.window_start > now() - interval '1 hour' as is_current) hour
+    )
+  returning *
+$$;
+
+insert into private.signing_keys (name) values ('unsubscribe');
+insert into private.signing_keys (name) values ('invitation');
+insert into private.signing_keys (name) values ('visitor_pass');
+-- Invitations
+insert into private.signing_keys (name) values ('member_invitation');
+-- Links that show a release which is not in use: signed here, checked here, and valid for a time.
+insert into private.signing_keys (name) values ('preview');
+-- Canaries are judged on sessions of members, and on few sessions per address of other visitors.
+insert into private.signing_keys (name) values ('report');

@@ -1,0 +1,217 @@
+-- Rows of the lists below.
+create type private.user_row as (
+  id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
+  organization text, phone_number text, credits integer
+);
+
+create table public.member_notes (
+  -- Chosen by the client, so that a request whose answer was lost can be repeated.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  note text not null check (length(trim(note)) between 1 and 2000),
+  -- Not a foreign key: a note outlives the account of its author.
+  author_id uuid not null default auth.uid(),
+  author_name text not null default 'Unknown' check (length(author_name) <= 200),
+  created_at timestamptz not null default now()
+);
+comment on table public.member_notes is
+  'Append-only notes of the admins about a member. The member cannot read them; they are deleted with the account.';
+comment on column public.member_notes.author_name is
+  'The display name of the author at the time of writing, set by member_notes_set_author.';
+alter table public.member_notes enable row level security;
+
+create index member_notes_of_user on public.member_notes (user_id, created_at desc, id desc);
+
+create policy "Admins can read notes" on public.member_notes
+  for select to authenticated using ((select private.is_admin()));
+create policy "Admins can add notes" on public.member_notes
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.member_notes
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.member_notes to authenticated, service_role;
+grant insert (id, user_id, note) on public.member_notes to authenticated;
+
+create function private.get_user_profiles_with_roles() returns setof private.user_row
+language sql stable security definer set search_path = ''
+as $$
+  select profiles.id, profiles.email, profiles.full_name, profiles.display_name, profiles.created_at,
+    coalesce(user_roles.role, 'user'), profiles.organization, profiles.phone_number,
+    coalesce(user_credits.balance, 0)
+  from public.profiles
+  left join public.user_roles on user_roles.user_id = profiles.id
+  left join public.user_credits on user_credits.user_id = profiles.id
+  where (select private.is_admin() or private.is_server())
+$$;
+grant execute on function private.get_user_profiles_with_roles to authenticated, service_role;
+
+create function public.get_user_profiles_with_roles() returns table (
+  id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
+  organization text, phone_number text, credits integer
+)
+language sql stable set search_path = ''
+as $$ select * from private.get_user_profiles_with_roles() order by created_at desc, id $$;
+comment on function public.get_user_profiles_with_roles is
+  'All members with role and balance, for admins and the server; empty for other callers.';
+grant execute on function public.get_user_profiles_with_roles to authenticated, service_role;
+
+-- The sort order is part of the statement: an index can serve it.
+create function private.search_users(
+  search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean
+) returns table (member private.user_row, total_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := coalesce(trim(search), '');
+  sorting constant text := private.order_by(
+    case sort_by
+      when 'full_name' then 'lower(display_name) {}'
+      when 'email' then 'email {} nulls last'
+      when 'role' then 'role {}'
+      when 'organization' then 'lower(organization) {} nulls last'
+      when 'phone_number' then 'phone_number {} nulls last'
+      else 'created_at {}'
+    end,
+    ascending
+  );
+  -- The expression of the index profiles_search.
+  searched constant text := $text$
+    (display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
+      || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
+      || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g'))
+  $text$;
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    with found as not materialized (
+      select profiles.id, profiles.email, profiles.full_name, profiles.display_name, profiles.created_at,
+        coalesce(user_roles.role, 'user') as role, profiles.organization, profiles.phone_number,
+        coalesce(user_credits.balance, 0) as credits
+      from public.profiles
+      left join public.user_roles on user_roles.user_id = profiles.id
+      left join public.user_credits on user_credits.user_id = profiles.id
+      where ($1 = ''
+          or %2$s ilike private.like_pattern($1)
+          or %2$s ilike private.like_pattern($5))
+        and ($2 = 'all' or coalesce(user_roles.role, 'user') = $2)
+    )
+    select row(found.*)::private.user_row, (select count(*) from found) from found
+    order by %1$s, created_at desc, id
+    limit $3 offset $4
+  $query$, sorting, searched)
+  using wanted, coalesce(role_filter, 'all'), private.page_limit(page_size),
+    private.page_offset(page, page_size), private.phone_digits(wanted);
+end
+$$;
+grant execute on function private.search_users to authenticated;
+
+create function public.search_users(
+  search text default '', role_filter text default 'all', page integer default 1,
+  page_size integer default 10, sort_by text default 'created_at', ascending boolean default false
+) returns table (
+  id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
+  organization text, phone_number text, credits integer, total_count bigint
+)
+language sql stable set search_path = ''
+as $$
+  select (member).*, total_count
+  from private.search_users(search, role_filter, page, page_size, sort_by, ascending)
+$$;
+comment on function public.search_users is
+  'One page of members with role and balance, for admins; empty for other callers. Every row has the total number of matches.';
+grant execute on function public.search_users to authenticated;
+
+create function private.set_note_author() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.author_id := coalesce(auth.uid(), new.author_id);
+  new.author_name := coalesce(
+    (select display_name from public.profiles where id = new.author_id), 'Unknown');
+  new.created_at := now();
+  return new;
+end
+$$;
+
+-- Deleting the account deletes its notes: the profile is gone by then.
+create function private.refuse_note_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from public.profiles where id = old.user_id) then
+    return old;
+  end if;
+  perform private.refuse('notes_are_append_only');
+  return null;
+end
+$$;
+
+-- One or two characters find the names that start with them. From three, each word or the phone number must
+-- be part of a field. Each branch stops after `how_many` rows. Without enable_seqscan = off, the planner
+-- would read all members for a text that it takes for a common one.
+create function private.search_members(query text, how_many integer) returns setof private.user_row
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  wanted constant text := regexp_replace(trim(coalesce(query, '')), '\s+', ' ', 'g');
+  -- The expression of the index profiles_search.
+  searched constant text := $text$
+    (display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
+      || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
+      || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g'))
+  $text$;
+  has_words constant text := (
+    select string_agg(format('%s ilike %L', searched, private.like_pattern(word)), ' and ')
+    from regexp_split_to_table(wanted, ' ') as word where length(wanted) >= 3
+  );
+begin
+  if not private.is_admin() or length(wanted) not between 1 and 200 then
+    return;
+  end if;
+  return query execute format($query$
+    with found as (
+      (
+        select id, 1 as rank from public.profiles where lower(display_name) collate "C" like $1
+        order by lower(display_name) collate "C", id limit $3
+      ) union all (
+        select id, 2 from public.profiles where %1$s like $2 limit $3
+      ) union all (
+        select id, 3 from public.profiles where %2$s limit $3
+      )
+    ), best as (
+      select id, min(rank) as rank from found group by id
+    )
+    select profiles.id, profiles.email, profiles.full_name, profiles.display_name, profiles.created_at,
+      coalesce(user_roles.role, 'user'), profiles.organization, profiles.phone_number,
+      coalesce(user_credits.balance, 0)
+    from best
+    join public.profiles on profiles.id = best.id
+    left join public.user_roles on user_roles.user_id = profiles.id
+    left join public.user_credits on user_credits.user_id = profiles.id
+    order by best.rank, lower(profiles.display_name) collate "C", profiles.id
+    limit $3
+  $query$, searched, coalesce(has_words, 'false'))
+  using substr(private.like_pattern(lower(wanted)), 2), '%' || private.phone_search(wanted) || '%',
+    least(greatest(coalesce(how_many, 8), 1), 50);
+end
+$$;
+grant execute on function private.search_members to authenticated;
+
+create function public.search_members(query text, how_many integer default 8) returns table (
+  id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
+  organization text, phone_number text, credits integer
+)
+language sql stable set search_path = ''
+as $$ select * from private.search_members(query, how_many) $$;
+comment on function public.search_members is
+  'The members that best match a name, email, phone number or organization, for admins; empty for other callers. At most 50.';
+grant execute on function public.search_members to authenticated;
+
+create trigger member_notes_set_author before insert on public.member_notes
+  for each row execute function private.set_note_author();
+create trigger member_notes_refuse_changes before update or delete on public.member_notes
+  for each row execute function private.refuse_note_changes();
+create trigger member_notes_refuse_truncate before truncate on public.member_notes
+  for each statement execute function private.refuse_note_changes();

@@ -1,0 +1,274 @@
+create table private.reserved_words (
+  word text primary key check (word = lower(word)),
+  is_enough boolean not null default true
+);
+comment on table private.reserved_words is
+  'Words of the names of the space and its team. A name of nothing else is reserved if one of them is enough.';
+alter table private.reserved_words enable row level security;
+
+-- Line breaks and other control characters become spaces.
+create function private.one_line(line text) returns text
+language sql immutable set search_path = ''
+as $$ select nullif(trim(regexp_replace(line, '[[:cntrl:][:space:]\u2028\u2029]+', ' ', 'g')), '') $$;
+
+create function private.first_name(name text) returns text
+language sql immutable set search_path = ''
+as $$ select split_part(private.one_line(name), ' ', 1) $$;
+
+-- Names that people see: one line of visible characters. Names of people do not look like those of the space.
+
+-- U+200C and U+200D stay between letters of the scripts of India, which need them. Letters that older texts
+-- spell with U+200D at their end have a character of their own since Unicode 5.1.
+create function private.visible_line(line text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  -- Letters and signs of U+0900 to U+0DFF, without digits.
+  indic constant text := '[\u0900-\u0963\u0970-\u09e5\u09f0-\u0a65\u0a70-\u0ae5\u0af0-\u0b65\u0b70-\u0be5\u0bf3-\u0c65\u0c70-\u0ce5\u0cf0-\u0d65\u0d70-\u0de5\u0df0-\u0dff]';
+  marks constant text := '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]';
+  spellings constant text[] := array['ണ്', 'ൺ', 'ന്', 'ൻ', 'ര്', 'ർ', 'റ്', 'ർ', 'ല്', 'ൽ', 'ള്', 'ൾ', 'ക്', 'ൿ', 'ত্', 'ৎ'];
+begin
+  for pair in 1 .. cardinality(spellings) / 2 loop
+    line := replace(line, spellings[2 * pair - 1] || U&'\200D', spellings[2 * pair]);
+  end loop;
+  line := regexp_replace(line, '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+', ' ', 'g');
+  -- Hides text, reverses its direction, or has no form of its own.
+  line := regexp_replace(line,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffc\ufffe\uffff\U00013430-\U0001345f\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U0010ffff]',
+    '', 'g');
+  line := regexp_replace(line, '[\u200c\u200d]*([\u200c\u200d])', '\1', 'g');
+  line := regexp_replace(line, format('(?<!%1$s)[\u200c\u200d]|[\u200c\u200d](?!%1$s)', indic), '', 'g');
+  -- Makes an emoji of a character.
+  line := regexp_replace(line, '(?<![\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff])\ufe0f', '', 'g');
+  -- Marks on top of each other cover the lines around them.
+  line := regexp_replace(line, format('(%1$s{3})%1$s+', marks), '\1', 'g');
+  line := regexp_replace(line, format('(^| )%s+', marks), '\1', 'g');
+  return nullif(trim(regexp_replace(normalize(line, nfc), ' +', ' ', 'g')), '');
+end
+$$;
+grant execute on function private.visible_line to authenticated, service_role;
+
+-- How a name looks: equal for names that can be mistaken for each other. Lower case, without accents and
+-- punctuation, with Latin letters for those of other scripts that look like them (Unicode Technical Standard
+-- 39), and with l for i and 1.
+create function private.look_of(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select trim(regexp_replace(replace(replace(translate(lower(
+      translate(translate(translate(
+          regexp_replace(normalize(normalize(coalesce(private.visible_line(name), ''), nfkc), nfd), '[\u0300-\u036f\u200c\u200d\ufe0f]', '', 'g'),
+        'ÐØøĐđĦħıŁłŋŦŧƀƂƃƄƉƌƍƑƒƖƗƙƚƝƞƟƥƦƭƮƴƵƶƽǀǝǤǥȤȥȼȾɄɆɇɈɉɍɎɏɐɑɓɖɗəɛɜɠɡɢɣɦɨɩɪɫɭɯɱɲɳɴɵɼɽʀʂʋʏʐʙʜʟʠᴀᴄᴅᴇᴊᴋᴍᴏᴑᴘᴛᴜᴠᴡᴢᵮᵯᵰᵲᵴᵵᵶᵻᵼᵽᵾᶃᶌẝỿⱧⱩⱱꜰꜱꝀꝊꝋꝡꞘꞙꞟꞲꞳꞴꬲꬵꬽꬾꭇꭈꭎꭒꭚ',
+        'dooddhhlllnttbbbbddgffllklnnoprttyzzsleggzzctueejjryyaabddeeegggyhlllllwmnnnorrrsvyzbhlqacdejkmooptuvwzfmnrstzllpugyfyhkvfskoowffujxbefoorruuy'),
+        'ͿΑΒΕΖΗΘΙΚΜΝΟΡΣΤΥΧαβγεζηθικμνοπρςστυχωϜϳϺЅІЈАБВЕКМНОПРСТУХШЬавгекмнопрстухшѕіјћѡѢѣѲѳѴѵѽҌҍғҚҞҢҪҫҬҮүҰұҲһҽҿӀӇӉӍӏӨөԁԌԛԜԝՍՏՕագզհոռսցքօᴦⲅⲎⲒⲔⲘⲚⲞⲟⲢⲣⲤⲥⲦⲨⲬⳐꙇꚕ',
+        'jabezholkmnopctyxabyeznolkuvonpcotuxwfjmsljabbekmhonpctyxwbabrekmhonpctyxwsljhwbboovvwbbrkkhcctyyyyxheelhhmloodgqwwusowqqhnnugforrhlkmnooppcctyxllh'),
+        'ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᎾᏀᏂᏃᏌᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏫᏲᏳᏴꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴꭴꭵꮁꮃꮎꮓꮜꮩꮪꮯꮻ',
+        'drtlyajewmhyoghzubrwsvslcpkdohgbbpddtgkjczfmnlsrvhwxyaelouolrwozuvsco')
+      collate pg_catalog.pg_c_utf8), '01i|@$', 'olllas'), 'rn', 'm'), 'vv', 'w'),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'))
+$$;
+grant execute on function private.look_of to authenticated, service_role;
+
+-- Without spaces, so that "B a n y a n" is found too.
+create function private.joined_look_of(name text) returns text
+language sql immutable set search_path = ''
+as $$ select replace(private.look_of(name), ' ', '') $$;
+
+create function private.name_words(name text) returns text[]
+language sql immutable set search_path = ''
+as $$ select string_to_array(private.look_of(name), ' ') $$;
+grant execute on function private.name_words to authenticated, service_role;
+
+-- Whether a name looks like that of the space or of its team, perhaps with a number.
+create function private.is_system_name(name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select look ~ format('^(%s|[lo2-9])+$', words) and look ~ format('^(%s|[lo2-9])*?(%s)', words, enough)
+    or strpos(look, private.joined_look_of('banyan coworking')) > 0
+  from private.joined_look_of(name) look
+  cross join (
+    select string_agg(private.joined_look_of(word), '|') as words,
+      string_agg(private.joined_look_of(word), '|') filter (where is_enough) as enough
+    from private.reserved_words
+  ) reserved
+$$;
+
+create function private.is_staff(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from public.user_roles where user_id = person and role <> 'user') $$;
+
+-- Whether a name looks like that of another person who works for the space.
+create function private.is_name_of_staff(name text, person uuid default null) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.user_roles
+    join public.profiles on profiles.id = user_roles.user_id
+    where user_roles.role <> 'user' and profiles.id is distinct from person and private.joined_look_of(name) <> ''
+      and private.joined_look_of(profiles.full_name) = private.joined_look_of(name)
+  )
+$$;
+
+create function private.has_letters(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select name ~ '[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u02c2-\u036f\u2000-\u2bff\u3000-\u303f\ufe0f\U0001f000-\U0001faff]'
+$$;
+
+-- Why people cannot have a name: the code of a refusal, or null.
+create function private.name_problem(name text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    -- Constraints refuse an empty name.
+    when name <> '' and not private.has_letters(name) then 'bad_name'
+    when private.is_system_name(name) then 'reserved_name'
+  end
+$$;
+grant execute on function private.name_problem to service_role;
+
+create function public.name_problem(name text) returns text
+language sql stable set search_path = ''
+as $$ select private.name_problem(private.visible_line(name)) $$;
+comment on function public.name_problem is
+  'Why people cannot have a name, for the server: bad_name, reserved_name, or null.';
+grant execute on function public.name_problem to service_role;
+
+-- Every door
+
+-- Arguments: columns with names. A name without letters is none where a name is optional, and empty where it is
+-- required, which constraints refuse.
+create function private.clean_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := to_jsonb(new);
+  cleaned jsonb := '{}';
+  field text;
+  line text;
+  is_required boolean;
+begin
+  foreach field in array tg_argv loop
+    select attnotnull into is_required from pg_catalog.pg_attribute
+    where attrelid = tg_relid and attname = field;
+    if jsonb_typeof(given -> field) = 'array' then
+      cleaned := cleaned || jsonb_build_object(field, array(
+        select private.visible_line(one) from jsonb_array_elements_text(given -> field) one
+        where private.visible_line(one) is not null));
+      continue;
+    end if;
+    line := private.visible_line(given ->> field);
+    if is_required then
+      line := coalesce(line, '');
+    elsif not private.has_letters(line) then
+      line := null;
+    end if;
+    cleaned := cleaned || jsonb_build_object(field, line);
+  end loop;
+  return jsonb_populate_record(new, cleaned);
+end
+$$;
+
+-- Arguments: columns with names of people and their organizations. Runs after the names were cleaned. The team
+-- may give any name.
+create function private.require_own_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := to_jsonb(new);
+  field text;
+  problem text;
+begin
+  if private.is_staff(auth.uid()) then
+    return new;
+  end if;
+  foreach field in array tg_argv loop
+    -- The host of a visitor is the member, unless another one is named.
+    if tg_op = 'UPDATE' and given ->> field is not distinct from to_jsonb(old) ->> field
+       or field = 'host_name' and given ->> field = (
+         select full_name from public.profiles where id = (given ->> 'user_id')::uuid) then
+      continue;
+    end if;
+    problem := private.name_problem(given ->> field);
+    if problem is not null then
+      perform private.refuse(problem, jsonb_build_object('name', left(given ->> field, 200)));
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- The name of an account identifies a person, so only the team can give the name of one of its own to another
+-- member.
+create function private.require_own_profile_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  problem text;
+begin
+  if private.is_staff(new.id) then
+    return new;
+  end if;
+  if tg_op = 'INSERT' or new.full_name is distinct from old.full_name then
+    problem := coalesce(private.name_problem(new.full_name), case
+      when not private.is_staff(auth.uid()) and not private.is_server()
+        and private.is_name_of_staff(new.full_name, new.id) then 'reserved_name' end);
+  end if;
+  if problem is null and (tg_op = 'INSERT' or new.organization is distinct from old.organization) then
+    problem := private.name_problem(new.organization);
+  end if;
+  if problem is not null then
+    perform private.refuse(problem);
+  end if;
+  return new;
+end
+$$;
+
+-- A name in the metadata of an account, or null if the person cannot have it.
+create function private.own_name(name text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select line from private.visible_line(left(name, 1000)) line
+  where private.name_problem(line) is null
+    and (private.is_staff(auth.uid()) or not private.is_name_of_staff(line))
+$$;
+
+create function private.refuse_imported_names(members jsonb) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wrong record;
+begin
+  select place, field into wrong
+  from private.imported_members(members) member
+  cross join lateral (values ('full_name', member.full_name), ('organization', member.organization)) as given (field, name)
+  where private.name_problem(given.name) is not null order by place limit 1;
+  if found then
+    perform private.refuse('import_row', jsonb_build_object('row', wrong.place, 'field', wrong.field));
+  end if;
+end
+$$;
+
+-- Names that look alike are one: without invisible characters, composed, in lower case, with single spaces. The
+-- collation is named, so that the index below does not depend on the server.
+create function private.comparable_name(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select normalize(lower(trim(regexp_replace(regexp_replace(name,
+      '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+      '', 'g'),
+    '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
+    collate pg_catalog.pg_c_utf8), nfc)
+$$;
+grant execute on function private.comparable_name to authenticated, service_role;
+
+create function private.format_paise(paise integer) returns text
+language sql immutable set search_path = ''
+as $$ select '₹' || to_char(paise / 100.0, 'FM99,99,99,99,990.00') $$;
+
+insert into private.reserved_words (word) values
+  ('banyan'), ('admin'), ('admins'), ('administrator'), ('administration'), ('front desk'), ('help desk'),
+  ('moderator'), ('no reply'), ('reception'), ('receptionist'), ('staff'), ('support'), ('system'), ('team');
+insert into private.reserved_words (word, is_enough) values
+  ('coworking', false), ('community', false), ('customer', false), ('care', false), ('manager', false),
+  ('official', false), ('portal', false), ('service', false), ('space', false), ('the', false), ('of', false),
+  ('at', false), ('your', false);

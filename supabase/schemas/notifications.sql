@@ -1,0 +1,322 @@
+create table public.notification_kinds (
+  kind text primary key check (kind ~ '^[a-z_]{1,60}$'),
+  audience text not null,
+  position smallint not null unique,
+  in_portal boolean not null,
+  by_email boolean not null,
+  email_offered boolean not null,
+  email_optional boolean not null,
+  lead_time interval check (lead_time > interval '0'),
+  by_push boolean not null default false,
+  constraint email_is_possible check (email_offered or not by_email and email_optional),
+  constraint fixed_email_is_on check (email_optional or by_email),
+  constraint notification_kinds_audience_check check (audience in ('member', 'admin', 'staff', 'guest'))
+);
+comment on table public.notification_kinds is
+  'What the portal notifies about, with the defaults of the choices. The texts are in shared/src/notifications. Audience staff: emails to the address of the team; guest: emails to people without an account.';
+comment on column public.notification_kinds.email_offered is 'False: shown in the portal only.';
+comment on column public.notification_kinds.email_optional is 'False for receipts: the email cannot be turned off.';
+comment on column public.notification_kinds.lead_time is 'How long before its subject a reminder is sent.';
+alter table public.notification_kinds enable row level security;
+
+create policy "Members can read the kinds" on public.notification_kinds
+  for select to authenticated using ((select auth.uid()) is not null);
+create policy "Banned and deleted accounts have no access" on public.notification_kinds
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.notification_kinds to authenticated, service_role;
+
+create table public.notification_choices (
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  kind text not null references public.notification_kinds (kind) on delete cascade check (length(kind) <= 60),
+  in_portal boolean not null,
+  by_email boolean not null,
+  by_push boolean,
+  primary key (user_id, kind)
+);
+comment on table public.notification_choices is
+  'What a member wants to receive and how. The defaults of notification_kinds apply to kinds without a row.';
+comment on column public.notification_choices.by_push is 'Null: the default of the kind.';
+alter table public.notification_choices enable row level security;
+
+create index notification_choices_of_kind on public.notification_choices (kind);
+
+create policy "Members can read their own choices" on public.notification_choices
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Members can add their own choices" on public.notification_choices
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Members can update their own choices" on public.notification_choices
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "Banned and deleted accounts have no access" on public.notification_choices
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select, insert (user_id, kind, in_portal, by_email), update (user_id, kind, in_portal, by_email)
+  on public.notification_choices to authenticated;
+grant select on public.notification_choices to service_role;
+grant insert (by_push), update (by_push) on public.notification_choices to authenticated;
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null references public.notification_kinds (kind),
+  -- Not a foreign key: a notification outlives the booking that was cancelled.
+  subject_id uuid not null,
+  sequence bigint not null default 0,
+  data jsonb not null check (jsonb_typeof(data) = 'object'),
+  is_shown boolean not null,
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notifications_once unique (kind, subject_id, sequence, user_id)
+);
+comment on table public.notifications is
+  'What happened, for the member that it concerns: written by the transaction of the change, once per kind, subject and sequence.';
+comment on column public.notifications.sequence is
+  'Distinguishes the changes of one subject: the id of the history entry, the start of the booking or event of a reminder, the day on which credits expire, or a time in microseconds.';
+comment on column public.notifications.data is 'The facts at the time of the change, from which its texts are written.';
+comment on column public.notifications.is_shown is 'Whether the member had chosen to see this kind in the portal.';
+alter table public.notifications enable row level security;
+
+create index notifications_newest on public.notifications (user_id, created_at desc, id desc);
+create index notifications_unread on public.notifications (user_id) where read_at is null and is_shown;
+create index notifications_read on public.notifications (read_at) where read_at is not null;
+-- Unread notifications and failed messages are deleted after 90 days too.
+create index notifications_not_read on public.notifications (created_at) where read_at is null;
+
+create policy "Members can read their own notifications" on public.notifications
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Banned and deleted accounts have no access" on public.notifications
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.notifications to authenticated, service_role;
+
+create function private.check_choice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.notification_kinds
+    where kind = new.kind
+      and case when new.by_email then not email_offered else not email_optional end
+  ) then
+    perform private.refuse('choice_is_fixed');
+  end if;
+  return new;
+end
+$$;
+
+create function private.apply_portal_choice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select coalesce(choice.in_portal, known.in_portal) into new.is_shown
+  from public.notification_kinds known
+  left join public.notification_choices choice
+    on choice.kind = known.kind and choice.user_id = new.user_id
+  where known.kind = new.kind;
+  return new;
+end
+$$;
+
+-- Called in the transaction of the change. Changes that concern many members insert their rows with one
+-- statement instead. Writes nothing for a deleted account, or if the notification exists.
+create function private.notify(
+  person uuid, kind text, subject uuid, sequence bigint, data jsonb
+) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.notifications (user_id, kind, subject_id, sequence, data)
+  select id, $2, $3, $4, $5 from public.profiles where id = person
+  on conflict do nothing
+$$;
+
+create function private.notify_admins(kind text, subject uuid, sequence bigint, data jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.notifications (user_id, kind, subject_id, sequence, data)
+  select user_id, $1, $2, $3, $4 from public.user_roles
+  where role = 'admin' and exists (select from public.profiles where id = user_id)
+  on conflict do nothing
+$$;
+
+-- What admins are notified of names members and their addresses.
+create function private.drop_admin_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.role = 'admin' and new.user_id = old.user_id then
+    return null;
+  end if;
+  delete from public.outbox
+  where user_id = old.user_id and status <> 'sent'
+    and kind in (select known.kind from public.notification_kinds known where known.audience = 'admin');
+  delete from public.notifications
+  where user_id = old.user_id
+    and kind in (select known.kind from public.notification_kinds known where known.audience = 'admin');
+  return null;
+end
+$$;
+
+create function private.mark_notifications_read(ids uuid[], until timestamptz) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  marked integer;
+begin
+  update public.notifications set read_at = now()
+  where user_id = auth.uid() and read_at is null and is_shown
+    and (ids is null or id = any (ids)) and created_at <= until;
+  get diagnostics marked = row_count;
+  if marked > 0 then
+    perform realtime.send('{}', 'read', 'user:' || auth.uid(), true);
+  end if;
+  return marked;
+end
+$$;
+grant execute on function private.mark_notifications_read to authenticated;
+
+create function public.mark_notifications_read(ids uuid[] default null, until timestamptz default now())
+returns integer
+language sql set search_path = ''
+as $$ select private.mark_notifications_read(ids, until) $$;
+comment on function public.mark_notifications_read is
+  'Marks the caller''s own notifications as read: those of ids, or all, written until a time. Returns how many; broadcasts "read" to the topic user:<id>.';
+grant execute on function public.mark_notifications_read to authenticated;
+
+create function public.unread_notifications() returns integer
+language sql stable set search_path = ''
+as $$
+  select count(*)::integer from public.notifications
+  where user_id = (select auth.uid()) and read_at is null and is_shown
+$$;
+comment on function public.unread_notifications is
+  'Number of the caller''s notifications that are shown in the portal and not read.';
+grant execute on function public.unread_notifications to authenticated;
+
+create function private.unsubscribe_token(person uuid, kind text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select concat_ws('.', person, $2, encode(
+    extensions.hmac(convert_to(person || ':' || $2, 'UTF8'), key, 'sha256'), 'hex'))
+  from private.signing_keys where name = 'unsubscribe'
+$$;
+
+create function private.unsubscribe(token text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+  address text;
+  known public.notification_kinds;
+begin
+  if token ~ '^[0-9a-f]{64}\.booking_invitation\.[0-9a-f]{64}$' then
+    address := split_part(token, '.', 1);
+    if split_part(token, '.', 3) <> private.sign('unsubscribe', address || ':booking_invitation') then
+      perform private.refuse('bad_token');
+    end if;
+    insert into private.refused_addresses (digest) values (address) on conflict do nothing;
+    update public.booking_guests set receives_email = false
+    where private.address_digest(email) = address and receives_email and private.account_of(email) is null;
+    delete from public.outbox
+    where kind = 'booking_invitation' and status <> 'sent' and private.address_digest(recipient) = address;
+    return 'booking_invitation';
+  end if;
+  if token ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z_]{1,60}\.[0-9a-f]{64}$' then
+    person := split_part(token, '.', 1)::uuid;
+    select * into known from public.notification_kinds where kind = split_part(token, '.', 2);
+  end if;
+  if known.kind is null or not known.email_optional
+     or token is distinct from private.unsubscribe_token(person, known.kind) then
+    perform private.refuse('bad_token');
+  end if;
+  insert into public.notification_choices as choice (user_id, kind, in_portal, by_email)
+  select id, known.kind, known.in_portal, false from public.profiles where id = person
+  on conflict (user_id, kind) do update set by_email = false where choice.by_email;
+  return known.kind;
+end
+$$;
+grant execute on function private.unsubscribe to service_role;
+
+create function public.unsubscribe(token text) returns text
+language sql set search_path = ''
+as $$ select private.unsubscribe(token) $$;
+comment on function public.unsubscribe is
+  'Turns off the emails of the kind that a signed token names, and returns the kind. Repeating it changes nothing.';
+grant execute on function public.unsubscribe to service_role;
+
+create function private.delete_old_notifications() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  oldest constant timestamptz := now() - interval '90 days';
+  gone integer;
+  total integer;
+begin
+  delete from public.outbox where status = 'sent' and sent_at < oldest;
+  get diagnostics total = row_count;
+  delete from public.outbox where status = 'skipped' and created_at < oldest;
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.outbox where status = 'failed' and created_at < oldest;
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.notifications where read_at < oldest;
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.notifications where read_at is null and created_at < oldest;
+  get diagnostics gone = row_count;
+  return total + gone;
+end
+$$;
+grant execute on function private.delete_old_notifications to service_role;
+
+create function public.delete_old_notifications() returns integer
+language sql set search_path = ''
+as $$ select private.delete_old_notifications() $$;
+comment on function public.delete_old_notifications is
+  'Deletes messages 90 days after they were sent, skipped or written and then failed, and notifications 90 days after they were read, or written if they are unread. Returns how many. Called every minute.';
+grant execute on function public.delete_old_notifications to service_role;
+
+create policy "Members can receive their own notifications" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'user:' || (select auth.uid()));
+create trigger notification_choices_check before insert or update on public.notification_choices
+  for each row execute function private.check_choice();
+create trigger notifications_apply_choice before insert on public.notifications
+  for each row execute function private.apply_portal_choice();
+create trigger user_roles_drop_notifications after update or delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.drop_admin_notifications();
+create trigger notifications_order_changes before insert on public.notifications
+  for each row when (new.data ? 'changed_at' and new.kind not like '%\_reminder')
+  execute function private.order_notification();
+
+insert into public.notification_kinds (
+  position, kind, audience, in_portal, by_email, by_push, email_offered, email_optional, lead_time
+) values
+  (10, 'booking_created', 'member', true, true, true, true, true, null),
+  (20, 'booking_rescheduled', 'member', true, true, true, true, true, null),
+  (30, 'booking_cancelled', 'member', true, true, true, true, true, null),
+  (40, 'booking_reminder', 'member', true, true, true, true, true, '1 hour'),
+  (50, 'booking_invitation', 'member', true, true, true, true, true, null),
+  (110, 'event_registered', 'member', true, true, true, true, true, null),
+  (120, 'event_changed', 'member', true, true, true, true, true, null),
+  (130, 'event_cancelled', 'member', true, true, true, true, true, null),
+  (140, 'event_seat_released', 'member', true, true, true, true, true, null),
+  (150, 'event_reminder', 'member', true, true, true, true, true, '24 hours'),
+  (210, 'visitor_approved', 'member', true, true, true, true, true, null),
+  (220, 'visitor_rejected', 'member', true, true, true, true, true, null),
+  (230, 'day_pass_bought', 'member', true, true, true, true, true, null),
+  (240, 'visitor_arrived', 'member', true, true, true, true, true, null),
+  (250, 'walk_in_waiting', 'member', true, true, true, true, true, null),
+  (310, 'payment_received', 'member', true, true, true, true, false, null),
+  (315, 'cafe_order_ready', 'member', true, false, true, true, true, null),
+  (320, 'refund_made', 'member', true, true, true, true, false, null),
+  (330, 'credits_expiring', 'member', true, true, true, true, true, '7 days'),
+  (410, 'space_update', 'member', true, false, false, false, true, null),
+  (510, 'delivery_failed', 'admin', true, false, false, false, true, null),
+  (520, 'low_stock', 'admin', true, true, true, true, true, null),
+  (530, 'refund_needs_attention', 'admin', true, true, true, true, true, null),
+  (540, 'canary_failed', 'admin', true, true, true, true, true, null),
+  (610, 'feedback_received', 'staff', false, true, false, true, false, null),
+  (620, 'visitor_pass', 'guest', false, true, false, true, false, null),
+  (630, 'member_invitation', 'guest', false, true, false, true, false, null);

@@ -1,0 +1,453 @@
+create type private.affected_booking_row as (
+  id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer
+);
+
+-- What an admin chose for a listed booking: cancel it with a refund, leave it, or move it to another slot
+-- of the same duration. updated_at is the version that was listed.
+create type private.booking_choice as (
+  booking_id uuid, updated_at timestamptz, action text, room_id uuid, booking_date date, start_time time
+);
+
+-- Times are local times of the space, as in bookings.
+create table public.room_blocks (
+  id uuid primary key default gen_random_uuid(),
+  room_id uuid not null references public.rooms (id) on delete restrict,
+  kind text not null check (kind in ('cleaning', 'repair', 'other')),
+  reason text not null check (length(trim(reason)) between 1 and 200),
+  starts_at timestamp(0) not null,
+  ends_at timestamp(0) not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  ended_by uuid,
+  constraint room_blocks_end_after_start check (ends_at > starts_at),
+  constraint room_blocks_never_overlap exclude using gist (
+    room_id with =, tsrange(starts_at, ends_at) with &&
+  ) where (ended_at is null)
+);
+comment on table public.room_blocks is
+  'Times in which a room cannot be booked, set by admins. A block takes the slots that are not booked. When a booking within it is moved or cancelled, it takes that slot too. ended_at: an admin ended it early.';
+alter table public.room_blocks enable row level security;
+
+create index room_blocks_of_room on public.room_blocks (room_id, ends_at);
+create index room_blocks_by_end on public.room_blocks (ends_at) where ended_at is null;
+create index room_blocks_of_creator on public.room_blocks (created_by);
+
+create policy "Admins can read blocks" on public.room_blocks
+  for select to authenticated using ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.room_blocks
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.room_blocks to authenticated, service_role;
+
+-- Publishes the slots of blocks within a time, except those that bookings take.
+create function private.fill_blocks(room uuid, day date, starts time, ends time) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, block_id)
+  select gen_random_uuid(), room, day, lower(part)::time, upper(part)::time, block.id
+  from public.room_blocks block
+  cross join lateral unnest(
+    tsmultirange(tsrange(block.starts_at, block.ends_at) * tsrange(day + starts, day + ends))
+    - coalesce(
+      (
+        select range_agg(tsrange(taken.booking_date + taken.start_time, taken.booking_date + taken.end_time))
+        from public.booked_slots taken where taken.room_id = room and taken.booking_date = day
+      ), '{}'
+    )
+  ) part
+  where block.room_id = room and block.ended_at is null
+    and tsrange(block.starts_at, block.ends_at) && tsrange(day + starts, day + ends)
+$$;
+
+-- Bookings that have not ended, of one room within a time.
+create function private.bookings_within(room uuid, span tsrange) returns setof public.bookings
+language sql stable security definer set search_path = ''
+as $$
+  select * from public.bookings
+  where room_id = room and booking_date between lower(span)::date and upper(span)::date
+    and tsrange(booking_date + start_time, booking_date + end_time) && span
+    and booking_date + end_time > private.space_now()
+$$;
+
+-- When the space is open on a day, by the same rules as private.closed_reason.
+create function private.open_time(day date, opening jsonb) returns tsrange
+language sql stable set search_path = ''
+as $$
+  select case
+    when exists (
+      select from jsonb_array_elements(coalesce(opening -> 'holidays', '[]')) holiday
+      where holiday ->> 'date' = day::text
+    ) then 'empty'::tsrange
+    else coalesce(
+      (
+        select case
+          when weekday ->> 'isOpen' = 'false' then 'empty'::tsrange
+          when (weekday ->> 'open')::time < (weekday ->> 'close')::time
+            then tsrange(day + (weekday ->> 'open')::time, day + (weekday ->> 'close')::time)
+          -- Hours past midnight.
+          else tsrange(day, day + 1)
+        end
+        from jsonb_array_elements(opening -> 'hours') weekday
+        where lower(weekday ->> 'day') = to_char(day, 'fmday') limit 1
+      ),
+      tsrange(day, day + 1)
+    )
+  end
+$$;
+
+-- Visits each day once, however many bookings it has.
+create function private.booked_days(since date) returns setof date
+language sql stable security definer set search_path = ''
+as $$
+  with recursive booked as (
+    select min(booking_date) as day from public.bookings where booking_date >= since
+    union all
+    select (select min(booking_date) from public.bookings where booking_date > booked.day)
+    from booked where booked.day is not null
+  )
+  select day from booked where day is not null
+$$;
+
+-- Bookings that have not ended, within the opening hours `before` and outside `opening`. A day that closes
+-- affects all of its bookings: the 18 slots of an open day can be booked outside the hours too (spec 2 §9).
+create function private.bookings_outside(opening jsonb, before jsonb) returns setof public.bookings
+language sql stable security definer set search_path = ''
+as $$
+  with days as materialized (
+    select day, private.open_time(day, opening) as open_after, private.open_time(day, before) as open_before
+    from private.booked_days(private.space_today()) day
+  )
+  select bookings.* from public.bookings
+  join days on days.day = bookings.booking_date
+  cross join lateral tsrange(
+    bookings.booking_date + bookings.start_time, bookings.booking_date + bookings.end_time) span
+  -- Not as a condition of the join: for an array the planner uses the index of the date.
+  where bookings.booking_date = any (array(select day from days where open_after is distinct from open_before))
+    and not days.open_after @> span
+    and (days.open_before @> span or isempty(days.open_after) and not isempty(days.open_before))
+    and bookings.booking_date + bookings.end_time > private.space_now()
+$$;
+
+create function private.describe_affected(affected public.bookings[]) returns setof private.affected_booking_row
+language sql stable security definer set search_path = ''
+as $$
+  select booking.id, booking.updated_at, booking.room_id, rooms.name, booking.user_id, profiles.full_name,
+    profiles.email, booking.booking_date, booking.start_time, booking.end_time, booking.duration,
+    booking.total_credits
+  from unnest(affected) booking
+  join public.rooms on rooms.id = booking.room_id
+  join public.profiles on profiles.id = booking.user_id
+  where private.is_admin()
+  order by booking.booking_date, booking.start_time, rooms.name, booking.id
+$$;
+
+create function private.bookings_in_block(room uuid, starts timestamp, ends timestamp)
+returns setof private.affected_booking_row
+language sql stable security definer set search_path = ''
+as $$
+  select * from private.describe_affected(array(
+    select booking from private.bookings_within(room, tsrange(starts, greatest(starts, ends))) booking
+    where private.is_admin()
+  ))
+$$;
+grant execute on function private.bookings_in_block to authenticated;
+
+create function public.bookings_in_block(room uuid, starts_at timestamp, ends_at timestamp) returns table (
+  id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer
+)
+language sql stable set search_path = ''
+as $$ select * from private.bookings_in_block($1, $2, $3) $$;
+comment on function public.bookings_in_block is
+  'Bookings that a block of a room would affect, for admins; empty for other callers.';
+grant execute on function public.bookings_in_block to authenticated;
+
+create function private.bookings_outside_hours(opening jsonb) returns setof private.affected_booking_row
+language sql stable security definer set search_path = ''
+as $$
+  select * from private.describe_affected(array(
+    select booking from private.bookings_outside(
+      opening, (select value from public.system_settings where key = 'opening_hours')
+    ) booking
+    where private.is_admin()
+  ))
+$$;
+grant execute on function private.bookings_outside_hours to authenticated;
+
+create function public.bookings_outside_hours(opening jsonb) returns table (
+  id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer
+)
+language sql stable set search_path = ''
+as $$ select * from private.bookings_outside_hours($1) $$;
+comment on function public.bookings_outside_hours is
+  'Bookings that new opening hours or holidays would put outside the open time, for admins; empty for other callers.';
+grant execute on function public.bookings_outside_hours to authenticated;
+
+-- Locks in the order of all writers: bookings, rooms, balances.
+create function private.lock_for_choices(choices private.booking_choice[], rooms_to_lock uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  member uuid;
+begin
+  perform from public.bookings
+  where id in (select choice.booking_id from unnest(choices) choice) order by id for update;
+  perform from public.rooms
+  where id = any (rooms_to_lock)
+    or id in (select choice.room_id from unnest(choices) choice)
+    or id in (
+      select bookings.room_id from unnest(choices) choice join public.bookings on bookings.id = choice.booking_id
+    )
+  order by id for no key update;
+  for member in
+    select distinct bookings.user_id
+    from unnest(choices) choice join public.bookings on bookings.id = choice.booking_id order by 1
+  loop
+    perform private.lock_balance(member);
+  end loop;
+end
+$$;
+
+-- Logs a move to another room at the same time. bookings_charge_credits logs every change of the time.
+create function private.log_room_change(before public.bookings, after public.bookings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if before.room_id <> after.room_id and (before.booking_date, before.start_time, before.duration)
+    = (after.booking_date, after.start_time, after.duration) then
+    perform private.log_booking(after, 'Rescheduled Booking', format('Moved booking on %s from %s to %s',
+      after.booking_date,
+      (select name from public.rooms where id = before.room_id),
+      (select name from public.rooms where id = after.room_id)), before.total_credits - after.total_credits);
+  end if;
+end
+$$;
+
+-- Refuses unless exactly the affected bookings were listed, in their present version. A moved booking never
+-- costs more than before.
+create function private.apply_choices(
+  choices private.booking_choice[], affected public.bookings[], why text
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  choice private.booking_choice;
+  cancelled uuid[];
+  moved public.bookings;
+begin
+  if exists (
+    select from unnest(affected) booking
+    full join unnest(choices) listed on listed.booking_id = booking.id
+    where booking.updated_at is distinct from listed.updated_at
+  ) or cardinality(affected) <> cardinality(choices) then
+    perform private.refuse('bookings_changed', jsonb_build_object('count', cardinality(affected)));
+  end if;
+  if exists (
+    select from unnest(choices) listed
+    where coalesce(listed.action not in ('cancel', 'leave', 'move'), true)
+      or listed.action = 'move' and num_nulls(listed.room_id, listed.booking_date, listed.start_time) > 0
+  ) then
+    perform private.refuse('bad_choice');
+  end if;
+  perform set_config('portal.change_reason', why, true);
+  select coalesce(array_agg(listed.booking_id), '{}') into cancelled
+  from unnest(choices) listed where listed.action = 'cancel';
+  delete from public.bookings where id = any (cancelled);
+  foreach choice in array choices loop
+    if choice.action = 'move' then
+      update public.bookings
+      set room_id = choice.room_id, booking_date = choice.booking_date, start_time = choice.start_time,
+        price_reason = coalesce(price_reason, why)
+      where id = choice.booking_id returning * into moved;
+      perform private.log_room_change(booking, moved)
+      from unnest(affected) booking where booking.id = moved.id;
+    end if;
+  end loop;
+  perform set_config('portal.change_reason', '', true);
+  return jsonb_build_object(
+    'cancelled', cardinality(cancelled),
+    'moved', (select count(*) from unnest(choices) listed where listed.action = 'move'),
+    'refunded', (
+      select coalesce(sum(credits_change), 0) from public.booking_history
+      where booking_id = any (cancelled) and action = 'cancelled'
+    )
+  );
+end
+$$;
+
+create function private.read_choices(bookings jsonb) returns private.booking_choice[]
+language sql stable set search_path = ''
+as $$
+  select array(select choice from jsonb_populate_recordset(
+    null::private.booking_choice, coalesce(bookings, '[]')) choice)
+$$;
+
+create function private.block_room(
+  room uuid, kind text, reason text, starts timestamp, ends timestamp, bookings jsonb
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  choices private.booking_choice[] := private.read_choices(bookings);
+  span tsrange;
+  outcome jsonb;
+  block public.room_blocks;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if coalesce(
+    starts >= ends or ends <= private.space_now() or starts < private.space_today()
+      or ends >= '10000-01-01' or ends - starts > interval '31 days'
+      or extract(epoch from starts)::bigint % 1800 <> 0 or extract(epoch from ends)::bigint % 1800 <> 0
+      or starts::date = ends::date and (ends::time <= '09:00' or starts::time >= '18:00')
+      or kind not in ('cleaning', 'repair', 'other') or length(trim(reason)) not between 1 and 200,
+    true
+  ) then
+    perform private.refuse('bad_block');
+  end if;
+  span := tsrange(starts, ends);
+  perform private.lock_for_choices(choices, array[room]);
+  if not exists (select from public.rooms where id = room and retired_at is null) then
+    perform private.refuse('room_unavailable');
+  end if;
+  if exists (
+    select from public.room_blocks other
+    where other.room_id = room and other.ended_at is null and tsrange(other.starts_at, other.ends_at) && span
+  ) then
+    perform private.refuse('already_blocked');
+  end if;
+  outcome := private.apply_choices(choices,
+    array(select booking from private.bookings_within(room, span) booking),
+    initcap(kind) || ': ' || trim(reason));
+  if exists (
+    select from private.bookings_within(room, span) remaining
+    where not exists (
+      select from unnest(choices) choice where choice.booking_id = remaining.id and choice.action = 'leave'
+    )
+  ) then
+    perform private.refuse('slot_taken');
+  end if;
+  insert into public.room_blocks (room_id, kind, reason, starts_at, ends_at, created_by)
+  values (room, kind, trim(reason), starts, ends, auth.uid()) returning * into block;
+  perform private.fill_blocks(room, day::date, '09:00', '18:00')
+  from generate_series(starts::date, ends::date, interval '1 day') day;
+  return outcome || jsonb_build_object('block_id', block.id);
+end
+$$;
+grant execute on function private.block_room to authenticated;
+
+create function public.block_room(
+  room_id uuid, kind text, reason text, starts_at timestamp, ends_at timestamp, bookings jsonb default '[]'
+) returns jsonb
+language sql set search_path = ''
+as $$ select private.block_room(room_id, kind, reason, starts_at, ends_at, bookings) $$;
+comment on function public.block_room is
+  'Blocks a room for a time, for admins. bookings lists every booking within it with the version seen and the action cancel, leave or move (with room_id, booking_date, start_time). Refused with bookings_changed if the list is out of date; all in one transaction.';
+grant execute on function public.block_room to authenticated;
+
+create function private.end_block(block uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  room uuid := (select room_id from public.room_blocks where id = block);
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  perform private.lock_room(room);
+  update public.room_blocks set ended_at = now(), ended_by = auth.uid() where id = block and ended_at is null;
+  if not found then
+    perform private.refuse('unknown_block');
+  end if;
+  delete from public.booked_slots where block_id = block;
+end
+$$;
+grant execute on function private.end_block to authenticated;
+
+create function public.end_block(block_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.end_block(block_id) $$;
+comment on function public.end_block is 'Ends a block, for admins: its slots can be booked at once.';
+grant execute on function public.end_block to authenticated;
+
+-- Locks all rooms, so that no concurrent booking is checked against the old hours.
+create function private.save_opening_hours(opening jsonb, seen_at timestamptz, bookings jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  choices private.booking_choice[] := private.read_choices(bookings);
+  saved public.system_settings;
+  affected public.bookings[];
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  select * into saved from public.system_settings where key = 'opening_hours' for update;
+  if saved.updated_at is distinct from seen_at then
+    perform private.refuse('stale_version');
+  end if;
+  perform private.lock_for_choices(choices, array(select id from public.rooms));
+  affected := array(select booking from private.bookings_outside(opening, saved.value) booking);
+  if saved.key is null then
+    insert into public.system_settings (key, value) values ('opening_hours', opening);
+  else
+    update public.system_settings set value = opening where key = 'opening_hours';
+  end if;
+  return private.apply_choices(choices, affected, 'The opening hours have changed');
+end
+$$;
+grant execute on function private.save_opening_hours to authenticated;
+
+create function public.save_opening_hours(
+  opening jsonb, seen_at timestamptz default null, bookings jsonb default '[]'
+) returns jsonb
+language sql set search_path = ''
+as $$ select private.save_opening_hours(opening, seen_at, bookings) $$;
+comment on function public.save_opening_hours is
+  'Saves opening hours and holidays over the version of seen_at (null: none is saved yet), for admins. bookings lists every booking that they put outside the open time, as in block_room; all in one transaction.';
+grant execute on function public.save_opening_hours to authenticated;
+
+-- Reads only days that are not open from the first to the last slot.
+create function private.bookings_in_closed_hours(how_many integer)
+returns table (booking private.affected_booking_row, total_count bigint)
+language sql stable security definer set search_path = ''
+as $$
+  with days as materialized (
+    select day, private.open_time(
+      day, (select value from public.system_settings where key = 'opening_hours')
+    ) as open_time
+    from private.booked_days(private.space_today()) day
+    where (select private.is_admin())
+  ), affected as materialized (
+    select bookings, count(*) over () as total
+    from public.bookings
+    join days on days.day = bookings.booking_date
+    -- Not as a condition of the join: for an array the planner uses the index of the date.
+    where bookings.booking_date = any (array(
+        select day from days where not open_time @> tsrange(day + time '09:00', day + time '18:00')
+      ))
+      and not days.open_time @> tsrange(
+        bookings.booking_date + bookings.start_time, bookings.booking_date + bookings.end_time)
+      and bookings.booking_date + bookings.end_time > private.space_now()
+    order by bookings.booking_date, bookings.start_time, bookings.id
+    limit private.page_limit(how_many)
+  )
+  select described, (select total from affected limit 1)
+  from private.describe_affected(array(select bookings from affected)) described
+$$;
+grant execute on function private.bookings_in_closed_hours to authenticated;
+
+create function public.bookings_in_closed_hours(how_many integer default 20) returns table (
+  id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  total_count bigint
+)
+language sql stable set search_path = ''
+as $$ select (booking).*, total_count from private.bookings_in_closed_hours(how_many) $$;
+comment on function public.bookings_in_closed_hours is
+  'Bookings that have not ended and reach outside the opening hours or into a holiday, the earliest first, for admins; empty for other callers. Every row has the total.';
+grant execute on function public.bookings_in_closed_hours to authenticated;

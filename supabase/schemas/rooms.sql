@@ -1,0 +1,42 @@
+create table public.rooms (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(trim(name)) between 1 and 120),
+  capacity integer not null check (capacity between 1 and 1000),
+  credits_per_hour integer check (credits_per_hour between 1 and 1000),
+  description text check (length(description) <= 2000),
+  image_url text check (length(image_url) <= 2000),
+  amenities text[] not null default '{}' check (length(amenities::text) <= 5000),
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.rooms is
+  'Meeting rooms, priced in credits per hour. A room without a price is priced in rupees at the desk.';
+alter table public.rooms enable row level security;
+
+create unique index rooms_of_comparable_name on public.rooms (private.comparable_name(name));
+
+create policy "Members can read rooms" on public.rooms
+  for select to authenticated using ((select auth.uid()) is not null);
+create policy "Admins can add rooms" on public.rooms
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins can update rooms" on public.rooms
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins can delete rooms" on public.rooms
+  for delete to authenticated using ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.rooms
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select, insert, update, delete on public.rooms to authenticated, service_role;
+
+-- Creating, moving and cancelling a booking lock the room first, so that two requests for one slot wait
+-- for each other instead of ending in a deadlock.
+create function private.lock_room(room uuid) returns public.rooms
+language sql security definer set search_path = ''
+as $$ select * from public.rooms where id = room for no key update $$;
+
+create trigger rooms_touch_updated_at before update on public.rooms
+  for each row execute function private.touch_updated_at();
+create trigger rooms_clean_names before insert or update of name, amenities on public.rooms
+  for each row execute function private.clean_names('name', 'amenities');

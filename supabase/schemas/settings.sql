@@ -1,0 +1,135 @@
+create table public.system_settings (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique check (length(key) between 1 and 100),
+  value jsonb not null check (length(value::text) <= 100000),
+  updated_at timestamptz not null default now(),
+  constraint day_pass_costs_a_credit check (
+    key <> 'day_pass_credits'
+    or coalesce(jsonb_typeof(value -> 'credits') = 'number'
+      and (value ->> 'credits')::numeric between 1 and 10000
+      and (value ->> 'credits')::numeric % 1 = 0, false)
+  ),
+  constraint opening_hours_are_lists check (
+    key <> 'opening_hours'
+    or coalesce(jsonb_typeof(value -> 'hours') = 'array'
+      and jsonb_typeof(coalesce(value -> 'holidays', '[]')) = 'array', false)
+  ),
+  -- The issuer of receipts, and the GST rate in per cent that the prices include.
+  constraint billing_names_the_issuer check (
+    key <> 'billing'
+    or coalesce(value @@ 'strict
+    $.legal_name.type() == "string" && $.legal_name != ""
+    && $.address.type() == "string" && $.address != ""
+    && $.gstin.type() == "string"
+    && $.gstin like_regex "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$"
+    && $.gst_percent.type() == "number" && $.gst_percent >= 0 && $.gst_percent <= 100
+  ', false)
+  ),
+  -- Bookings that cost no credits are limited in time and number, so that no member can block a room.
+  constraint booking_limits_are_counts check (
+    key <> 'booking_limits'
+    or coalesce(jsonb_typeof(value -> 'days_ahead') = 'number'
+      and (value ->> 'days_ahead')::numeric between 1 and 3650
+      and (value ->> 'days_ahead')::numeric % 1 = 0
+      and jsonb_typeof(value -> 'rupee_bookings') = 'number'
+      and (value ->> 'rupee_bookings')::numeric between 0 and 10000
+      and (value ->> 'rupee_bookings')::numeric % 1 = 0, false)
+  ),
+  constraint invitation_limits_are_counts check (
+  key <> 'booking_limits'
+  or coalesce(
+    (not value ? 'guests_per_booking' or jsonb_typeof(value -> 'guests_per_booking') = 'number'
+      and (value ->> 'guests_per_booking')::numeric between 0 and 1000)
+    and (not value ? 'invitations_per_hour' or jsonb_typeof(value -> 'invitations_per_hour') = 'number'
+      and (value ->> 'invitations_per_hour')::numeric between 0 and 10000), false)
+),
+  constraint visitor_name_days_are_a_count check (
+  key <> 'visitor_name_days'
+  or coalesce(jsonb_typeof(value -> 'days') = 'number'
+    and (value ->> 'days')::numeric between 1 and 3650
+    and (value ->> 'days')::numeric % 1 = 0, false)
+),
+  constraint canary_budget_is_complete check (
+  key <> 'canary_budget'
+  or coalesce(jsonb_typeof(value -> 'enabled') = 'boolean'
+    and jsonb_typeof(value -> 'sessions') = 'number'
+    and (value ->> 'sessions')::numeric between 5 and 10000
+    and (value ->> 'sessions')::numeric % 1 = 0
+    and jsonb_typeof(value -> 'failing_percent') = 'number'
+    and (value ->> 'failing_percent')::numeric between 0 and 100
+    and jsonb_typeof(value -> 'unmounted_percent') = 'number'
+    and (value ->> 'unmounted_percent')::numeric between 0 and 100
+    and jsonb_typeof(value -> 'slowdown') = 'number'
+    and (value ->> 'slowdown')::numeric between 1.1 and 100, false)
+),
+  constraint new_member_limits_are_counts check (
+  key <> 'booking_limits'
+  or coalesce(not value ? 'invitations_of_new_members'
+    or jsonb_typeof(value -> 'invitations_of_new_members') = 'number'
+      and (value ->> 'invitations_of_new_members')::numeric between 0 and 1000, false)
+)
+);
+comment on table public.system_settings is
+  'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, booking_limits, visitor_name_days (how many days after a visit the name is erased), canary_budget (when a canary is rolled back automatically).';
+alter table public.system_settings enable row level security;
+
+create policy "Anonymous visitors can read opening hours and prices" on public.system_settings
+  for select to anon using (key in ('opening_hours', 'day_pass_credits'));
+create policy "Members can read member settings, admins all" on public.system_settings
+  for select to authenticated
+  using (
+    key in ('opening_hours', 'day_pass_credits', 'wifi', 'billing', 'booking_limits')
+    or (select private.is_admin())
+  );
+create policy "Admins can add settings" on public.system_settings
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins can update settings" on public.system_settings
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.system_settings
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.system_settings to anon, authenticated, service_role;
+grant insert (key, value), update (key, value, updated_at) on public.system_settings to authenticated;
+grant insert, update, delete on public.system_settings to service_role;
+
+-- Why the space is closed on a day: the name of the holiday, "Closed" for a closed weekday, or null when
+-- it is open. A holiday takes precedence over its weekday.
+create function private.closed_reason(day date) returns text
+language sql stable security definer set search_path = ''
+as $$
+  with opening as (
+    select value from public.system_settings where key = 'opening_hours'
+  )
+  select coalesce(
+    (select coalesce(nullif(trim(holiday ->> 'name'), ''), 'Closed')
+      from opening, jsonb_array_elements(coalesce(value -> 'holidays', '[]')) holiday
+      where holiday ->> 'date' = day::text limit 1),
+    (select 'Closed'
+      from opening, jsonb_array_elements(value -> 'hours') weekday
+      where lower(weekday ->> 'day') = to_char(day, 'fmday')
+        and weekday ->> 'isOpen' = 'false' limit 1)
+  )
+$$;
+
+create trigger system_settings_touch_updated_at before update on public.system_settings
+  for each row execute function private.touch_updated_at();
+
+insert into public.system_settings (key, value) values
+  ('day_pass_credits', '{"credits": 8}'),
+  ('booking_limits', '{"days_ahead": 365, "rupee_bookings": 10}'),
+  ('opening_hours', '{
+    "hours": [
+      {"day": "Monday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Tuesday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Wednesday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Thursday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Friday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Saturday", "open": "10:00", "close": "18:00", "isOpen": true},
+      {"day": "Sunday", "open": "10:00", "close": "18:00", "isOpen": true}
+    ],
+    "holidays": []
+  }');
+insert into public.system_settings (key, value) values ('visitor_name_days', '{"days": 90}');
+insert into public.system_settings (key, value) values ('canary_budget',
+  '{"enabled": true, "sessions": 20, "failing_percent": 10, "unmounted_percent": 10, "slowdown": 2}');

@@ -1,0 +1,188 @@
+create table public.booked_slots (
+  booking_id uuid primary key,
+  room_id uuid not null references public.rooms (id) on delete cascade,
+  booking_date date not null,
+  start_time time(0) not null,
+  end_time time(0) not null,
+  block_id uuid references public.room_blocks (id) on delete cascade,
+  constraint booked_slots_never_overlap exclude using gist (
+    room_id with =, tsrange(booking_date + start_time, booking_date + end_time) with &&
+  )
+);
+comment on table public.booked_slots is
+  'Taken slots of the rooms, by bookings and blocks, without names: read by slot grids. Changes are broadcast to the topic slots:YYYY-MM-DD. booked_slots_never_overlap refuses overlaps of both.';
+comment on column public.booked_slots.booking_id is 'The booking, or a new id for each slot of a block.';
+alter table public.booked_slots enable row level security;
+
+create index booked_slots_of_day on public.booked_slots (room_id, booking_date);
+-- For reads of all rooms: booked_slots_of_day starts with the room.
+create index booked_slots_by_date on public.booked_slots (booking_date);
+create index booked_slots_of_block on public.booked_slots (block_id);
+
+create policy "Members can read taken slots" on public.booked_slots
+  for select to authenticated using ((select auth.uid()) is not null);
+create policy "Banned and deleted accounts have no access" on public.booked_slots
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.booked_slots to authenticated, service_role;
+
+-- The room is locked, so the freed slot passes to a block before another booking can take it.
+create function private.publish_slot() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.booked_slots where booking_id = old.id;
+  else
+    insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time)
+    values (new.id, new.room_id, new.booking_date, new.start_time, new.end_time)
+    on conflict (booking_id) do update set
+      room_id = excluded.room_id, booking_date = excluded.booking_date,
+      start_time = excluded.start_time, end_time = excluded.end_time
+    where (booked_slots.room_id, booked_slots.booking_date, booked_slots.start_time, booked_slots.end_time)
+      is distinct from (excluded.room_id, excluded.booking_date, excluded.start_time, excluded.end_time);
+  end if;
+  if tg_op <> 'INSERT' then
+    perform private.fill_blocks(old.room_id, old.booking_date, old.start_time, old.end_time);
+  end if;
+  return null;
+end
+$$;
+
+-- The time of a day in which bookings can start and end: the slots of an open day within the booking
+-- horizon, today from the next half hour on. Null when nothing can be booked. Follows private.check_slot.
+create function private.bookable_time(day date) returns tsrange
+language sql stable security definer set search_path = ''
+as $$
+  select tsrange(
+    least(
+      greatest(
+        day + time '09:00',
+        date_bin('30 minutes', private.space_now() - interval '1 microsecond', timestamp '2000-01-01')
+          + interval '30 minutes'
+      ),
+      day + time '18:00'
+    ),
+    day + time '18:00'
+  )
+  where isfinite(day)
+    and day between private.space_today() and private.space_today() + private.booking_limit('days_ahead', 365)
+    and private.closed_reason(day) is null
+$$;
+
+create function private.free_spans(
+  day date, starts time, half_hours integer, people integer
+) returns table (room_id uuid, start_time time, end_time time)
+language sql stable security definer set search_path = ''
+as $$
+  -- Materialized, or the planner computes the bookable time again for each room.
+  with wanted as materialized (
+    select private.bookable_time(day) as span,
+      private.check_duration(coalesce(half_hours, 1)) * interval '30 minutes' as length
+  )
+  select rooms.id, lower(free.span)::time, upper(free.span)::time
+  from wanted
+  cross join public.rooms
+  cross join lateral (
+    select unnest(
+      tsmultirange(wanted.span) - coalesce(
+        (
+          select range_agg(tsrange(booked.booking_date + booked.start_time, booked.booking_date + booked.end_time))
+          from public.booked_slots booked
+          where booked.room_id = rooms.id and booked.booking_date = day
+        ), '{}'
+      )
+    ) as span
+  ) free
+  where wanted.span is not null
+    and rooms.retired_at is null and rooms.capacity >= coalesce(people, 1)
+    and upper(free.span) - lower(free.span) >= wanted.length
+    and (
+      starts is null
+      or free.span @> tsrange(day + starts, day + starts + wanted.length)
+    )
+  order by lower(rooms.name), rooms.id, lower(free.span)
+$$;
+grant execute on function private.free_spans to authenticated;
+
+create function public.free_spans(
+  day date, starts time default null, half_hours integer default 1, people integer default 1
+) returns table (room_id uuid, start_time time, end_time time)
+language sql stable set search_path = ''
+as $$ select * from private.free_spans(day, starts, half_hours, people) $$;
+comment on function public.free_spans is
+  'Free times of all rooms on a day, without names: spans of at least half_hours in rooms for at least people. With starts only spans that contain half_hours from that time on. Empty for a day that cannot be booked.';
+grant execute on function public.free_spans to authenticated;
+
+-- Runs with the rights of the caller, so the policies of both tables apply.
+create function public.day_board(day date)
+returns table (booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean)
+language sql stable set search_path = ''
+as $$
+  select booked.booking_id, booked.room_id, booked.start_time, booked.end_time, own.id is not null
+  from public.booked_slots booked
+  left join public.bookings own
+    on own.id = booked.booking_id
+    and own.user_id = (select auth.uid()) and own.booking_date = day
+  where booked.booking_date = day
+  order by booked.room_id, booked.start_time
+$$;
+comment on function public.day_board is
+  'Taken slots of all rooms on a day, without names. is_own marks the bookings of the caller.';
+grant execute on function public.day_board to authenticated;
+
+-- 'taken' replaces an earlier slot of the same booking on that day, which `before` contains; 'freed' removes it.
+create function private.broadcast_slot() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and new.booking_date = old.booking_date then
+    perform private.send_slot('taken', new, old);
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform private.send_slot('freed', old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.send_slot('taken', new);
+  end if;
+  return null;
+end
+$$;
+
+create function private.send_slot(event text, slot public.booked_slots, before public.booked_slots default null)
+returns void
+language sql set search_path = ''
+as $$
+  select realtime.send(
+    jsonb_strip_nulls(jsonb_build_object(
+      'booking_id', slot.booking_id, 'room_id', slot.room_id,
+      'start_time', slot.start_time, 'end_time', slot.end_time,
+      'before', case when before.booking_id is not null then jsonb_build_object(
+        'room_id', before.room_id, 'start_time', before.start_time, 'end_time', before.end_time
+      ) end
+    )),
+    event, 'slots:' || to_char(slot.booking_date, 'YYYY-MM-DD'), true
+  )
+$$;
+
+-- Without a policy for insert, only the database sends.
+create policy "Members can receive changes of taken slots" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) like 'slots:%');
+create policy "Members can receive changes of their own bookings" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'bookings:' || (select auth.uid()));
+create policy "Members can receive the answers to their own bookings" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and exists (
+    select from public.bookings
+    where user_id = (select auth.uid()) and 'guests:' || id = (select realtime.topic())
+  ));
+create trigger booked_slots_broadcast_slot after insert or update or delete on public.booked_slots
+  for each row execute function private.broadcast_slot();
+create trigger bookings_publish_slot after insert or update or delete on public.bookings
+  for each row execute function private.publish_slot();

@@ -1,0 +1,103 @@
+create table private.checked_images (
+  -- Not a foreign key: the table belongs to the storage service.
+  object_id uuid primary key,
+  version text not null,
+  checked_at timestamptz not null default now()
+);
+comment on table private.checked_images is
+  'Versions of stored objects whose bytes are an image for members: complete, small enough, without metadata.';
+alter table private.checked_images enable row level security;
+
+create function private.stored_image(bucket text, image text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('object_id', id, 'version', coalesce(version, ''))
+  from storage.objects where bucket_id = bucket and name = image
+$$;
+grant execute on function private.stored_image to service_role;
+
+create function public.stored_image(bucket text, image text) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.stored_image(bucket, image) $$;
+comment on function public.stored_image is
+  'The object to check as {"object_id", "version"}, or null.';
+grant execute on function public.stored_image to service_role;
+
+create function private.accept_image(object_id uuid, version text) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.checked_images checked
+  where not exists (select from storage.objects where id = checked.object_id);
+  insert into private.checked_images (object_id, version) values ($1, $2)
+  on conflict on constraint checked_images_pkey do update set version = excluded.version, checked_at = now()
+$$;
+grant execute on function private.accept_image to service_role;
+
+create function public.accept_image(object_id uuid, version text) returns void
+language sql set search_path = ''
+as $$ select private.accept_image(object_id, version) $$;
+comment on function public.accept_image is
+  'Lets events, rooms and snacks show an image whose bytes were checked.';
+grant execute on function public.accept_image to service_role;
+
+-- The server is trusted: the seed uses pictures of the portal.
+create function private.require_checked_image() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  bucket constant text := tg_argv[0];
+  image constant text := substring(new.image_url from
+    '^https?://[^/?#@\\]+(?:/[a-z0-9-]+)*/storage/v1/object/public/' || bucket || '/([A-Za-z0-9._-]+)$');
+begin
+  if auth.uid() is not null and not exists (
+    select from storage.objects
+    join private.checked_images checked
+      on checked.object_id = objects.id and checked.version = coalesce(objects.version, '')
+    where objects.bucket_id = bucket and objects.name = image
+  ) then
+    perform private.refuse('unchecked_image');
+  end if;
+  return new;
+end
+$$;
+
+create policy "Admins can list images" on storage.objects
+  for select to authenticated
+  using (bucket_id in ('snack-images', 'events', 'rooms') and (select private.is_admin()));
+create policy "Admins can add images" on storage.objects
+  for insert to authenticated
+  with check (bucket_id in ('snack-images', 'events', 'rooms') and (select private.is_admin()));
+create policy "Admins can delete images" on storage.objects
+  for delete to authenticated
+  using (bucket_id in ('snack-images', 'events', 'rooms') and (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on storage.objects
+  as restrictive for all to authenticated using ((select private.is_active()));
+create trigger events_require_checked_image before insert on public.events
+  for each row when (new.image_url is not null)
+  execute function private.require_checked_image('events');
+create trigger events_require_checked_new_image before update of image_url on public.events
+  for each row when (new.image_url is not null and new.image_url is distinct from old.image_url)
+  execute function private.require_checked_image('events');
+create trigger rooms_require_checked_image before insert on public.rooms
+  for each row when (new.image_url is not null)
+  execute function private.require_checked_image('rooms');
+create trigger rooms_require_checked_new_image before update of image_url on public.rooms
+  for each row when (new.image_url is not null and new.image_url is distinct from old.image_url)
+  execute function private.require_checked_image('rooms');
+create trigger snacks_require_checked_image before insert on public.snacks
+  for each row when (new.image_url is not null)
+  execute function private.require_checked_image('snack-images');
+create trigger snacks_require_checked_new_image before update of image_url on public.snacks
+  for each row when (new.image_url is not null and new.image_url is distinct from old.image_url)
+  execute function private.require_checked_image('snack-images');
+
+-- Images of snacks, events and rooms, up to 5 MB: public by URL, added and deleted by admins only, never
+-- overwritten.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select name, name, true, 5 * 1024 * 1024, '{image/png,image/jpeg,image/webp}'
+from unnest(array['snack-images', 'events', 'rooms']) as name
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+alter publication supabase_realtime
+  add table public.user_credits, public.space_updates;

@@ -1,0 +1,264 @@
+create table public.visitors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  visitor_name text not null check (length(trim(visitor_name)) between 1 and 200),
+  email text check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and length(email) <= 320),
+  phone text check (length(phone) <= 40),
+  organization text check (length(organization) <= 200),
+  host_name text check (length(host_name) <= 200),
+  purpose text check (length(purpose) <= 1000),
+  visit_date date not null default private.space_today()
+    check (isfinite(visit_date) and visit_date < '10000-01-01'),
+  visit_time time(0) not null default '09:00',
+  visit_duration numeric(4, 1) not null default 1
+    check (visit_duration between 0.5 and 24 and visit_duration % 0.5 = 0),
+  status text not null default 'pending'
+    check (status in ('pending', 'approved', 'rejected', 'active', 'completed')),
+  created_at timestamptz not null default now(),
+  arrived_at timestamptz,
+  left_at timestamptz,
+  is_walk_in boolean not null default false,
+  erased_at timestamptz,
+  constraint visitors_arrive_before_they_leave
+    check (left_at is null or arrived_at is not null and left_at >= arrived_at),
+  constraint visitors_have_an_email check (email is not null or is_walk_in or erased_at is not null)
+);
+comment on table public.visitors is
+  'Guests whom members register; admins approve or reject them.';
+comment on column public.visitors.arrived_at is 'Written by the check-in functions only, as left_at.';
+comment on column public.visitors.is_walk_in is 'Registered at the kiosk on arrival, without an email.';
+comment on column public.visitors.erased_at is 'When name and contact were erased.';
+alter table public.visitors enable row level security;
+
+create index visitors_of_user on public.visitors (user_id, created_at desc);
+create index visitors_newest on public.visitors (created_at desc);
+create index visitors_expected on public.visitors (visit_date, visit_time);
+create index visitors_to_erase on public.visitors (visit_date) where erased_at is null;
+create index visitors_present on public.visitors (arrived_at)
+  where arrived_at is not null and left_at is null;
+create index visitors_waiting on public.visitors (visit_date, visit_time) where status = 'pending';
+
+create policy "Members can read their own visitors, admins all" on public.visitors
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Members can register their own visitors as pending" on public.visitors
+  for insert to authenticated with check (user_id = (select auth.uid()) and status = 'pending');
+create policy "Admins can update visitors" on public.visitors
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.visitors
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.visitors to authenticated;
+grant select, insert, update, delete on public.visitors to service_role;
+grant insert (
+  user_id, visitor_name, email, phone, organization, host_name, purpose,
+  visit_date, visit_time, visit_duration, status
+) on public.visitors to authenticated;
+grant update (status) on public.visitors to authenticated;
+
+create function private.refuse_past_visit() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.visit_date < private.space_today() then
+    perform private.refuse('past_date');
+  end if;
+  return new;
+end
+$$;
+
+-- Email links are built from these addresses: ?, & and % would add headers to the message. A trigger and
+-- not a constraint, because existing rows must still be updatable.
+create function private.check_guest_email() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.email ~ '[?&%[:cntrl:]]' then
+    perform private.refuse('bad_guest_email');
+  end if;
+  return new;
+end
+$$;
+
+-- Hosts are not notified of their own answers to walk-ins.
+create function private.notify_visitor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.is_walk_in and (new.status = 'approved' or new.user_id is not distinct from auth.uid()) then
+    return null;
+  end if;
+  perform private.notify(new.user_id, 'visitor_' || new.status, new.id,
+    private.microseconds(clock_timestamp()), jsonb_build_object(
+      'visitor_id', new.id, 'visitor_name', new.visitor_name, 'visit_date', new.visit_date,
+      'visit_time', new.visit_time, 'visit_duration', new.visit_duration
+    ));
+  return null;
+end
+$$;
+
+-- Of the caller's own visitors, those that were added and those of other guests: a visitor that was
+-- registered by hand does not follow a booking.
+create function private.link_visitors(booking_id uuid, added uuid[], addresses text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.booking_guests guest set visitor_id = visitor.id
+  from public.visitors visitor, public.bookings booking
+  where guest.booking_id = $1 and guest.visitor_id is null
+    and booking.id = guest.booking_id and (booking.user_id = auth.uid() or private.is_admin())
+    and visitor.user_id = auth.uid() and lower(visitor.email) = guest.email
+    and guest.email = any (addresses)
+    and (visitor.id = any (added) or visitor.visit_date = booking.booking_date
+      and visitor.status in ('pending', 'approved')
+      and exists (select from public.booking_guests other where other.visitor_id = visitor.id))
+$$;
+grant execute on function private.link_visitors to authenticated;
+
+-- Replaces the functions of migration 391: visitors who have arrived no longer follow their booking.
+create function private.move_visitors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  purposes constant text[] := array[
+    (select 'Meeting in ' || name from public.rooms where id = old.room_id),
+    (select 'Meeting in ' || name from public.rooms where id = new.room_id)];
+  guest public.booking_guests;
+  copied uuid;
+begin
+  for guest in
+    select shared.* from public.booking_guests shared
+    join public.visitors visitor on visitor.id = shared.visitor_id
+    where shared.booking_id = new.id and visitor.status in ('pending', 'approved') and visitor.arrived_at is null and exists (
+      select from public.booking_guests other
+      where other.visitor_id = shared.visitor_id and other.booking_id <> new.id
+    )
+  loop
+    insert into public.visitors (
+      user_id, visitor_name, email, phone, organization, host_name, purpose, visit_date, status
+    )
+    select user_id, visitor_name, email, phone, organization, host_name, purposes[1], new.booking_date, status
+    from public.visitors where id = guest.visitor_id
+    returning id into copied;
+    update public.booking_guests set visitor_id = copied where id = guest.id;
+  end loop;
+  update public.visitors set
+    visit_date = new.booking_date, visit_time = new.start_time, visit_duration = new.duration / 2.0,
+    purpose = case when purpose = purposes[1] then purposes[2] else purpose end
+  where status in ('pending', 'approved') and arrived_at is null
+    and id in (select visitor_id from public.booking_guests where booking_id = new.id);
+  return null;
+end
+$$;
+
+-- A cancelled booking deletes its guests.
+create function private.remove_visitor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.visitors
+  where id = old.visitor_id and status in ('pending', 'approved') and arrived_at is null
+    and visit_date + visit_time > private.space_now()
+    and not exists (select from public.booking_guests where visitor_id = old.visitor_id);
+  return null;
+end
+$$;
+
+create function private.lock_visitor(visitor_id uuid) returns public.visitors
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  visitor public.visitors;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  select * into visitor from public.visitors where id = $1 and erased_at is null for no key update;
+  if visitor.id is null then
+    perform private.refuse('unknown_visitor');
+  end if;
+  return visitor;
+end
+$$;
+
+-- Visitors expected today first, then those who are here, then the newest. `arrival_filter`: expected
+-- (today, not arrived), present, left.
+create function private.search_visitors(
+  search text, status_filter text, page integer, page_size integer, arrival_filter text
+)
+returns table (visitor public.visitors, registered_by text, pass text, total_count bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select visitors, profiles.full_name,
+    case
+      when visitor_passes.id is null then 'none'
+      when revoked_at is not null then 'revoked'
+      when used_at is not null then 'used'
+      else 'valid'
+    end,
+    count(*) over ()
+  from public.visitors
+  join public.profiles on profiles.id = visitors.user_id
+  left join public.visitor_passes on visitor_passes.visitor_id = visitors.id
+  cross join lateral (
+    select visitors.visit_date = private.space_today() and visitors.arrived_at is null
+      and visitors.status not in ('rejected', 'completed') as expected_today
+  ) as expectation
+  where (select private.is_admin())
+    and (coalesce(status_filter, 'all') = 'all' or visitors.status = status_filter)
+    and case arrival_filter
+      when 'expected' then expected_today
+      when 'present' then visitors.arrived_at is not null and visitors.left_at is null
+      when 'left' then visitors.left_at is not null
+      else true
+    end
+    and (coalesce(trim(search), '') = ''
+      or concat_ws(e'\n', visitor_name, visitors.email, visitors.organization, host_name) ilike private.like_pattern(search))
+  order by expected_today desc,
+    case when expected_today then visitors.visit_time end,
+    (visitors.arrived_at is not null and visitors.left_at is null) desc,
+    visitors.created_at desc, visitors.id
+  limit private.page_limit(page_size) offset private.page_offset(page, page_size)
+$$;
+grant execute on function private.search_visitors to authenticated;
+
+create function public.search_visitors(
+  search text default '', status_filter text default 'all', page integer default 1, page_size integer default 10,
+  arrival_filter text default 'all'
+) returns table (
+  id uuid, user_id uuid, visitor_name text, email text, phone text, organization text, host_name text,
+  purpose text, visit_date date, visit_time time, visit_duration numeric, status text,
+  created_at timestamptz, arrived_at timestamptz, left_at timestamptz, is_walk_in boolean,
+  erased_at timestamptz, registered_by text, pass text, total_count bigint
+)
+language sql stable set search_path = ''
+as $$
+  select (visitor).*, registered_by, pass, total_count
+  from private.search_visitors(search, status_filter, page, page_size, arrival_filter)
+$$;
+comment on function public.search_visitors is
+  'One page of visitors, for admins; empty for other callers. Every row has the state of its pass (none, valid, used, revoked) and the total number of matches.';
+grant execute on function public.search_visitors to authenticated;
+
+create trigger visitors_check_guest_email before insert or update of email on public.visitors
+  for each row execute function private.check_guest_email();
+create trigger visitors_refuse_past_date before insert on public.visitors
+  for each row execute function private.refuse_past_visit();
+create trigger visitors_limit_inserts before insert on public.visitors
+  for each row when (current_user = 'authenticated') execute function private.limit_inserts('100');
+create trigger visitors_write_notification after update of status on public.visitors
+  for each row when (old.status <> new.status and new.status in ('approved', 'rejected'))
+  execute function private.notify_visitor();
+create trigger bookings_move_visitors after update of room_id, booking_date, start_time, duration
+  on public.bookings for each row
+  when (
+    (old.room_id, old.booking_date, old.start_time, old.duration)
+      is distinct from (new.room_id, new.booking_date, new.start_time, new.duration)
+  )
+  execute function private.move_visitors();
+create trigger visitors_clean_names
+  before insert or update of visitor_name, host_name, organization on public.visitors
+  for each row execute function private.clean_names('visitor_name', 'host_name', 'organization');
+create trigger visitors_require_own_names
+  before insert or update of visitor_name, host_name, organization on public.visitors
+  for each row execute function private.require_own_names('visitor_name', 'host_name', 'organization');
