@@ -18,19 +18,21 @@ export const replacedVersions = [
 ].map((number) => `20261122000${number}`);
 
 /** Of the database that these migrations built. Compared before the record is changed. */
-const digests: Readonly<Record<string, string>> = {
-  column: "d6ff62783b17cd6c",
-  constraint: "a4ed367141e92675",
-  "default privileges": "1199336bf12bfcf2",
-  extension: "c606212d99a74cfe",
-  function: "61000d4319fb98fa",
-  index: "b1625369e1646344",
-  policy: "cdb18de2ede51aa6",
-  "published table": "6716da498d437c53",
-  relation: "e7595ab4689dc96e",
-  schema: "be49715ca389e071",
-  trigger: "977a34a70a27453e",
-};
+const digests = new Map(
+  Object.entries({
+    column: "d6ff62783b17cd6c",
+    constraint: "a4ed367141e92675",
+    "default privileges": "1199336bf12bfcf2",
+    extension: "c606212d99a74cfe",
+    function: "61000d4319fb98fa",
+    index: "b1625369e1646344",
+    policy: "cdb18de2ede51aa6",
+    "published table": "6716da498d437c53",
+    relation: "e7595ab4689dc96e",
+    schema: "be49715ca389e071",
+    trigger: "977a34a70a27453e",
+  }),
+);
 
 /**
  * Replaces the record of the 42 earlier migrations by that of the baseline, which describes the same database.
@@ -49,8 +51,8 @@ export async function adoptBaseline(
     select version from supabase_migrations.schema_migrations order by version`;
   if (applied.map(({ version }) => version).join(" ") !== replacedVersions.join(" ")) return false;
   const found = digestsOf(await sql.begin(readCatalogue));
-  const kinds = [...new Set([...Object.keys(digests), ...Object.keys(found)])];
-  const different = kinds.filter((kind) => found[kind] !== digests[kind]);
+  const kinds = [...new Set([...digests.keys(), ...found.keys()])];
+  const different = kinds.filter((kind) => found.get(kind) !== digests.get(kind));
   if (different.length > 0) {
     throw new StackError(
       `The database ${where} was changed by hand after migration ${baselineVersion}. Undo the changes to: ${different.join(", ")}. Nothing was changed now.`,

@@ -72,11 +72,10 @@ export async function readCatalogue(sql: TransactionSql): Promise<Catalogue> {
 }
 
 /** A hash for each kind. */
-export function digestsOf(catalogue: Catalogue): Record<string, string> {
-  const digests: Record<string, string> = {};
-  for (const [kind, definitions] of catalogue) {
+export function digestsOf(catalogue: Catalogue): Map<string, string> {
+  const digestOf = (definitions: Map<string, string>) => {
     const text = JSON.stringify([...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    digests[kind] = createHash("sha256").update(text).digest("hex").slice(0, 16);
-  }
-  return digests;
+    return createHash("sha256").update(text).digest("hex").slice(0, 16);
+  };
+  return new Map([...catalogue].map(([kind, definitions]) => [kind, digestOf(definitions)]));
 }
