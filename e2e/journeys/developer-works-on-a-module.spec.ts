@@ -166,7 +166,7 @@ test("Developers can run one module live in the built portal, next to its releas
     await page.keyboard.press("Escape");
     await expectSamePage(page);
 
-    // No command before has published the module that runs live.
+    // The earlier commands have not published the module that runs live.
     const release = await workspace.start(
       developerEnvironment,
       "release",

@@ -85,7 +85,7 @@ test("Members invite people to a booking, who answer and hear of a move", async 
       new_duration: 2,
     })
     .throwOnError();
-  // Emails about moves wait for a minute, so that several moves are one.
+  // Emails about moves wait for a minute, so that several moves cause one email.
   await otherPage.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await expect(otherPage.getByRole("link", { name: /New time or room/ })).toBeVisible();
 });

@@ -163,7 +163,7 @@ test("Members who close a payment without its result do not read that they cance
   const payments = "**/payments-sandbox/v1/checkout/payments*";
   const leave = () => paymentWidget(page).frame.getByRole("button", { name: "Close", exact: true });
 
-  // The bank has not got the payment.
+  // The bank has not received the payment.
   await page.route(payments, (route) => route.abort());
   await putIntoCart(page, snack.name);
   await checkOut(page);
@@ -174,7 +174,7 @@ test("Members who close a payment without its result do not read that they cance
   await expect(page.getByText("You cancelled")).toHaveCount(0);
   await page.unroute(payments);
 
-  // It has, and its answer is lost: the cart is paid, and no second order opens.
+  // The bank has received it, and its answer is lost: the cart is paid, and no second order opens.
   await page.route(payments, async (route) => {
     await route.fetch();
     await route.abort();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { newMember, storeSession } from "../support/testUsers";
 
-/** Of the shell. */
+/** Files of the shell that load after its first script. */
 const LATER_FILES = /^https?:\/\/[^/]+\/static\/\w+\/async\//;
 const dashboard = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
 const failure = (page: Page) =>
@@ -13,7 +13,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(dashboard(page)).toBeVisible();
 }
 
-/** By button: a text of what it opens. */
+/** A text of what each button opens, by the button's name. */
 const parts = {
   "Cart, empty": "Your cart is empty",
   Notifications: "Choose what you get",

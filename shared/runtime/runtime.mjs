@@ -12,7 +12,7 @@ const isWindows = process.platform === "win32";
 const cpu = isWindows ? "x64" : process.arch;
 const { engines } = readJson(join(root, "package.json"));
 
-/** As in `engines` of package.json. */
+/** The oldest supported version of Node: `engines` of package.json. */
 export const oldestNode = engines.node.replace(">=", "");
 
 export function runsPortal() {

@@ -14,7 +14,7 @@ const bootstrap = "shared/tooling/commands/bootstrap.mjs";
 const old = "20.19.0";
 const version = "99.1.2";
 
-/** Served instead of the real package, which has 50 MB. */
+/** A small replacement of the real package, which has 50 MB. */
 const tarball = tarballOf("package/package.json", "package/bin/node");
 const requests: string[] = [];
 const registry = createServer((request, response) => {
@@ -90,7 +90,7 @@ function newClone({ integrity }: { integrity: string }): string {
   for (const file of ["runtime.mjs", "postinstall.mjs", "pnpm-workspace.yaml"])
     copy(`shared/runtime/${file}`);
   copy(bootstrap);
-  // Of one scope: npx must find the real pnpm.
+  // For one scope only, because npx must find the real pnpm.
   const { port } = registry.address() as AddressInfo;
   write(
     "shared/runtime/.npmrc",

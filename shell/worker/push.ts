@@ -38,7 +38,7 @@ export function handlePush(): void {
   });
 }
 
-/** Open tabs tell the server, which knows who is signed in; otherwise the next tab does. */
+/** Asks the open tabs to register the subscription, because they have the session. Otherwise the next tab does. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   if (!newSubscription && oldSubscription) {
     await self.registration.pushManager.subscribe(oldSubscription.options);

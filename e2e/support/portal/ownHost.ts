@@ -31,8 +31,8 @@ export const test = base.extend({
 const urlOf = (worker: number) => `http://localhost:${ownHostPort(worker)}`;
 
 /**
- * A host with a copy of the modules, and the backend of all tests. What is released there, other
- * tests do not see.
+ * A host with a copy of the modules, and the backend of all tests. Other tests do not see what is
+ * released there.
  */
 export async function startOwnHost(worker = test.info().parallelIndex): Promise<OwnHost> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-host-"));

@@ -8,7 +8,7 @@ const dataDir = resolve(import.meta.dirname, "../../..", portalEnvironment.PORTA
 /** Rows of the seed that screens of all tests read. */
 const seededTables = ["rooms", "snacks", "events", "cafe_specials", "space_updates"] as const;
 
-/** By name: the releases in use, the settings, and the seeded rows of each table. */
+/** The releases in use, the settings and the seeded rows of each table, by name. */
 export type SharedState = Record<string, unknown>;
 
 export async function readSharedState(seeded?: SharedState): Promise<SharedState> {

@@ -4,11 +4,11 @@ import type { ImageType } from "@portal/shared/images/image";
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
 const MAX_BYTES = 5 * 1024 * 1024;
-/** A browser needs 4 bytes for each: 200 MB. */
+/** A browser needs 4 bytes per pixel, so 200 MB. */
 const MAX_MEGAPIXELS = 50;
 const QUALITY = 0.9;
 
-/** For a toast. */
+/** Title and message are shown in a toast. */
 export class ImageRefusal extends Error {
   readonly title: string;
 
@@ -21,8 +21,8 @@ const noImageFile = () => new ImageRefusal("Invalid file type", "Please upload a
 const tooLarge = () => new ImageRefusal("File too large", "Image must be less than 5MB");
 
 /**
- * The picture alone, drawn again: upright, at most 2000 pixels wide and high, without metadata such as the place where
- * it was taken. Animations become their first picture.
+ * Draws the image again: upright, at most 2000 pixels wide and high, without metadata such as the place where it was
+ * taken. Animations become their first picture.
  * @throws ImageRefusal
  */
 export async function prepareImage(file: File): Promise<File> {
@@ -43,7 +43,7 @@ export async function prepareImage(file: File): Promise<File> {
   return encode(await draw(bitmap), image.type, file.name);
 }
 
-/** The browser decodes and scales beside the main thread, so that the page stays responsive. */
+/** The browser decodes and scales outside of the main thread, so that the page stays responsive. */
 async function draw(bitmap: ImageBitmap): Promise<HTMLCanvasElement> {
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const sizeOf = (side: number) => Math.max(1, Math.round(side * scale));
@@ -59,7 +59,7 @@ async function draw(bitmap: ImageBitmap): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** JPEG, which has no transparency, is the last choice for others. */
+/** The types to try, in this order. JPEG is last for other types, because it has no transparency. */
 const targets: Readonly<Record<ImageType, readonly ImageType[]>> = {
   "image/jpeg": ["image/jpeg"],
   "image/png": ["image/png", "image/webp", "image/jpeg"],

@@ -10,7 +10,7 @@ interface AdminMutation<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;
   /** Invalidated after a failure as well, because another admin may have saved first. */
   invalidates: readonly QueryKey[];
-  /** Of its toasts (`Toast.flow`), naming the row. */
+  /** The `Toast.flow` of its toasts. It contains the id of the row. */
   flow: string | ((input: Input) => string);
   /** Left out where a dialog shows the outcome: on phones the toast would cover it. */
   successToast?: (input: Input, output: Output) => Toast;

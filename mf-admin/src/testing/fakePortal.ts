@@ -24,7 +24,7 @@ export const adminId = asha.id;
 
 export interface FakePortal extends Portal {
   toasts: Omit<Toast, "flow">[];
-  /** Of each toast. */
+  /** The flow of each toast. */
   flows: string[];
   calls: Request[];
 }

@@ -13,7 +13,7 @@ export const memberId = asha.id;
 
 export interface FakePortal extends Portal {
   toasts: Omit<Toast, "flow">[];
-  /** Of each toast. */
+  /** The flow of each toast. */
   flows: string[];
   visits: string[];
 }

@@ -24,7 +24,7 @@ export const asha: User = { ...member, user_metadata: { full_name: "Asha Metadat
 export interface Screen extends RenderResult {
   backend: FakeBackend;
   toasts: Omit<Toast, "flow">[];
-  /** Of each toast. */
+  /** The flow of each toast. */
   flows: string[];
   visits: string[];
   reported: unknown[];

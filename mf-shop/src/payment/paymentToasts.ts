@@ -38,7 +38,7 @@ export function pendingToast(why: keyof typeof pendingSentences): Toast {
   return { title: "Payment pending", description: pendingSentences[why] };
 }
 
-/** For an order that was refused because of the one before; null for other refusals. */
+/** The toast for an order that was refused because of the previous one. Null for other refusals. */
 export function unresolvedToast(refusal: Refusal | null): Toast | null {
   if (refusal?.code !== "order_paid" && refusal?.code !== "order_pending") return null;
   return {

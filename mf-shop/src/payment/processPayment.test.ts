@@ -93,7 +93,7 @@ it.each([
     });
     expect(await processPayment(shop.portal, asha, purchase)).toMatchObject(expected);
     expect(shop.calls()[1]?.body).toEqual({ orderId: "order_1", isShown: true });
-    // The bank may still pay an order that nobody has paid.
+    // The bank may still complete the payment.
     expect(openedOrders(asha.id)).toEqual(response.outcome ? [] : ["order_1"]);
   },
 );

@@ -38,7 +38,7 @@ export type PaymentOutcome =
 
 export interface Purchase {
   kind: "snacks" | "credits";
-  /** In rupees, as shown: the server refuses another price with `price_changed`. */
+  /** The total that was shown, in rupees. The server refuses another one with `price_changed`. */
   amount: number;
   /** E.g. 'Purchase Snacks'. */
   description: string;
@@ -147,7 +147,7 @@ async function createOrder(
 type Unsettled = Extract<PaymentOutcome, { kind: "cancelled" | "pending" | "unverified" }>;
 type Paid = Settlement & { paymentId: string };
 
-/** A closed widget may have taken a payment whose result it lost. */
+/** Asks the provider, because a closed widget may have taken a payment and lost its result. */
 async function checkClosed(
   { supabase, payments }: Portal,
   orderId: string,

@@ -75,7 +75,7 @@ export interface WidgetRequest {
   onFailedAttempt: (failure: unknown) => void;
 }
 
-/** `without a result`: the widget had lost a payment's result, or its time was over. */
+/** `without a result`: the widget lost the result of a payment, or it timed out. */
 export type Closed = "by the member" | "without a result";
 
 export function openWidget(

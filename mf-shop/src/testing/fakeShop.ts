@@ -34,7 +34,7 @@ interface FakeShop {
   /** The edge functions that were called, in order. */
   calls: () => Call[];
   toasts: Omit<Toast, "flow">[];
-  /** Of each toast. */
+  /** The flow of each toast. */
   flows: string[];
   closedToasts: string[];
   visits: Visit[];

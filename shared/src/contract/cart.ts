@@ -14,7 +14,7 @@ export interface CartItem extends CartSnack {
   quantity: number;
 }
 
-/** Pieces of a snack. */
+/** A number of pieces of one snack. */
 export type CartQuantity = Pick<CartItem, "id" | "quantity">;
 
 export interface CartState {
@@ -27,7 +27,7 @@ export interface CartStore extends ReadableStore<CartState> {
   add(snack: CartSnack): boolean;
   /** 0 removes the item. Above the stock: sets it to the stock and returns false. */
   setQuantity(id: string, quantity: number): boolean;
-  /** Takes out what was bought, and nothing that was added meanwhile. */
+  /** Removes what was bought, and keeps what was added meanwhile. */
   subtract(bought: readonly CartQuantity[]): void;
   clear(): void;
   open(): void;

@@ -1,4 +1,4 @@
-/** Of all toasts about paying, in the cart panel as on the pages (`Toast.flow`). */
+/** The `Toast.flow` of all toasts about payments, in the cart panel and on the pages. */
 export const PAYMENT_FLOW = "payment";
 
 export interface PaymentSettings {

@@ -3,7 +3,7 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive";
   action?: { label: string; onClick: () => void };
-  /** Such as `payment`. A toast replaces the earlier ones of its flow, such as a failed attempt. */
+  /** What the toast is about, such as `payment`. It replaces earlier toasts of its flow. */
   flow?: string;
 }
 

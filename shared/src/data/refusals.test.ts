@@ -26,7 +26,7 @@ const internal = [
   "unknown_order",
 ];
 
-/** Of functions that a later migration has dropped. */
+/** Codes of functions that a later migration has dropped. */
 const former = ["price_increased"];
 
 /** The stable codes in the calls of `private.refuse`. */

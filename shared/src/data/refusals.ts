@@ -32,7 +32,7 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
-/** For a write that finds out itself what the database would refuse. */
+/** An error like that of the database, for writes that the client refuses before it sends them. */
 export const refusalError = (code: string): Error =>
   Object.assign(new Error(code), { code: "P0001" });
 
@@ -44,7 +44,7 @@ export function resultOfRepeated(error: unknown): Refusal["params"] | null {
 
 const outdatedCodes = new Set<string | undefined>(["price_changed", "booking_changed"]);
 
-/** The price or the booking is another one than the person saw: it is shown again before the next try. */
+/** True if the price or the booking has changed since it was shown. Show it again before the next attempt. */
 export const isOutdated = (error: unknown): boolean => outdatedCodes.has(refusalOf(error)?.code);
 
 /** spec 2 §5, spec 2 §8 */

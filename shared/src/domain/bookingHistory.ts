@@ -12,9 +12,9 @@ interface Change {
   credits_change: number;
   /** Why an admin booked without charge, or moved or cancelled the booking. */
   reason?: string | null;
-  /** At the front desk after the change; null if it was not recorded. */
+  /** The price at the front desk after the change. Null if it was not recorded. */
   rupees_due?: number | null;
-  /** Taken at the front desk, or returned if negative. */
+  /** The amount taken at the front desk. Negative if it was returned. */
   paid_paise?: number;
   method?: string | null;
   /** Refusal codes of rules that the admin overrode. */

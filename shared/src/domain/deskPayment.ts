@@ -7,13 +7,13 @@ const methodLabels: Readonly<Record<string, string>> = { cash: "Cash", upi: "UPI
 
 export const formatDeskMethod = (method: string): string => methodLabels[method] ?? method;
 
-/** Of a booking: its price in rupees, and what was paid for it at the front desk less refunds. */
+/** The price of a booking in rupees, and what was paid for it at the front desk, less refunds. */
 export interface DeskAccount {
   rupees_due: number;
   paid_paise: number;
 }
 
-/** In paise. Negative: the front desk has to return it. */
+/** What is still due, in paise. Negative if the front desk has to return money. */
 export const deskBalance = ({ rupees_due, paid_paise }: DeskAccount): number =>
   rupees_due * 100 - paid_paise;
 

@@ -1,2 +1,2 @@
-/** What the edge functions use of this folder. `pnpm functions:shared` bundles it for them. */
+/** The exports that the edge functions use. `pnpm functions:shared` bundles them. */
 export { storedImageProblem } from "./storedImageProblem";

@@ -17,7 +17,7 @@ export function readAvif(bytes: Uint8Array): Image | null {
   return width && height && width > 0 ? { type: "image/avif", width, height, still: null } : null;
 }
 
-/** The types of the outer boxes. None if the last one is cut. */
+/** The types of the outer boxes. Empty if the last one is incomplete. */
 function boxesOf(bytes: Uint8Array, view: DataView): string[] {
   const types: string[] = [];
   let at = 0;

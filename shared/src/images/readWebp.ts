@@ -9,7 +9,7 @@ const kept = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"]);
 interface Chunk {
   type: string;
   data: Uint8Array;
-  /** With its header and padding. */
+  /** The bytes of the chunk, with its header and padding. */
   whole: Uint8Array;
 }
 

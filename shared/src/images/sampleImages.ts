@@ -22,7 +22,7 @@ export const sampleGif = fromBase64("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 export const sampleAvif = fromBase64(
   "AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=",
 );
-/** The first boxes of a photo of a phone. */
+/** The first boxes of a photo taken with a phone. */
 export const sampleHeic = fromText("\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat");
 
 export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -32,11 +32,11 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer
   return chunk;
 }
 
-/** With chunks before the last one. */
+/** A PNG with further chunks before the last one. */
 export const pngWith = (...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> =>
   joinBytes([samplePng.subarray(0, -12), ...chunks, samplePng.subarray(-12)]);
 
-/** A file of a few bytes, as a compressed area of one colour is. */
+/** A PNG of a few bytes that declares the size, as a compressed area of one colour does. */
 export function pngOfSize(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = samplePng.slice(16, 29);
   viewOf(header).setUint32(0, width);
@@ -44,7 +44,7 @@ export function pngOfSize(width: number, height: number): Uint8Array<ArrayBuffer
   return joinBytes([samplePng.subarray(0, 8), pngChunk("IHDR", header), samplePng.subarray(33)]);
 }
 
-/** With a segment at the beginning. */
+/** A JPEG with a further segment at the beginning. */
 export function jpegWith(
   marker: number,
   data: Uint8Array,
@@ -68,7 +68,7 @@ export function webpOf(
   return joinBytes([head, body]);
 }
 
-/** What a phone adds: that the camera was held upright, and a GPS position. */
+/** Metadata as a phone writes it: the orientation and a GPS position. */
 export function exifOf({ orientation }: { orientation: number }): Uint8Array<ArrayBuffer> {
   const exif = new Uint8Array(62);
   exif.set(fromText("Exif\0\0MM\0*\0\0\0\x08"));

@@ -1,10 +1,10 @@
 import { readImage } from "./readImage";
 
-/** On each side. Larger images would cost phones megabytes and memory. */
+/** The largest width and height in pixels. Larger images cost phones data and memory. */
 export const MAX_SIDE = 2000;
 export const storedTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 
-/** Why members cannot be shown a file of this type, as a sentence. Null if they can. */
+/** The message to show if a file of this type cannot be stored. Null if it can. */
 export function storedImageProblem(bytes: Uint8Array, type: string): string | null {
   const image = readImage(bytes);
   if (!image || image.type !== type || !(storedTypes as readonly string[]).includes(type)) {

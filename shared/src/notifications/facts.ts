@@ -3,10 +3,10 @@ import { visibleLine } from "../domain/text/visibleLine";
 import { withoutLinks } from "../domain/text/withoutLinks";
 
 /** The checks that the texts of the kinds rely on. */
-/** On one line and without hidden characters, so that a name cannot add lines to an email. */
+/** Text on one line without invisible characters, so that a name cannot add lines to an email. */
 const line = v.pipe(v.string(), v.transform(visibleLine));
 export const text = v.pipe(line, v.minLength(1));
-/** The name of a person, of which mail programs make no link in the subject. */
+/** The name of a person, written so that mail programs make no link of it in the subject. */
 export const personName = v.pipe(line, v.transform(withoutLinks), v.minLength(1));
 export const optionalText = v.optional(v.nullable(line), null);
 export const longText = v.pipe(v.string(), v.minLength(1));

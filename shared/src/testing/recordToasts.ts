@@ -1,7 +1,7 @@
 import type { ShowToast, Toast } from "../contract/toast";
 
 interface RecordedToasts {
-  /** Without their flow. */
+  /** The toasts, without their flow. */
   toasts: Omit<Toast, "flow">[];
   /** The flow of each toast. */
   flows: string[];

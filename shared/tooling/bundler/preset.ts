@@ -46,7 +46,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     ],
     dev: {
       lazyCompilation: false,
-      // It decides what the container exposes.
+      // `module.ts` decides what the container exposes.
       watchFiles: { type: "restart", paths: ["module.ts"] },
     },
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },

@@ -29,7 +29,7 @@ it("suggests a similar name", () => {
 it.each([
   [["1a2b"], { module: "mf-lockers", build: "1a2b" }],
   [["lockers"], { module: "mf-lockers" }],
-  // Also hexadecimal, as a build id is.
+  // The name is also hexadecimal, like a build id.
   [["cafe"], { module: "mf-cafe" }],
   [["cafe", "1a2b"], { module: "mf-cafe", build: "1a2b" }],
   [["gone"], { module: "mf-gone" }],

@@ -15,7 +15,7 @@ export function anyModule(project: Modules, given: string | undefined): string {
   );
 }
 
-/** Modules without code here are only known by name. The registry accepts none without the prefix. */
+/** Modules in other repositories are only known by name. The registry requires the prefix. */
 function moduleNamed(project: Modules, given: string): string {
   const here = fullName(given, [...project.modules.keys()]);
   if (here !== undefined) {

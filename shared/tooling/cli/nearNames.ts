@@ -2,7 +2,7 @@ import leven from "leven";
 
 const MAX_EDITS = 2;
 
-/** Names that a mistyped one may mean, the nearest first. The prefix of modules may be missing. */
+/** The names that a mistyped name may mean, the most similar first. The prefix of modules may be missing. */
 export function nearNames(given: string, names: readonly string[]): string[] {
   const typed = withoutPrefix(given.toLowerCase());
   if (typed.length < MAX_EDITS) return [];
@@ -19,7 +19,7 @@ const withoutPrefix = (name: string) => name.replace(/^mf-/, "");
 export const fullName = (given: string, names: readonly string[]): string | undefined =>
   [given, `mf-${given}`].find((name) => names.includes(name));
 
-/** Ends the message about an unknown name. */
+/** The end of the message about an unknown name. */
 export function choices(given: string, names: readonly string[]): string {
   const near = nearNames(given, names);
   const question = near.length > 0 ? `Did you mean ${near.join(" or ")}? ` : "";

@@ -10,7 +10,7 @@ await runCommand(
     .argument("[package]", "a module or shell", oneOf("package", [...moduleNames(), "shell"]))
     .action((name?: string) =>
       runUntilStopped(async (onStop) => {
-        // Also if it is stopped.
+        // Remains if the command is stopped.
         process.exitCode = 1;
         ensureBrowser();
         if (name === undefined) ensureOtherEngines();

@@ -45,8 +45,8 @@ const responds = (url: string) =>
   );
 
 /**
- * What the module's `module.ts` says now. Its development server starts again when the file changes;
- * meanwhile, and while the file has an error, it is what it said last.
+ * The current description in the module's `module.ts`. Its development server restarts when the
+ * file changes; meanwhile, and while the file has an error, the last description is used.
  */
 export function liveDescription(origin: string): () => Promise<LiveDescription> {
   let last: LiveDescription | undefined;

@@ -107,7 +107,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   return { status, useShell };
 }
 
-/** Without the checks of a release, so only for the portal of this machine. */
+/** Publishes without the checks of a release, only for the portal of this machine. */
 async function publishBuilds(
   registry: Registry,
   modules: readonly Build[],

@@ -29,7 +29,7 @@ export function launchers(): Launcher[] {
 
 const CHECK_EVERY_MS = 500;
 
-/** Calls back once if one of them ends: npm does not pass its signals to this process. */
+/** Calls back once when one of them ends, because npm does not forward its signals to this process. */
 export function onLauncherEnd(callback: () => void): void {
   const watched = launchers();
   if (watched.length === 0) return;

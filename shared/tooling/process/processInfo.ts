@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** In the format of the system. Distinguishes a process from a later one with the same pid. */
+/** The start time in the format of the system. It distinguishes a process from a later one with the same pid. */
 export function startOfProcess(pid: number): string | null {
   return process.platform === "linux" ? (statOnLinux(pid)?.[19] ?? null) : ps(pid, "lstart=");
 }
@@ -70,7 +70,7 @@ function socketsOf(pid: string): string[] {
     const folder = `/proc/${pid}/fd`;
     return readdirSync(folder).map((name) => readlinkSync(`${folder}/${name}`));
   } catch {
-    // It ended, or belongs to another user.
+    // The process has ended, or belongs to another user.
     return [];
   }
 }

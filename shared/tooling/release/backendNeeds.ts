@@ -8,7 +8,7 @@ export interface BackendNeeds {
 }
 
 const name = `\\(\\s*["'\`]([a-z_][a-z0-9_]*)["'\`]`;
-/** `Array.from("a")` and buckets of the storage have no such method. */
+/** Calls of a method of tables, because `Array.from("a")` and buckets of the storage have no such method. */
 const table = new RegExp(
   `\\.from${name}\\s*\\)\\s*\\.(?:select|insert|upsert|update|delete)\\(`,
   "g",

@@ -95,7 +95,7 @@ describe("writeModule", () => {
       JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
     );
     const { code, tests } = await importedPackages(folder);
-    // A peer of every package with components, which no file imports.
+    // A peer dependency of packages with components. The module does not import it.
     expect(Object.keys(dependencies).toSorted()).toEqual([...code, "react-dom"].toSorted());
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(tests));
   });

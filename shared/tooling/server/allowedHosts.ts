@@ -17,7 +17,7 @@ export function allowedHostsIn({ PORTAL_ALLOWED_HOSTS: text = "" }: NodeJS.Proce
   );
 }
 
-/** A page of another site can have its name resolve to this machine, but it sends that name (DNS rebinding). */
+/** Against DNS rebinding: another site can have its name resolve to this machine, but its requests send that name. */
 export function forAllowedHosts(
   hosts: readonly string[],
   listener: RequestListener,
@@ -80,7 +80,7 @@ function acceptHost(incoming: IncomingMessage, hosts: readonly string[]): Refusa
   return null;
 }
 
-/** In lower case, without a final dot, with the short form of an IP address. */
+/** Returns the host in lower case, without a final dot, and an IP address in its short form. */
 function usualForm(authority: string): string | null {
   const address = `http://${authority}`;
   if (!authorityForm.test(authority) || !URL.canParse(address)) return null;

@@ -1,15 +1,15 @@
 export interface BodyRules {
   readonly maxBytes: number;
-  /** Called with each part. Returns why the body is refused. */
+  /** Called with each part. Returns a refusal if the body must be refused. */
   readonly check?: ((part: Uint8Array) => BodyRefusal | null) | undefined;
 }
 
 export interface OpenBodyLimits {
-  /** Of all bodies that are being received. */
+  /** The largest total of all bodies that are being received. */
   readonly totalBytes: number;
-  /** Until the next part arrives. */
+  /** The longest pause between two parts. */
   readonly idleMs: number;
-  /** Until the body is complete. */
+  /** The longest time to receive a body. */
   readonly totalMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface OpenBody {
   readonly request: Request;
   /** Why the body was refused while it was read. */
   refusal(): BodyRefusal | null;
-  /** Ends receiving. The request's own body can then be read on. */
+  /** Stops receiving. The rest can then be read from the original request. */
   end(): void;
 }
 
@@ -74,7 +74,7 @@ export class OpenBodies {
             if (reception.bytes > rules.maxBytes) throw reception.refuse(tooLarge());
             controller.enqueue(part);
           } catch (error) {
-            // After the response, a forwarded request waits: its failure would cut the response off.
+            // A forwarded request must not fail after its response has started: that would cut the response off.
             if (reception.refusal || !reception.hasEnded)
               controller.error(reception.refusal ?? error);
           }

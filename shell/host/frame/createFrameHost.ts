@@ -11,7 +11,7 @@ import { securityHeaders } from "../page/securityHeaders";
 
 type Described = Pick<FrameSettings, "title" | "routes">;
 
-/** @param describe reads what can change while the frame runs */
+/** @param describe reads the descriptions, which can change while the frame runs */
 export function createFrameHost(
   frameDir: string,
   publicDir: string,

@@ -33,7 +33,7 @@ export const loginSchema = v.object({
 });
 
 const line = v.pipe(v.string(), v.transform(visibleLine));
-/** Checked here: the auth service gives no reason if it refuses a name. */
+/** Checks the name before it is sent, because the auth service gives no reason when it refuses one. */
 const ownName = v.rawCheck<string>(({ dataset, addIssue }) => {
   const message = dataset.typed && dataset.value ? personNameProblem(dataset.value) : null;
   if (message) addIssue({ message });

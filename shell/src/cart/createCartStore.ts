@@ -78,7 +78,7 @@ export function createCartStore(storage: Storage): ShellCartStore {
   };
 }
 
-/** Within the stock; 0 removes the line. */
+/** Limits the quantity to the stock, and removes the item if it is 0. */
 function withQuantity(items: Items, id: string, next: (present: number) => number): CartItem[] {
   return items.flatMap((item) => {
     if (item.id !== id) return item;

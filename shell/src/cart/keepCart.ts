@@ -10,10 +10,10 @@ interface Change {
   after: Items;
 }
 
-/** Longer than two tabs need to hear of each other's change. */
+/** Longer than it takes until a tab receives the change of another one. */
 const MEETING_MS = 1000;
 
-/** The cart in the storage that all tabs share. `onChange` gets every change, also of other tabs. */
+/** Keeps the cart in the storage that all tabs share. `onChange` gets every change, including those of other tabs. */
 export function keepCart(storage: Storage, onChange: (items: Items) => void) {
   let text = storedText(storage);
   let items = parsed(text);
@@ -78,7 +78,7 @@ export function keepCart(storage: Storage, onChange: (items: Items) => void) {
   };
 }
 
-/** Whether the writer of `items` had read the change: a quantity differs from the one before. */
+/** True if the tab that wrote `items` had read the change: a quantity is no longer the one before it. */
 function includes(items: Items, { before, after }: Change): boolean {
   const ids = new Set([...before, ...after].map(({ id }) => id));
   return [...ids].some(

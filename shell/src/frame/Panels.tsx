@@ -35,7 +35,7 @@ export function Panels({ cart, loadCheckout }: Props) {
   );
 }
 
-/** Plain toasts replace the others while these load or if they cannot be loaded. */
+/** Plain toasts are shown until the toasts are loaded, or if they cannot be loaded. */
 export function ToastOutlet() {
   const { reportError } = usePortal();
   const waiting = useStore(toastQueue);

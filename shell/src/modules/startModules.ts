@@ -69,7 +69,7 @@ export function startModules(options: ModulesOptions): void {
     switch (decision.kind) {
       case "module":
         if (decision.access === "public") clearReturnPath();
-        // For single-spa nothing changes when another page of an active module opens.
+        // single-spa does nothing when another page of an active module opens.
         if ((brokenAt.get(decision.name) ?? location.pathname) !== location.pathname) {
           hosts.get(decision.name)?.enter();
         } else if (location.pathname !== followedPath) {

@@ -22,14 +22,14 @@ import type { ShellPortal } from "../App";
 const SHORTEST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
 const FIRST_CHECK_MS = 5_000;
-/** By then the webhook or the reconciler has settled what was paid. */
+/** How long an order is checked. After that, the webhook or the reconciler has settled it if it was paid. */
 const CHECKED_FOR_MS = 30 * 60_000;
 
 const itemsSchema: v.GenericSchema<unknown, CartQuantity[]> = v.array(
   v.object({ id: v.string(), quantity: v.number() }),
 );
 
-/** Looks after the unresolved orders of whoever is signed in, on every page. */
+/** Checks the unresolved orders of the signed-in member on every page, and shows their outcome. */
 export function watchOrders(portal: ShellPortal): void {
   let watched: string | undefined;
   let stop = () => {};
@@ -57,7 +57,7 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
     const orders = await readPendingOrders(supabase, openedOrders(userId));
     const due = orders.filter(isDue);
     if (due.length === 0) return orders;
-    // A failure is no answer: the next check asks again.
+    // After a failure, the next check asks again.
     await Promise.all(
       due.map(({ order_id }) =>
         supabase.functions.invoke(verifyPayment, { body: { orderId: order_id } }),
@@ -110,7 +110,7 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
 const isUnpaid = ({ status, outcome }: PendingOrder) => status === "created" && outcome === null;
 const ageOf = ({ created_at }: PendingOrder) => Date.now() - Date.parse(created_at);
 
-/** Grows with the age of the youngest order. */
+/** The pause until the next check. It grows with the age of the newest order. */
 function pauseFor(orders: readonly PendingOrder[]): number | false {
   if (orders.length === 0) return false;
   const pause = Math.min(...orders.map(ageOf)) / 10;

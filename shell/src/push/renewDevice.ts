@@ -3,9 +3,9 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import type { ShellPortal } from "../App";
 
 /**
- * Registers this browser again when its subscription is another one than the server knows: push services
- * replace subscriptions, and messages to the former one are lost. A sign-out ends the subscription, so
- * the one that is found belongs to whoever is signed in.
+ * Registers this browser again if its subscription differs from the one that the server knows:
+ * push services replace subscriptions, and messages to the old one are lost. A sign-out ends the
+ * subscription, so an existing one belongs to the user who is signed in.
  */
 export function keepDevice(
   portal: Pick<ShellPortal, "session" | "supabase" | "reportError">,

@@ -29,7 +29,7 @@ export interface FakeShell {
   cart: ShellCartStore;
   navigation: Store<Navigation>;
   toasts: Omit<Toast, "flow">[];
-  /** Of each toast. */
+  /** The flow of each toast. */
   flows: string[];
   visited: string[];
 }

@@ -11,6 +11,6 @@ export function whenIdle(work: () => void): void {
   };
   if (document.readyState === "complete") return wait();
   addEventListener("load", wait, { once: true });
-  // `document.open` removes the listener, and a request that hangs delays the event.
+  // The timeout is needed: `document.open` removes the listener, and a request that hangs delays the event.
   setTimeout(wait, LOAD_LIMIT_MS);
 }

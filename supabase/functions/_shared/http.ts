@@ -63,7 +63,7 @@ const nul = /(?<!\\)((?:\\\\)*)\\u0000/g;
 
 const MAX_BYTES = 64 * 1024;
 
-/** Call it after the caller is known. @throws Refusal above the limit, without receiving the rest */
+/** Call it after the caller has been checked. @throws Refusal above the limit, without receiving the rest */
 export async function readText(request: Request, maxBytes = MAX_BYTES): Promise<string> {
   const tooLarge = () =>
     new Refusal(413, "too_large", `The body can have at most ${maxBytes} bytes.`);

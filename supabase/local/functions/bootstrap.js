@@ -12,7 +12,7 @@ const current = new AsyncLocalStorage();
 const pendingCalls = new Set();
 let isServing = false;
 
-/** Requests of the stack name this address. A page that found the port would send another name. */
+/** True for requests of the stack, which use this host name. A web page that found the port would send another one. */
 function isOfStack({ url }) {
   return new URL(url).hostname === "127.0.0.1";
 }

@@ -55,7 +55,7 @@ export async function startFunctions(
         const worker = await workers.of(source);
         return await callWithin(deadlineMs, worker, request, headers);
       } catch (error) {
-        // Thrown again for the gateway.
+        // The gateway handles it.
         if (error instanceof Error && error.cause instanceof BodyRefusal) throw error.cause;
         if (request.signal.aborted) return new Response(null, { status: 499 });
         const { status, code, message } = failureOf(error);

@@ -81,7 +81,7 @@ async function respond(
   if (!incoming.complete) incoming.destroy();
 }
 
-/** Closing the connection with unread bytes would reset it before the response arrives. */
+/** Reads the rest of the body: closing a connection with unread bytes resets it before the response arrives. */
 async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
   if (body.locked) return;
   const reader = body.getReader();

@@ -30,7 +30,7 @@ export function createJsonCheck({ takesNullCharacters = false }: JsonCheckOption
   let depth = 0;
   let isString = false;
   let isEscape = false;
-  /** Zeros after `\u`, or null elsewhere. */
+  /** The number of zeros after `\u`; null outside of an escape. */
   let zeros: number | null = null;
   return (part) => {
     for (const byte of part) {

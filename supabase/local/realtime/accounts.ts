@@ -31,7 +31,7 @@ export class Accounts {
     this.#channels = channels;
   }
 
-  /** True for callers without an account, null without a database. */
+  /** Returns true for callers without an account, and null if the database is not available. */
   async isActive({ claims: { sub } }: Pick<Caller, "claims">): Promise<boolean | null> {
     if (!sub) return true;
     const sql = this.#sql;
@@ -46,7 +46,7 @@ export class Accounts {
     }
   }
 
-  /** How often the account of a caller has ended. Tells whether it ended during a join. */
+  /** How often the account of a caller was banned or deleted. A join compares the numbers before and after. */
   endings({ claims: { sub } }: Caller): number {
     return this.#endings.get(sub ?? "") ?? 0;
   }

@@ -38,7 +38,7 @@ export function responseTo(error: unknown, request: FailedRequest): Response | n
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return null;
   const { code } = error;
-  // The text of a JSON value within the JSON, for example.
+  // Null characters that the check of the body does not find, such as in JSON inside of a text.
   if (code === "22021" || code === "22P05")
     return restError(400, { ...nullCharacter, details: null, hint: null });
   if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith("PT") || code === "PGRST") return null;

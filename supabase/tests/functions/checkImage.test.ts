@@ -98,7 +98,7 @@ test("a row with a picture of the portal can be edited", async () => {
 });
 
 describe("a storage service that trusts the declared type", () => {
-  // As on hosted projects: the local one checks only buckets that are restricted to images.
+  // Like hosted storage, the local one does not check the bytes in a bucket without a restriction to images.
   beforeAll(() => sql`update storage.buckets set allowed_mime_types = null where id = 'events'`);
   afterAll(
     () => sql`

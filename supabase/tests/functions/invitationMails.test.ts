@@ -34,7 +34,7 @@ const invite = (...guests: object[]) =>
     .rpc("invite_to_booking", { booking_id: booking, guests: guests as never })
     .throwOnError();
 
-/** As after the minute for which updates wait. What other tests left counts as sent. */
+/** Delivers updates as if their minute had passed. Emails that other tests left count as sent. */
 async function deliver(): Promise<void> {
   await sql`
     update outbox set status = 'sent', sent_at = now()

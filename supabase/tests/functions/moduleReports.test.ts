@@ -139,7 +139,7 @@ it("ends a canary that fails in every session with its 20th caller, who share an
     const address = `203.0.113.${count}`;
     await fail("forged", { "cf-connecting-ip": address, "x-forwarded-for": address });
   }
-  // More sessions of one member, who counts once.
+  // Further sessions of one member do not count.
   for (let count = 0; count < 20; count += 1) await failAs(first);
   for (const one of others) await failAs(one);
   expect(await traffic()).toEqual({ stable: 90, canary: 10 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { newMember, sql, stack } from "../stack";
 
 const headers = { apikey: stack.publishableKey, "content-type": "application/json" };
-/** The sandbox reads the body of the server only. */
+/** The sandbox reads bodies of the server's requests only. */
 const asServer = (path: string) =>
   path.startsWith("/payments") ? { ...headers, apikey: stack.secretKey } : headers;
 const at = (path: string) => `${stack.apiUrl}${path}`;

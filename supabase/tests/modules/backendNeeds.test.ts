@@ -10,7 +10,7 @@ it("names the tables and functions that a module needs and this backend lacks", 
     .throwOnError();
   expect(data).toEqual([
     "function assign_locker",
-    // Of another schema, which the API does not serve.
+    // Functions of another schema, which the API does not serve.
     "function notify",
     "table lockers",
     "table settings_secret",

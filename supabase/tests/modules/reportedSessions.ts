@@ -76,7 +76,7 @@ export class ReportedSessions {
     return due;
   }
 
-  /** As a new session of each member. */
+  /** Reports in a new session of each member. */
   async work(members: string[], one: Report): Promise<DueRollback[]> {
     const due = [];
     for (const member of members)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`delete from private.attempts`;
 });
 
-/** Emails that a person causes at addresses. */
+/** Queues emails that a person causes to the addresses. */
 const write = (person: string, addresses: readonly string[], kind = "visitor_pass") =>
   sql.begin(async (tx) => {
     await actAs(tx, person);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   sql = await newDatabase("race_orders");
 });
 
-/** One member pays another number of credits in each tab. */
+/** One member buys a different number of credits in each tab. */
 async function allOpen() {
   const [person = ""] = await newAccounts(sql, 1);
   const orders = await Promise.all(

@@ -4,7 +4,7 @@ import { markText } from "./spreadsheetText";
 export interface CsvColumn<Row> {
   title: string;
   value: (row: Row) => string | number | null;
-  /** Days and times, which spreadsheets should read as such. */
+  /** The value is a day or a time: it is not marked as text, so that spreadsheets can sort it. */
   isDate?: boolean;
 }
 

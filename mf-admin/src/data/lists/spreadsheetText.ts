@@ -3,7 +3,7 @@ const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^\p{Cc}/u;
 const month =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 
-/** What spreadsheets convert, and save in another form: 007 as 7, 1-2 as a day, true as TRUE. */
+/** Texts that spreadsheets convert and save in another form: 007 as 7, 1-2 as a day, true as TRUE. */
 const converted = [
   formula,
   new RegExp(String.raw`^(?=.*\p{Nd})(?:[^\p{L}]|${month})*$`, "isu"),
@@ -13,7 +13,7 @@ const converted = [
   /^(?:true|false)$/i,
 ];
 
-/** True for texts that are such a text after apostrophes too, so that the mark can be told from the text. */
+/** Ignores apostrophes at the start, so that `unmarkText` can distinguish the mark from an apostrophe of the text. */
 const needsMark = (text: string): boolean => {
   const rest = text.replace(/^'+/, "");
   return converted.some((pattern) => pattern.test(rest));

@@ -17,7 +17,7 @@ export const adminBookingSchema = z.object({
   total_credits: z.number(),
   /** The price at the front desk. Missing for cancelled bookings: nothing is due. */
   rupees_due: z.number().default(0),
-  /** Paid there, less refunds. */
+  /** What was paid at the front desk, less refunds. */
   paid_paise: z.number(),
   status: z.string(),
   created_at: z.string(),

@@ -88,7 +88,7 @@ export function useMoves({ entries, rooms }: Options) {
   };
 }
 
-/** Retry after a lost response; after a change of price the same at the new one, which the action names. */
+/** Retries a move after a lost response, or at the new price, which the label of the action names. */
 function againAfter(error: unknown, run: (price?: Price) => void): Pick<Notice, "action"> {
   const refusal = refusalOf(error);
   if (refusal === null) return { action: { label: "Retry", run: () => run() } };

@@ -7,7 +7,7 @@ import { parsePage, type Page } from "../../data/lists/page";
 
 const balanceSchema = z.object({
   booking_id: z.string(),
-  /** The payment to return; null if money is to be taken. */
+  /** The payment to return. Null if the booking has to be paid. */
   order_id: z.string().nullable(),
   user_id: z.string(),
   full_name: z.string().nullable(),
@@ -17,7 +17,7 @@ const balanceSchema = z.object({
   booking_date: z.string(),
   start_time: z.string(),
   end_time: z.string(),
-  /** Negative: to be returned. */
+  /** Negative if money has to be returned. */
   balance_paise: z.number(),
   is_cancelled: z.boolean(),
 });
@@ -27,7 +27,7 @@ export type DeskBalance = z.infer<typeof balanceSchema>;
 const POLL_INTERVAL_MS = 60_000;
 const MAX_LISTED = 20;
 
-/** Money to take today and from the last 30 days, and all money to return. */
+/** What has to be paid for today and the last 30 days, and everything that has to be returned. */
 export const deskBalancesQuery = (supabase: Supabase, day: Day) =>
   queryOptions({
     queryKey: [queryRoots.orders, "desk-balances", day],

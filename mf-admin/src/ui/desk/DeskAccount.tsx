@@ -17,7 +17,7 @@ import { ReturnPaymentDialog, SettleDialog } from "./DeskMoneyDialog";
 
 interface DeskAccountProps {
   bookingId: string;
-  /** Left out where the page is about the member. */
+  /** The member's name. Left out where the page is about the member. */
   who?: string;
   /** Room, day and time. */
   what: string;

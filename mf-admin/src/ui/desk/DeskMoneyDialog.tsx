@@ -16,11 +16,11 @@ interface MoneyForm {
 }
 
 interface DeskMoneyDialogProps {
-  /** Empty where the page is about the member. */
+  /** The member's name. Empty where the page is about the member. */
   who: string;
   /** Room, day and time. */
   what: string;
-  /** Of the field. */
+  /** The initial amount. */
   suggestedPaise: number;
   onClose: () => void;
 }

@@ -24,7 +24,7 @@ interface BookingRequest {
   start: ClockTime;
   /** Half hours. */
   units: number;
-  /** As shown. */
+  /** The price that was shown, in credits and in rupees. */
   credits: number;
   rupees: number;
 }

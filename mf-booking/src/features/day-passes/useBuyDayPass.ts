@@ -56,7 +56,7 @@ export function useBuyDayPass({ onBought, addCredits }: Options) {
         return toast(insufficientCreditsToast(addCredits));
       }
       if (refusal?.code === "price_changed" && !isAdmin) {
-        // Also if the setting could not be read.
+        // Also applies if the price could not be read.
         const { queryKey } = dayPassQueries.price(supabase);
         queryClient.setQueryData(queryKey, Number(refusal.params["credits"]));
       }

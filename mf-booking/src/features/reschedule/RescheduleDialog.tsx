@@ -52,9 +52,9 @@ export type MovableBooking = Pick<
 export type MoveChoice = Pick<SlotChoice, "day" | "units" | "start">;
 
 interface Props {
-  /** As it was when the dialog opened. */
+  /** The booking as it was when the dialog opened. */
   booking: MovableBooking;
-  /** As loaded last: shown after a move of `booking` was refused because it had changed. */
+  /** The booking as last loaded. Shown after a move of `booking` was refused because it had changed. */
   latest: MovableBooking | undefined;
   initial: MoveChoice;
   /** Names the ignored values of a link. */

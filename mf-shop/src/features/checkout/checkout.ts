@@ -109,7 +109,7 @@ function handleError({ toast, reportError, queryClient }: Portal, error: unknown
   const refusal = refusalOf(error);
   const unresolved = unresolvedToast(refusal);
   if (unresolved) {
-    // The shell shows the outcome of the order before.
+    // The shell shows the outcome of the previous order.
     void queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
     toast(unresolved);
     return;

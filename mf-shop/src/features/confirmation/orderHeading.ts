@@ -39,7 +39,7 @@ const deskDescriptions: Partial<Record<OrderStatus, string>> = {
 
 interface Paid {
   isPaid: boolean;
-  /** At the front desk, for a room. */
+  /** Whether a room was paid at the front desk. */
   isAtDesk: boolean;
 }
 

@@ -41,13 +41,13 @@ export function useBuyCredits(returnTo: string | null) {
       const refusal = refusalOf(error);
       const unresolved = unresolvedToast(refusal);
       if (unresolved) {
-        // The shell shows the outcome of the order before.
+        // The shell shows the outcome of the previous order.
         void portal.queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
         portal.toast(unresolved);
         return;
       }
       if (refusal?.code === "price_changed") {
-        // The offers are part of the build.
+        // The packages are part of the build, so only a newer build has the new price.
         const description = `${messageOf(error, "")} Reload the page to see the current offers.`;
         portal.toast({ title: "Price changed", description, variant: "destructive" });
         return;

@@ -62,7 +62,7 @@ export interface Part {
   access: Exclude<Access, "public">;
   /** Ascending at its extension point. */
   order: number;
-  /** What the contract suite hands to it, if the extension point is none of `ExtensionPoints`. */
+  /** The context that the contract suite passes to it, if its extension point is not one of `ExtensionPoints`. */
   example?: Readonly<Record<string, string>>;
 }
 

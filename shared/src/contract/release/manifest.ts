@@ -20,6 +20,6 @@ export interface ModuleDescription {
   /** Additional federation exposes, e.g. `../checkout`. */
   exposes?: Readonly<Record<string, string>>;
   contributions?: Contributions;
-  /** Of a release, in bytes without compression. Default: 4 MB of scripts, 20 MB in all. */
+  /** The largest size of a release in bytes, without compression. Default: 4 MB of scripts, 20 MB in total. */
   limits?: { scripts?: number; all?: number };
 }

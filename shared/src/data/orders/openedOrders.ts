@@ -9,7 +9,7 @@ export function rememberOrder(userId: string, orderId: string): void {
   try {
     localStorage.setItem(prefixOf(userId) + orderId, "");
   } catch {
-    // Without storage, the server's list of pending orders remains.
+    // Without storage, the server's list of pending orders is enough.
   }
 }
 
@@ -20,14 +20,14 @@ export function openedOrders(userId: string): string[] {
     .map((key) => key.slice(prefix.length));
 }
 
-/** True if this browser had opened the order and had not shown its outcome. */
+/** Returns true if this browser had opened the order and had not shown its outcome. */
 export function forgetOrder(userId: string, orderId: string): boolean {
   if (!openedOrders(userId).includes(orderId)) return false;
   localStorage.removeItem(prefixOf(userId) + orderId);
   return true;
 }
 
-/** Null: nobody is signed in. */
+/** @param userId null if no user is signed in */
 export function forgetOrdersOfOthers(userId: string | null): void {
   for (const key of keys()) {
     if (!key.startsWith(PREFIX) || (userId && key.startsWith(prefixOf(userId)))) continue;

@@ -1,6 +1,6 @@
 const LOCK = "payment";
 
-/** One payment at a time in a browser. `busy` is returned while another tab pays. */
+/** Allows one payment at a time in a browser. Returns `busy` while another tab is paying. */
 export async function whilePaying<Outcome, Busy>(
   pay: () => Promise<Outcome>,
   busy: Busy,

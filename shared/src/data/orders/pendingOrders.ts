@@ -1,7 +1,7 @@
 import type { Supabase } from "../supabase";
 import { queryRoots } from "../queryKeys";
 
-/** Observed by the shell: invalidate it when an order may have changed. */
+/** The shell observes this key. Invalidate it when an order may have changed. */
 export const pendingOrdersKey = (userId: string) => [queryRoots.orders, "pending", userId] as const;
 
 /** @param openedHere provider's ids of orders to return although another device has shown them */
@@ -9,13 +9,13 @@ export async function readPendingOrders(supabase: Supabase, openedHere: readonly
   const { data } = await supabase
     .rpc("pending_orders", { opened_here: [...openedHere] })
     .throwOnError();
-  // The generated type does not know that a column of a function can be null.
+  // The generated types never contain null for columns of a function.
   return data.map((order) => ({ ...order, outcome: order.outcome as string | null }));
 }
 
 export type PendingOrder = Awaited<ReturnType<typeof readPendingOrders>>[number];
 
-/** False if another device of the member has shown it. */
+/** Returns false if another device of the member has already shown the outcome. */
 export async function markOrderShown(supabase: Supabase, orderId: string): Promise<boolean> {
   const { data } = await supabase.rpc("mark_order_shown", { order_id: orderId }).throwOnError();
   return data;

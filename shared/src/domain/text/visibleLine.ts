@@ -27,7 +27,7 @@ const repeatedEmojiSign = /\ufe0f+(?=\ufe0f)/gu;
 const piledMarks = new RegExp(`([${marks}]{3})[${marks}]+`, "gu");
 const looseMarks = new RegExp(`(^| )[${marks}]+`, "gu");
 
-/** What the database stores of a name (`private.visible_line`): one line, without characters that hide. */
+/** Returns a name as the database stores it (`private.visible_line`): one line, without invisible characters. */
 export function visibleLine(text: string): string {
   const spelled = spellings.reduce(
     (line, [older, letter]) => line.replaceAll(`${older}\u200d`, letter),

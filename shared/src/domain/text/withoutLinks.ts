@@ -5,7 +5,7 @@ const dot = /(\S)[.\u2024\u3002\ufe52\uff0e\uff61](?=\p{L})/gu;
 const colon = /(\p{L})[:\ufe55\uff1a](?=\S)/gu;
 const at = /(\S)[@\ufe6b\uff20](?=\S)/gu;
 
-/** Text of people as mail programs do not make links of it: `evil. example`, `S. Ramesh`. */
+/** Adds spaces after dots, so that mail programs make no links of what people typed: `evil. example`, `S. Ramesh`. */
 export function withoutLinks(text: string): string {
   return text
     .replaceAll(scheme, "$1 ")

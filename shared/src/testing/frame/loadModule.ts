@@ -10,7 +10,7 @@ export async function loadModule(name: string, entryUrl: string): Promise<Module
   return app.default;
 }
 
-/** Of a module that is loaded. */
+/** Loads a part of a module that is already loaded. */
 export async function loadPart(name: string, id: string): Promise<PartLifecycles> {
   const part = await loadRemote<{ default?: PartLifecycles }>(`${name}/${exposeOf(id)}`);
   if (part?.default?.mount) return part.default;

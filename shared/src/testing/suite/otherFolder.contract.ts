@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 let copy: string;
 beforeAll(() => {
-  // Inside the checkout: files can only be linked within a file system.
+  // Inside the checkout, because hard links only work within one file system.
   copy = mkdtempSync(join(root, ".portal-other-folder-"));
   const filter = (path: string) => !/^(dist|\.git|\.portal.*|node_modules)$/.test(basename(path));
   for (const name of readdirSync(root)) {
@@ -37,7 +37,7 @@ function linkFolder(from: string, to: string): void {
   }
 }
 
-/** In another time zone, a year later. */
+/** The environment of the second build: another time zone, a year later. */
 const elsewhere = {
   TZ: "America/New_York",
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(

@@ -12,7 +12,7 @@ export interface LeaveGuard {
   ask(departure: Departure): void;
 }
 
-/** Without the Navigation API, links and Back and Forward are guarded. */
+/** In browsers without the Navigation API, only links, Back and Forward are guarded. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
   const [departure, setDeparture] = useState<Departure | null>(null);
@@ -69,8 +69,8 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
           return;
         }
         event.stopImmediatePropagation();
-        // The page is left already: it gets a new entry after the one that was opened. The method of the
-        // prototype, because single-spa reports calls of the other one as a navigation.
+        // The address has already changed, so the page gets a new entry in the history. Calls
+        // the method of the prototype, because single-spa treats calls of its own as a navigation.
         History.prototype.pushState.call(window.history, here.state, "", here.url);
         hold(() => window.history.back());
       },

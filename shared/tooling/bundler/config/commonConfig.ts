@@ -13,11 +13,11 @@ export const inSource = (file: string) =>
 /** The shell shares the production JSX runtime, also with modules that run live. */
 export const react = () => pluginReact({ swcReactOptions: { development: false } });
 
-/** For files that are missing once: without these, the next attempt to load them can't succeed. */
+/** With these settings, a file that could not be loaded can be loaded by a later attempt. */
 export const recoverable = {
   /** The bundler's default is two minutes. */
   chunkLoadTimeout: 10_000,
-  /** Runs a module again that failed because a library was missing, instead of using its unfinished exports. */
+  /** Runs a script again that failed because a library was missing, instead of using its incomplete exports. */
   strictModuleExceptionHandling: true,
 };
 

@@ -4,12 +4,12 @@ import type { Rspack } from "@rsbuild/core";
 // bundler works with contain absolute paths (`otherFolder.contract.ts`).
 
 /**
- * By the order of imports; other ids are hashes of names. The default ids of chunks can also differ
- * only in a leading zero (`"04"` and `4`), which the chunk loader takes for the same.
+ * Ids follow the order of imports, because other ids are hashes of names. The default ids of
+ * chunks can also differ only in a leading zero (`"04"` and `4`), which the chunk loader takes for the same.
  */
 const ids = { moduleIds: "natural", chunkIds: "natural" } as const;
 
-/** Not the packages that modules take from the shell: their chunks are sorted by hashes of names. */
+/** Leaves out the packages that modules take from the shell: their chunks are sorted by hashes of names. */
 const type = /^(javascript|css|json|asset)/;
 const groups = {
   default: { type, minChunks: 2, priority: -20, reuseExistingChunk: true },
@@ -27,5 +27,5 @@ export function makeReproducible(config: Rspack.Configuration): void {
   splitChunks.cacheGroups = { ...splitChunks.cacheGroups, ...groups };
 }
 
-/** Otherwise letters that are frequent in the code, which has comments with paths, are preferred. */
+/** Without this, names of variables depend on how frequent letters are in the code, which has comments with paths. */
 export const mangle = { keep_fnames: false, disableCharFreq: true };

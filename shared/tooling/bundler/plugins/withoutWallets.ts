@@ -9,7 +9,7 @@ const methods = [
   "registerPasskey",
 ];
 
-/** Removes signing in by wallet or passkey: 2 kB of the shell's first script. */
+/** Removes sign-in with a wallet or passkey: 2 kB of the shell's first script. */
 export const withoutWallets: RsbuildPlugin = {
   name: "without-wallets",
   setup(api) {

@@ -102,7 +102,7 @@ async function render(
   }
 }
 
-/** Without the stack of libraries. */
+/** Removes stack lines of libraries and Node. */
 const ownLines = (output: string) =>
   output.replaceAll(/^( +at .*(node_modules|node:).*|Node\.js v.*)\n?/gm, "").trim();
 

@@ -77,7 +77,7 @@ export function releaseTools(): ReleaseTools {
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
     async requireContract(build, copied) {
-      // The other portal has checked a copy, with the limits of its module.
+      // A copied build was already checked for the other portal, with the limits of its module.
       if (!copied) await requireSizes(build, await describeModule(build.name), console.log);
       const portal = await livePortal(dataDir);
       if (portal) await requireBackend(build.name, portal, await backendNeeds(build.dir));

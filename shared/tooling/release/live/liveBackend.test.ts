@@ -14,7 +14,7 @@ beforeEach(async () => {
       response.end(JSON.stringify(answer.body));
       return;
     }
-    // As the host does for requests that are no navigations.
+    // The host answers 404 to requests that are not navigations.
     if (request.headers["sec-fetch-mode"] === "cors") {
       response.statusCode = 404;
       response.end("Not found");

@@ -46,7 +46,7 @@ async function configOf(portal: string): Promise<z.infer<typeof configSchema>> {
   return configSchema.parse(JSON.parse(json));
 }
 
-/** `fetch` sends a header with which a host answers that it is no page. */
+/** Not `fetch`: it sends `sec-fetch-mode`, with which the host does not return a page. */
 const pageOf = (portal: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const get = portal.startsWith("https:") ? getByHttps : getByHttp;

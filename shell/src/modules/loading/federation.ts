@@ -22,7 +22,7 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** The runtime keeps the promise of a shared library that could not be loaded. Without it, it loads it again. */
+/** Deletes the runtime's promise of a shared library that could not be loaded, so that it is loaded again. */
 const retryPlugin: ModuleFederationRuntimePlugin = {
   name: "portal-retry",
   errorLoadShare({ pkgName, shareScopeMap }) {
@@ -36,7 +36,7 @@ const retryPlugin: ModuleFederationRuntimePlugin = {
 
 export function setUpFederation(): void {
   installIntegrity();
-  // For the containers of the modules too.
+  // Global plugins also apply to the containers of the modules.
   registerGlobalPlugins([retryPlugin]);
   registerPlugins([integrityPlugin]);
 }

@@ -9,7 +9,7 @@ declare global {
   var __portalProtect__:
     | ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void)
     | undefined;
-  /** The same for the shell's own files, whose hashes its bundler's runtime knows. */
+  /** The same for the shell's own files. The runtime of its bundler already sets their hashes. */
   var __portalTrack__: typeof trackRequest | undefined;
 }
 

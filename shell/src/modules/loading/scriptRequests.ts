@@ -3,7 +3,7 @@ type FileElement = HTMLScriptElement | HTMLLinkElement;
 const pending = new Map<FileElement, string>();
 /** The URL that each file was loaded from; a retry finds it in the browser's cache. */
 const loaded = new Map<string, string>();
-/** By file or base: the number of the retry that asks for it at another URL. */
+/** The number of the retry for each file or base URL. It is part of the URL that is requested. */
 const retriesOf = new Map<string, number>();
 let retries = 0;
 /** The bundler's runtime has a deadline for scripts only. */

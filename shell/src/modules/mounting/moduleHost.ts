@@ -14,9 +14,9 @@ export interface MountedRelease extends Outcome, MountTimes {}
 export type ModuleHostState =
   | { kind: "loading" }
   | { kind: "mounted"; mounted: MountedRelease }
-  /** Mounted, but the outlet is empty. */
+  /** Called when the module is mounted, but its outlet is empty. */
   | { kind: "blank"; error: unknown }
-  /** No longer blank. */
+  /** Called when the outlet is no longer empty. */
   | { kind: "shown" }
   | { kind: "unavailable"; error: unknown }
   | { kind: "crashed"; error: unknown };

@@ -8,7 +8,7 @@ import { notificationBell } from "../../frame/deferredParts";
 import bar from "../TopBar.module.css";
 import styles from "./ToolButton.module.css";
 
-/** The bell until its count and list are loaded, after the first paint; a failure is tried again on the next page. */
+/** Shows a plain bell until its count and list are loaded after the first paint. The next page retries a failed load. */
 export function BellOutlet({ userId }: { userId: string }) {
   const { reportError } = usePortal();
   const { pathname } = useLocation();

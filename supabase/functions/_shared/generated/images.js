@@ -67,7 +67,7 @@ function joinBytes(parts) {
         still: null
     } : null;
 }
-/** The types of the outer boxes. None if the last one is cut. */ function boxesOf(bytes, view) {
+/** The types of the outer boxes. Empty if the last one is incomplete. */ function boxesOf(bytes, view) {
     const types = [];
     let at = 0;
     while(at + 8 <= bytes.length){
@@ -384,17 +384,17 @@ function withoutMetadata(chunks) {
 
 
 
-/** By the bytes alone. Null if they are not a complete image that browsers show. */ const readImage = (bytes)=>readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes) ?? readGif(bytes) ?? readAvif(bytes);
+/** Reads the type and size of an image from its bytes. Null if they are not a complete image that browsers show. */ const readImage = (bytes)=>readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes) ?? readGif(bytes) ?? readAvif(bytes);
 
 ;// CONCATENATED MODULE: ./shared/src/images/storedImageProblem.ts
 
-/** On each side. Larger images would cost phones megabytes and memory. */ const MAX_SIDE = 2000;
+/** The largest width and height in pixels. Larger images cost phones data and memory. */ const MAX_SIDE = 2000;
 const storedTypes = [
     "image/png",
     "image/jpeg",
     "image/webp"
 ];
-/** Why members cannot be shown a file of this type, as a sentence. Null if they can. */ function storedImageProblem(bytes, type) {
+/** The message to show if a file of this type cannot be stored. Null if it can. */ function storedImageProblem(bytes, type) {
     const image = readImage(bytes);
     if (!image || image.type !== type || !storedTypes.includes(type)) {
         return `The file is not a complete image of the type ${type}.`;
@@ -409,7 +409,7 @@ const storedTypes = [
 }
 
 ;// CONCATENATED MODULE: ./shared/src/images/functions.ts
-/** What the edge functions use of this folder. `pnpm functions:shared` bundles it for them. */ 
+/** The exports that the edge functions use. `pnpm functions:shared` bundles them. */ 
 
 var __webpack_exports__storedImageProblem = __webpack_exports__.storedImageProblem;
 export { __webpack_exports__storedImageProblem as storedImageProblem };

@@ -485,7 +485,7 @@ const emojiSign = /(^|[^\u00a9\u00ae\u203c-\u3299\u{1f000}-\u{1faff}])\ufe0f+/gu
 const repeatedEmojiSign = /\ufe0f+(?=\ufe0f)/gu;
 const piledMarks = new RegExp(`([${marks}]{3})[${marks}]+`, "gu");
 const looseMarks = new RegExp(`(^| )[${marks}]+`, "gu");
-/** What the database stores of a name (`private.visible_line`): one line, without characters that hide. */ function visibleLine(text) {
+/** Returns a name as the database stores it (`private.visible_line`): one line, without invisible characters. */ function visibleLine(text) {
     const spelled = spellings.reduce((line, [older, letter])=>line.replaceAll(`${older}\u200d`, letter), text);
     return spelled.replaceAll(spaces, " ").replaceAll(visibleLine_hidden, "").replaceAll(repeatedJoiner, "").replaceAll(joinerAfterOther, "$1").replaceAll(joinerBeforeOther, "").replaceAll(repeatedEmojiSign, "").replaceAll(emojiSign, "$1").replaceAll(piledMarks, "$1").replaceAll(looseMarks, "$1").normalize("NFC").replaceAll(/ +/g, " ").trim();
 }
@@ -496,7 +496,7 @@ const addressOfNumbers = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/gu;
 /** A dot of any script before a letter. */ const dot = /(\S)[.\u2024\u3002\ufe52\uff0e\uff61](?=\p{L})/gu;
 const colon = /(\p{L})[:\ufe55\uff1a](?=\S)/gu;
 const at = /(\S)[@\ufe6b\uff20](?=\S)/gu;
-/** Text of people as mail programs do not make links of it: `evil. example`, `S. Ramesh`. */ function withoutLinks(text) {
+/** Adds spaces after dots, so that mail programs make no links of what people typed: `evil. example`, `S. Ramesh`. */ function withoutLinks(text) {
     return text.replaceAll(scheme, "$1 ").replaceAll(addressOfNumbers, "$1 $2 $3 $4").replaceAll(dot, "$1. ").replaceAll(colon, "$1: ").replaceAll(at, "$1 at ");
 }
 
@@ -504,9 +504,9 @@ const at = /(\S)[@\ufe6b\uff20](?=\S)/gu;
 
 
 
-/** The checks that the texts of the kinds rely on. */ /** On one line and without hidden characters, so that a name cannot add lines to an email. */ const facts_line = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(visibleLine));
+/** The checks that the texts of the kinds rely on. */ /** Text on one line without invisible characters, so that a name cannot add lines to an email. */ const facts_line = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(visibleLine));
 const facts_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(facts_line, __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
-/** The name of a person, of which mail programs make no link in the subject. */ const personName = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(facts_line, __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(withoutLinks), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
+/** The name of a person, written so that mail programs make no link of it in the subject. */ const personName = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(facts_line, __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(withoutLinks), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const optionalText = __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(facts_line), null);
 const longText = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const wholeNumber = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer());
@@ -535,7 +535,7 @@ const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     room_description: optionalText,
     /** Half hours. */ duration: wholeNumber,
     total_credits: wholeNumber,
-    /** At the front desk: still due, and paid. */ rupees_due: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
+    /** What is still due at the front desk, and what was paid there. */ rupees_due: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
     rupees_paid: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
     /** Negative when charged, positive when refunded. */ credits_change: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
     by: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
@@ -1303,7 +1303,7 @@ const methodLabels = {
     card: "Card"
 };
 const formatDeskMethod = (method)=>methodLabels[method] ?? method;
-/** In paise. Negative: the front desk has to return it. */ const deskBalance = ({ rupees_due, paid_paise })=>rupees_due * 100 - paid_paise;
+/** What is still due, in paise. Negative if the front desk has to return money. */ const deskBalance = ({ rupees_due, paid_paise })=>rupees_due * 100 - paid_paise;
 /** `₹2,000 due`, `₹500 of ₹2,000 due`, `₹2,000 paid`, `₹500 to return`; empty without rupees. */ function formatDeskAccount(account) {
     const { rupees_due, paid_paise } = account;
     const balance = deskBalance(account);

@@ -5,7 +5,7 @@ import { json, readBody, refuse, Unavailable } from "../http.ts";
 import { unpaidOrders } from "./openOrders.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
-/** The total in paise that was shown: another one is refused with `price_changed`. */
+/** The total that was shown, in paise. Another one is refused with `price_changed`. */
 const agreedAmount = z.int().nonnegative().optional();
 
 const requestSchema = z.union([

@@ -4,7 +4,7 @@ import { refuse } from "../http.ts";
 import { type Provider, type ProviderPayment, ProviderRefusal } from "./provider.ts";
 import { isCaptured, type Settlement, settle } from "./settlement.ts";
 
-/** The provider gives up on a payment that the customer left, but not at once. */
+/** How long the provider waits before it gives up a payment that the customer has left. */
 const STARTED_FOR_MS = 30 * 60_000;
 
 /**

@@ -13,7 +13,7 @@ const paymentSchema = z.object({
   currency: z.string(),
   status: z.string(),
   method: z.string().nullish(),
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   created_at: z.number().optional(),
 });
 const paymentsSchema = z.object({ items: z.array(paymentSchema) });

@@ -13,7 +13,7 @@ const paidSchema = z.object({
   orderId: providerId,
   paymentSignature: z.string().max(200),
 });
-/** Without a payment: asks what the provider knows of the order. `isShown`: the browser shows the answer. */
+/** A request without a payment asks the provider about the order. `isShown`: the browser shows the answer. */
 const checkSchema = z.strictObject({ orderId: providerId, isShown: z.boolean().default(false) });
 const requestSchema = z.union([paidSchema, checkSchema]);
 

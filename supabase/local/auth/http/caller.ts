@@ -20,7 +20,7 @@ export async function requireSignedIn(auth: Auth, call: AuthRequest): Promise<Si
   return signedIn;
 }
 
-/** Of a banned account too: it may sign out. */
+/** Also accepts the session of a banned account, which may sign out. */
 export async function requireSession(auth: Auth, call: AuthRequest): Promise<SignedIn> {
   const claims = await readClaims(auth, call);
   if (!claims.sub || !uuid.test(claims.sub))

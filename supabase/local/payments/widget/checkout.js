@@ -85,7 +85,7 @@
       }
       if (type === "dismissed") {
         this.close();
-        // As at the provider: undefined if the customer closed the form.
+        // As with the provider's widget, undefined if the customer closed the form.
         this.#options.modal?.ondismiss?.(detail);
       }
     };

@@ -8,7 +8,7 @@ const progress = one(".progress");
 
 let options = {};
 let isBusy = false;
-/** Why the form ends without a result; undefined while the customer can still pay. */
+/** Why the form ends without a result. Undefined while the customer can still pay. */
 let reason;
 
 const send = (type, detail) => parent.postMessage({ type, detail }, "*");

@@ -58,7 +58,7 @@ export const changesNotified = async (subject: string) =>
       where kind = 'booking_invitation' and (recipient = ${subject} or user_id::text = ${subject})
       order by sequence`
   ).map(({ change }) => change);
-/** As if everything that waits had been delivered. */
+/** Marks all waiting emails as sent. */
 export const deliverAll = () =>
   sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
 export const tokensOf = async (email: string) => {

@@ -7,7 +7,7 @@ beforeEach(() => {
   guest = address();
 });
 
-/** What waits for a person, with the seconds until it is due. */
+/** The waiting emails to a person, with the seconds until they are due. */
 const waiting = (person: string) => sql`
   select data ->> 'change' as change, left(data ->> 'start_time', 5) as start,
     left(data -> 'previous' ->> 'start_time', 5) as before,

@@ -21,7 +21,7 @@ export interface BookFor {
   freeReason: string | null;
   /** Codes of refusals that the admin overrides. */
   overrides: string[];
-  /** As shown: another price is refused with `price_changed`. */
+  /** The price that was shown. Another price is refused with `price_changed`. */
   agreed: { credits: number; rupees: number };
   requestId: string;
 }

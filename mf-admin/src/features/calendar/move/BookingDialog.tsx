@@ -25,9 +25,9 @@ import { MovePrice } from "./MovePrice";
 import { PlaceFields } from "./PlaceFields";
 
 interface BookingDialogProps {
-  /** As it was when the dialog opened. */
+  /** The booking as it was when the dialog opened. */
   entry: Entry;
-  /** As loaded last: shown after a move of `entry` was refused because it had changed. */
+  /** The booking as last loaded. Shown after a move of `entry` was refused because it had changed. */
   latest: Entry | undefined;
   /** Where the booking was dragged to; its own place if it was only opened. */
   proposal: Place;
@@ -58,7 +58,7 @@ export function BookingDialog({
   const canResend = sent !== null && !isOutdated(move.error);
   const dryRun = useQuery({
     ...calendarQueries.moveDryRun(supabase, { entry, place }),
-    // After a lost response a dry run could find the booking moved.
+    // No dry run after a lost response: the booking may already have moved.
     enabled: isChanged && !canResend,
   });
   const priced = hasFailed(dryRun) || dryRun.isFetching ? undefined : dryRun.data;

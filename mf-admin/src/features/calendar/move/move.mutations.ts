@@ -10,7 +10,7 @@ import type { Entry, Place } from "../calendar.schema";
 
 const movedSchema = z.object({
   total_credits: z.number(),
-  /** At the front desk. */
+  /** The price at the front desk. */
   rupees_due: z.number(),
   /** Negative if the member is charged. */
   credits_change: z.number(),
@@ -24,7 +24,7 @@ export interface Moved extends z.infer<typeof movedSchema> {
   due: { before: number; after: number };
 }
 
-/** Of a booking: credits, and rupees at the front desk. */
+/** The price of a booking, in credits and in rupees at the front desk. */
 export interface Price {
   credits: number;
   rupees: number;
@@ -36,7 +36,7 @@ export interface Move {
   place: Place;
 }
 
-/** With the price after the move that was shown. */
+/** `agreed` is the price after the move that was shown. */
 interface AgreedMove extends Move {
   agreed: Price;
 }
@@ -48,7 +48,7 @@ interface Confirmation {
 
 /**
  * Refused with `booking_changed` if the booking has another version than `entry`, and with
- * `price_changed` if the agreed price no longer applies. Without a confirmation only a dry run.
+ * `price_changed` if the agreed price no longer applies. It is a dry run unless it is confirmed.
  */
 export async function moveBooking(
   supabase: Supabase,

@@ -3,13 +3,13 @@ import { NotUtf8, UnreadableFile } from "./unreadableFile";
 const HOW_TO_SAVE =
   "Save the file as UTF-8, then choose it again: in Excel as “CSV UTF-8”, in LibreOffice with the character set “Unicode (UTF-8)”.";
 
-/** The mark of a lost character, control characters, and private ones, which LibreOffice writes for unknown bytes. */
+/** The replacement character, control characters, and private-use ones, which LibreOffice writes for unknown bytes. */
 const unreadable = /(?![\t\n\r])[\uFFFD\p{Cc}\p{Co}]/u;
 const lineEnd = /\r\n|\r|\n/;
 
 /**
- * UTF-8, UTF-16 with a byte order mark, or Windows-1252 if a person says so. Never guesses: a text in another
- * encoding looks different, but reads without an error.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252 if the user has chosen it. Never guesses: a text
+ * in another encoding looks different, but decodes without an error.
  * @throws UnreadableFile
  */
 export function decodeText(bytes: Uint8Array, isWestern = false): string {

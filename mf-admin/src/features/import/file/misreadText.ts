@@ -1,7 +1,7 @@
 /** The characters of the bytes 0x80 to 0x9F, of which five are not used. */
 const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
-/** What the text was before its UTF-8 was read as Windows-1252: ಆಶಾ for à²†à²¶à²¾. Null for other texts. */
+/** The original of a text whose UTF-8 was read as Windows-1252: ಆಶಾ for à²†à²¶à²¾. Null for other texts. */
 export function misreadText(text: string): string | null {
   if (!/[^\0-\x7F]/.test(text)) return null;
   const bytes = Array.from(text, byteOf);

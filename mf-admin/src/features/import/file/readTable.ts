@@ -24,8 +24,8 @@ export interface Table {
 }
 
 /**
- * Commas, semicolons, tabs or bars; empty lines are left out. `isWestern` says that a file without a byte order mark
- * is Windows-1252.
+ * Reads cells separated by commas, semicolons, tabs or bars, without empty lines. `isWestern`: a file without a
+ * byte order mark is Windows-1252.
  * @throws UnreadableFile
  */
 export async function readTable(file: File, isWestern = false): Promise<Table> {
@@ -77,7 +77,7 @@ function withProblem(row: TableRow, headings: readonly string[]): TableRow {
     : { ...row, problem: `A text was saved in a wrong encoding. It probably is “${meant}”.` };
 }
 
-/** Spreadsheets add empty cells at the end of all rows. */
+/** Removes the empty cells that spreadsheets add at the end of all rows. */
 const lengthWithoutEmpty = (cells: readonly string[]): number => cells.findLastIndex(Boolean) + 1;
 
 function rowsOf(content: string): TableRow[] {
@@ -112,7 +112,7 @@ function rowsOf(content: string): TableRow[] {
   return rows;
 }
 
-/** Line ends of Windows, or of old Macs if the file has no others, as those of Unix. */
+/** Converts line ends of Windows to those of Unix, and those of old Macs if the file has no others. */
 function withOneLineEnd(text: string): string {
   const unix = text.replaceAll("\r\n", "\n");
   return unix.includes("\n") ? unix : unix.replaceAll("\r", "\n");

@@ -2,7 +2,7 @@
 export class UnreadableFile extends Error {}
 
 export interface TextLine {
-  /** From 1, as in an editor. */
+  /** The number of the line, starting at 1. */
   line: number;
   text: string;
 }

@@ -1,4 +1,4 @@
-/** As `private.comparable_name`: names that look alike are one. */
+/** Equal for names that look alike. The same rule as `private.comparable_name`. */
 export const comparableName = (name: string): string =>
   name
     .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")

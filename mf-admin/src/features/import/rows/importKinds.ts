@@ -3,7 +3,7 @@ import { counted, noLongerThan, numberOf, wholeNumber, type ImportKind } from ".
 /** As the database checks it: ASCII only. */
 const address = /^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$/;
 
-/** As the database checks it: no 919845012345.0, which spreadsheets make of a phone number. */
+/** The same rule as in the database. It refuses 919845012345.0, which spreadsheets make of a phone number. */
 function phoneProblem(text: string): string | null {
   const digits = text.replaceAll(/\D/g, "").length;
   return /^(?!-|[^.]*\.(?:\d{0,2}|0+)$)[0-9 +().-]{6,40}$/.test(text) && digits >= 6 && digits <= 15

@@ -37,7 +37,7 @@ export function useRetryRefund() {
 interface OrderRefund {
   order: RefundableOrder;
   reason: string;
-  /** Of an order of snacks that nobody has begun to prepare. */
+  /** Whether the items go back in stock. Only for orders that the cafe has not begun to prepare. */
   returnStock: boolean;
 }
 

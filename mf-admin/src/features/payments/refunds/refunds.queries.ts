@@ -2,7 +2,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Whether an order waits at the cafe counter and nobody has begun to prepare it. */
+/** Whether the order is new at the cafe counter: nothing of it has been prepared. */
 export const isUnpreparedQuery = (supabase: Supabase, orderId: string) =>
   queryOptions({
     queryKey: [queryRoots.orders, "unprepared", orderId],

@@ -3,7 +3,7 @@ import { versionOf } from "@portal/shared/data/staleVersion";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { MyBooking } from "../myBookings.queries";
 
-/** False if the booking no longer exists. Fails with `booking_changed` if it was moved since it was loaded. */
+/** Returns false if the booking no longer exists. Fails with `booking_changed` if it was moved since it was loaded. */
 export async function cancelBooking(
   supabase: Supabase,
   booking: Pick<MyBooking, "id" | "updated_at">,

@@ -24,9 +24,9 @@ interface Cancellation {
 const cancelFlow = (id: string) => `cancel ${id}`;
 
 interface Options {
-  /** Also if the booking was already cancelled. */
+  /** Called when the booking no longer exists, also if it was cancelled elsewhere. */
   onGone: () => void;
-  /** The booking was moved: the dialog shows its former time and refund. */
+  /** Called when the booking was moved since it was loaded, so that the dialog shows an outdated time and refund. */
   onOutdated: () => void;
 }
 

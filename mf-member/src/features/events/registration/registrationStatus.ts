@@ -10,7 +10,7 @@ interface Event {
   credits: number | null;
 }
 
-/** Of the toasts about registering and leaving (`Toast.flow`). */
+/** The `Toast.flow` of toasts about registering for the event and leaving it. */
 export const registrationFlow = ({ id }: { id: string }): string => `event ${id}`;
 
 export type RegistrationStatus = "cancelled" | "unknown" | "registered" | "full" | "open";

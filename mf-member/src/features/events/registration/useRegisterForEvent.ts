@@ -15,7 +15,7 @@ const chargedSchema = z.object({ credits_charged: z.number() });
 
 class SignedOutError extends Error {}
 
-/** Toasts every outcome except another price than shown: `onPriceChanged` gets the new one. */
+/** Shows every outcome in a toast, except a changed price: `onPriceChanged` gets the new one. */
 export function useRegisterForEvent(
   userId: string | undefined,
   onPriceChanged: (price: number) => void,

@@ -23,7 +23,7 @@ export const bookingSchema = v.object({
   /** Half hours. */
   duration: wholeNumber,
   total_credits: wholeNumber,
-  /** At the front desk: still due, and paid. */
+  /** What is still due at the front desk, and what was paid there. */
   rupees_due: v.optional(v.nullable(v.number()), 0),
   rupees_paid: v.optional(v.nullable(v.number()), 0),
   /** Negative when charged, positive when refunded. */

@@ -44,7 +44,7 @@ export const createUser: Handler = async (auth, call) => {
   return Response.json(await userJson(auth.db, user));
 };
 
-/** `deleteUser` of supabase-js reads the user first. */
+/** Needed by `deleteUser` of supabase-js, which reads the user first. */
 export const readUser: Handler = async (auth, call) => {
   await requireServiceRole(auth, call);
   return Response.json(await userJson(auth.db, await requireUser(auth, call)));
