@@ -25,7 +25,7 @@ test("Admins can inspect an order and refund it once", async ({ page }) => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain(
-    `${member.name},${member.email},credits,3,750,fulfilled,test`,
+    `${member.name},${member.email},credits,3,750,,fulfilled,test`,
   );
 
   await row.getByRole("button", { name: /^Refund/ }).click();

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { expectAllRefused, type Attempt } from "../support/data/expectAllRefused";
 import { insertRow } from "../support/data/insertRow";
 import { signedInClient, newMember, serviceClient } from "../support/testUsers";
+import { testImage } from "../support/screens/admin";
 import { newSnack } from "../support/data/snacks";
 
 /** Old dates keep these rows off the members' dashboards. */
@@ -12,7 +13,7 @@ async function pictureOf(bucket: string): Promise<string> {
   const path = `${randomUUID()}.png`;
   const { error } = await serviceClient()
     .storage.from(bucket)
-    .upload(path, new Blob(["x"], { type: "image/png" }));
+    .upload(path, testImage.buffer, { contentType: testImage.mimeType });
   if (error) throw error;
   return path;
 }

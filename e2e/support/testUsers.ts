@@ -43,10 +43,10 @@ export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promis
 
 export async function newAdmin({ name = "Ravi Menon" } = {}): Promise<TestUser> {
   const admin = await newMember({ name });
-  await serviceClient()
-    .from("user_roles")
-    .insert({ user_id: admin.id, role: "admin" })
-    .throwOnError();
+  const service = serviceClient();
+  await service.from("user_roles").insert({ user_id: admin.id, role: "admin" }).throwOnError();
+  // Members cannot have the name of an admin, and other tests have admins of this name.
+  await service.from("profiles").update({ full_name: name }).eq("id", admin.id).throwOnError();
   return admin;
 }
 

@@ -42,6 +42,7 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
       await writeFile(saved, content.replace(from, to));
       await rename(saved, join(folder, file));
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // PostgreSQL may still end after the command that started it.
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 }),
   };
 }

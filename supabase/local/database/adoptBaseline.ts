@@ -22,7 +22,6 @@ const digests = new Map(
   Object.entries({
     column: "d6ff62783b17cd6c",
     constraint: "a4ed367141e92675",
-    "default privileges": "1199336bf12bfcf2",
     extension: "c606212d99a74cfe",
     function: "61000d4319fb98fa",
     index: "b1625369e1646344",
@@ -51,6 +50,8 @@ export async function adoptBaseline(
     select version from supabase_migrations.schema_migrations order by version`;
   if (applied.map(({ version }) => version).join(" ") !== replacedVersions.join(" ")) return false;
   const found = digestsOf(await sql.begin(readCatalogue));
+  // Restored below: earlier starts of the local stack granted them again.
+  found.delete("default privileges");
   const kinds = [...new Set([...digests.keys(), ...found.keys()])];
   const different = kinds.filter((kind) => found.get(kind) !== digests.get(kind));
   if (different.length > 0) {
@@ -59,6 +60,13 @@ export async function adoptBaseline(
     );
   }
   await sql.begin(async (transaction) => {
+    await transaction.unsafe(`
+      alter default privileges revoke execute on functions from public;
+      alter default privileges in schema public
+        revoke execute on functions from anon, authenticated, service_role;
+      alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+      alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+    `);
     await transaction`delete from supabase_migrations.schema_migrations`;
     await transaction`
       insert into supabase_migrations.schema_migrations (version, name, statements)

@@ -92,7 +92,7 @@ test("a new row cannot show an unchecked image", async () => {
 });
 
 test("a row with a picture of the portal can be edited", async () => {
-  const id = await newSnack({ image_url: "/images/snacks/filter-coffee.svg" });
+  const id = await newSnack({ image_url: "/images/snacks/of-a-test.svg" });
   const { error } = await boss.client.from("snacks").update({ price: 70 }).eq("id", id);
   expect(error).toBeNull();
 });

@@ -78,6 +78,9 @@ describe("a database of the 42 earlier migrations", () => {
     await migrateTo(database, baselineVersion);
     await sql.unsafe(readFileSync(data, "utf8")).simple();
     await writeEarlierRecord(sql);
+    // As each start of the local stack did.
+    await sql`
+      alter default privileges for role postgres in schema public grant all on tables to anon`;
     before = await contentsOf(sql);
     await migrateTo(database);
   });
@@ -98,6 +101,13 @@ describe("a database of the 42 earlier migrations", () => {
       }
     }
     expect(lost).toEqual([]);
+  });
+
+  it("gives the request roles no access to later tables", async () => {
+    const [granted] = await sql`
+      select from pg_default_acl
+      where defaclrole = 'postgres'::regrole and defaclnamespace = 'public'::regnamespace`;
+    expect(granted).toBeUndefined();
   });
 
   it("keeps every balance equal to its ledger and its lots", async () => {

@@ -65,7 +65,7 @@ export function tokenRegistry(projectUrl: string, token: string): Registry {
     await runConcurrently(CONCURRENT_UPLOADS, Object.entries(urls), async ([path, url]) => {
       const response = await fetch(url, {
         method: "PUT",
-        body: await readFile(join(dir, path)),
+        body: new Uint8Array(await readFile(join(dir, path))),
         headers: { "content-type": contentTypeOf(path), "cache-control": IMMUTABLE },
         signal: AbortSignal.timeout(DEADLINE_MS),
       });

@@ -53,14 +53,19 @@ grant usage on schema public, extensions to anon, authenticated, service_role;
 grant usage, create on schema extensions to postgres;
 grant all on schema public to postgres;
 
--- As on hosted projects, the request roles have access to everything that `postgres` creates in
--- public. Row level security and revokes in migrations restrict it.
-alter default privileges for role postgres in schema public
-  grant all on tables to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public
-  grant all on sequences to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public
-  grant all on functions to anon, authenticated, service_role;
+-- As on a new hosted project, the request roles have access to everything that `postgres` creates in
+-- public. Row level security restricts it, and migrations may revoke it, so it is granted only before them.
+do $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    alter default privileges for role postgres in schema public
+      grant all on tables to anon, authenticated, service_role;
+    alter default privileges for role postgres in schema public
+      grant all on sequences to anon, authenticated, service_role;
+    alter default privileges for role postgres in schema public
+      grant all on functions to anon, authenticated, service_role;
+  end if;
+end $$;
 
 do $$
 begin

@@ -43,7 +43,7 @@ describe("the release log", () => {
       actor: "As\u200bha\u202e Rao",
     });
     expect(await entry(data)).toMatchObject({
-      reason: "Payment elbat fails 👩\u200d💻",
+      reason: "Payment elbat fails 👩💻",
       actor: "Asha Rao",
     });
   });
