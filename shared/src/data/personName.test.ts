@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brand } from "../domain/brand";
 import { personNameProblem } from "./personName";
-import { nameOfSpace, nameWithoutLetters } from "./refusals";
+import { nameOfSpace, nameWithoutLetters } from "./nameRefusals";
 
 test.each([
   "Asha Rao",

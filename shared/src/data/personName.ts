@@ -1,6 +1,6 @@
 import { brand } from "../domain/brand";
 import { visibleLine } from "../domain/text/visibleLine";
-import { nameOfSpace, nameWithoutLetters } from "./refusals";
+import { nameOfSpace, nameWithoutLetters } from "./nameRefusals";
 
 /**
  * The words of the table `private.reserved_words`. A name that consists of these words is reserved if one of them has

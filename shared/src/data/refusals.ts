@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
 import { formatPaise, formatRupees } from "../domain/money";
 import { outOfStock } from "../domain/outOfStock";
+import { nameOfSpace, nameWithoutLetters } from "./nameRefusals";
 
 const paramsSchema = v.pipe(
   v.unknown(),
@@ -52,8 +53,6 @@ export const slotTaken = "This time slot is already booked. Please select anothe
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
 export const unsafeEmail = "The email address cannot contain ?, & or %.";
-export const nameWithoutLetters = "Enter a name with at least one letter or number.";
-export const nameOfSpace = "This name belongs to the space or its team. Please enter another name.";
 export const insufficientCreditsForDayPass = "You don't have enough credits to create a day pass.";
 export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;

@@ -1,4 +1,4 @@
-import { nameOfSpace } from "@portal/shared/data/refusals";
+import { nameOfSpace } from "@portal/shared/data/nameRefusals";
 import { brand } from "@portal/shared/domain/brand";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
