@@ -20,7 +20,7 @@ const parts = {
   "Account menu": "My Account",
 };
 
-test("Members are told that a part of the frame is missing, and open it once its files are back", async ({
+test("Members see a message if a part of the shell is missing, and can open it once its files are available", async ({
   page,
 }) => {
   await page.route(LATER_FILES, (route) => route.abort());
@@ -41,7 +41,7 @@ test("Members are told that a part of the frame is missing, and open it once its
   await expect(dashboard(page)).toBeVisible();
 });
 
-test("Members are told that a part of the frame does not arrive", async ({ page }) => {
+test("Members see a message if a part of the shell does not load", async ({ page }) => {
   await openDashboard(page);
   await page.clock.install();
   await page.route(LATER_FILES, () => undefined);
