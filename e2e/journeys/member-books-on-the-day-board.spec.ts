@@ -36,7 +36,7 @@ test("Members can book a free time on the day board of a phone", async ({ page }
   await dialog.getByRole("button", { name: "Confirm Booking" }).tap();
   await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 
-  await board.getByRole("link", { name: `${room.name}, 10:00 AM - 11:00 AM, your booking` }).tap();
+  await board.getByRole("link", { name: `Yours, 10–11 AM, ${room.name}` }).tap();
   await expect(page).toHaveURL(/\/bookings/);
   await expect(page.getByRole("heading", { name: room.name })).toBeFocused();
 });

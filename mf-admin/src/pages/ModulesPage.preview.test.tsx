@@ -29,7 +29,9 @@ async function copyLink(copy: ((text: string) => Promise<void>) | undefined, sta
       : jsonResponse(url.includes("/rpc/") ? null : []),
   );
   render(<ModulesPage />, inPortal(portal));
-  fireEvent.click(await screen.findByRole("button", { name: "Copy a preview link of mf-shop p1" }));
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Copy link to the preview of mf-shop p1" }),
+  );
   return portal;
 }
 

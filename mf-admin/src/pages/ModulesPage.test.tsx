@@ -142,9 +142,9 @@ test("shows the first routes of a module, and all on request", async () => {
   show([from("b2", "19", { routes })]);
   const list = await screen.findByRole("list", { name: "Routes of mf-test" });
   expect(within(list).getAllByRole("listitem")).toHaveLength(6);
-  fireEvent.click(screen.getByRole("button", { name: "Show all routes of mf-test" }));
+  fireEvent.click(screen.getByRole("button", { name: "3 more routes of mf-test" }));
   expect(within(list).getAllByRole("listitem")).toHaveLength(9);
-  expect(screen.queryByRole("button", { name: "Show all routes of mf-test" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "3 more routes of mf-test" })).toBeNull();
 });
 
 test("revokes a token after a confirmation", async () => {
@@ -171,7 +171,7 @@ test("revokes a token after a confirmation", async () => {
 test("revokes the links of a preview after a confirmation", async () => {
   const portal = show();
   fireEvent.click(
-    await screen.findByRole("button", { name: "Revoke the preview links of mf-test p1" }),
+    await screen.findByRole("button", { name: "Revoke links to the preview of mf-test p1" }),
   );
   const dialog = await screen.findByRole("dialog", { name: "Revoke all links to this preview?" });
   const revoked = () => portal.calls.filter(({ url }) => url.includes("revoke_preview_links"));

@@ -103,7 +103,7 @@ describe("the rooms", () => {
     const rooms = within(await section("Rooms now and next"));
     await rooms.findByText("Until 12:30 PM");
     rooms.getByText("Free for the rest of the day");
-    fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, Neem, 11:30 AM - 12:30 PM/ }));
+    fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, 11:30–12:30 PM, Neem/ }));
     expect(await screen.findByRole("dialog", { name: "Asha Rao" })).toBeTruthy();
   });
 

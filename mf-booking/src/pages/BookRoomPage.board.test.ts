@@ -44,7 +44,7 @@ test("shows rooms by times with one read of the day, and links to the member's o
   expect(
     within(grid).getByRole("gridcell", { name: "Neem, 11:00 AM - 12:00 PM, taken" }),
   ).toBeTruthy();
-  const own = within(grid).getByRole("link", { name: "Peepal, 10:00 AM - 11:30 AM, your booking" });
+  const own = within(grid).getByRole("link", { name: "Your booking, 10–11:30 AM, Peepal" });
   expect(own.getAttribute("href")).toBe("/bookings?tab=all#booking-peepal 10:00:00");
   expect(within(grid).getByRole("button", { name: "Town Hall, 9:00 AM, free" })).toBeTruthy();
   expect(rest.sent("POST rpc/day_board").map(({ body }) => body)).toEqual([{ day: tomorrow }]);
@@ -82,7 +82,7 @@ test("moves over the slots with the keyboard, extends with Shift and books with 
   key("ArrowRight");
   key("ArrowRight");
   key("ArrowDown");
-  expect(focused()).toBe("Peepal, 10:00 AM - 11:30 AM, your booking");
+  expect(focused()).toBe("Your booking, 10–11:30 AM, Peepal");
   key("ArrowRight");
   expect(focused()).toBe("Peepal, 11:30 AM, free");
   key("End");
@@ -128,7 +128,7 @@ test("moves the focus to the new booking when the dialog closes", async () => {
   const start = await within(dialog).findByRole("button", { name: "2:00 PM" });
   await waitFor(() => expect(start.getAttribute("aria-pressed")).toBe("true"));
   press("Confirm Booking");
-  await waitFor(() => expect(focused()).toBe("Neem, 2:00 PM - 3:00 PM, your booking"));
+  await waitFor(() => expect(focused()).toBe("Yours, 2–3 PM, Neem"));
 });
 
 test("changes the day, but not to the past", async () => {

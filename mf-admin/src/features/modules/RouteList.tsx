@@ -28,7 +28,7 @@ export function RouteList({ module, routes }: RouteListProps) {
           // Aligns the label with the paths above.
           style={{ paddingInline: 0 }}
           onClick={() => setShowsAll(true)}
-          aria-label={`Show all routes of ${module}`}
+          aria-label={`${routes.length - SHOWN} more routes of ${module}`}
         >
           {routes.length - SHOWN} more
         </Button>

@@ -8,12 +8,13 @@ export function SoundSwitch({ sound }: { sound: OrderSound }) {
   return (
     <>
       <Button
+        color="primary"
+        variant={sound.isOn ? "filled" : "outlined"}
         icon={<Icon size={18} aria-hidden />}
         aria-pressed={sound.isOn}
-        aria-label="Sound for new orders"
         onClick={sound.toggle}
       >
-        {sound.isOn ? "Sound on" : "Sound off"}
+        Sound for new orders
       </Button>
       {sound.isBlocked && (
         <span className={styles.muted} role="status">

@@ -3,7 +3,7 @@ import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry } from "../calendar.schema";
 import styles from "../grid/entry.module.css";
 import { obstacleAt, rowAt } from "../grid/placement";
-import { shortRange } from "../grid/shortRange";
+import { shortRange } from "../grid/entryTexts";
 import type { Draft } from "./useDragMove";
 
 const refusals = { taken: "Taken", past: "In the past" };

@@ -4,7 +4,7 @@ import { titleOf, type Entry } from "../calendar.schema";
 import { kindOf, priceText } from "../kinds";
 import styles from "./entry.module.css";
 import { canMove, type Cell } from "./placement";
-import { shortRange } from "./shortRange";
+import { entryName, shortRange } from "./entryTexts";
 import type { DragMove } from "../drag/useDragMove";
 import type { GridKeys } from "./useGridKeys";
 
@@ -41,7 +41,7 @@ export function EntryButton(props: EntryButtonProps) {
       style={{ gridRow: `${cell.row + 1} / span ${cell.span}` }}
       {...keys.cellProps(entryCell(entry), cell, props.tabStop)}
       data-entry={entry.id}
-      aria-label={`${title}, ${props.roomName}, ${time}, ${priceText(entry)}`}
+      aria-label={entryName(entry, props.roomName)}
       aria-haspopup="dialog"
       {...(isMovable && { "aria-describedby": props.hintId })}
       title={`${title}\n${time}\n${priceText(entry)}`}

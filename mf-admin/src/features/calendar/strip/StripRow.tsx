@@ -7,7 +7,7 @@ import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry, type Place } from "../calendar.schema";
 import type { Column } from "../grid/columns";
 import { ROWS } from "../grid/placement";
-import { shortRange } from "../grid/shortRange";
+import { entryName, shortRange } from "../grid/entryTexts";
 import { kindOf, priceText } from "../kinds";
 import entryStyles from "../grid/entry.module.css";
 import styles from "./strip.module.css";
@@ -86,7 +86,7 @@ function EntryCell({ cell, entry, column, onOpen }: EntryCellProps) {
         cell.span === 1 && styles.short,
       )}
       style={{ gridColumn: `${cell.column + 1} / span ${cell.span}` }}
-      aria-label={`${title}, ${column.roomName}, ${time}, ${priceText(entry)}`}
+      aria-label={entryName(entry, column.roomName)}
       aria-haspopup="dialog"
       title={`${title}\n${time}\n${priceText(entry)}`}
       onClick={() => onOpen(entry)}

@@ -29,7 +29,7 @@ export function PreviewLinkButton({ module, release }: { module: string; release
         size="small"
         loading={create.isPending}
         onClick={() => void createLink().catch(() => undefined)}
-        aria-label={`Copy a preview link of ${module} ${release.extras.build}`}
+        aria-label={`Copy link to the preview of ${module} ${release.extras.build}`}
       >
         Copy link
       </Button>

@@ -9,7 +9,7 @@ export function RevokeLinksButton({ module, build }: { module: string; build: st
     <Button
       size="small"
       danger
-      aria-label={`Revoke the preview links of ${module} ${build}`}
+      aria-label={`Revoke links to the preview of ${module} ${build}`}
       onClick={() =>
         confirm({
           title: "Revoke all links to this preview?",

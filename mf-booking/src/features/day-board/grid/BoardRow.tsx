@@ -14,7 +14,7 @@ import {
   type BoardSpan,
 } from "../cells/boardCells";
 import gridStyles from "./BoardGrid.module.css";
-import { cellText, shortRangeText } from "./boardTexts";
+import { cellText, ownText, shortRangeText } from "./boardTexts";
 
 interface Props {
   row: Row<Room>;
@@ -97,7 +97,7 @@ function Cell({ cell, roomName, isTabStop }: CellProps) {
           aria-label={text}
           draggable={false}
         >
-          <span>{cell.units > 2 ? "Your booking" : "Yours"}</span>
+          <span>{ownText(cell)}</span>
           {cell.units > 1 && <span className={styles.time}>{shortRangeText(cell)}</span>}
         </Link>
       )}

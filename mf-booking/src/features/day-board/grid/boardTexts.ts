@@ -16,10 +16,16 @@ export function shortRangeText({ column, units }: BoardSpan): string {
   return `${start}${startHalf === endHalf ? "" : ` ${startHalf}`}–${end} ${endHalf}`;
 }
 
-const states = { past: "past", closed: "closed", taken: "taken", own: "your booking" } as const;
+export const ownText = ({ units }: BoardSpan): string => (units > 2 ? "Your booking" : "Yours");
 
-/** For screen readers: `Neem, 10:00 AM, free`. */
+const states = { past: "past", closed: "closed", taken: "taken" } as const;
+
+/**
+ * For screen readers: `Neem, 10:00 AM, free`. The name of an own booking starts with its visible
+ * text, so that speech control finds it by that text.
+ */
 export function cellText(roomName: string, cell: BoardCell): string {
+  if (cell.kind === "own") return `${ownText(cell)}, ${shortRangeText(cell)}, ${roomName}`;
   return cell.kind === "free"
     ? `${roomName}, ${formatTime(startOf(cell.column))}, free`
     : `${roomName}, ${rangeText(cell)}, ${states[cell.kind]}`;
