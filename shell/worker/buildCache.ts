@@ -45,12 +45,12 @@ export function cacheBuilds(): void {
   );
   // A new worker belongs to a new build of the shell.
   self.addEventListener("activate", (event) =>
-    event.waitUntil(removeFrom(CACHE, ({ pathname }) => pathname.startsWith("/static/"))),
+    event.waitUntil(removeUnlessShared(({ pathname }) => pathname.startsWith("/static/"))),
   );
   self.addEventListener("message", (event) => {
     const { type, bases, url } = (event.data ?? {}) as Message;
     if (type === "portal:builds" && bases) {
-      event.waitUntil(removeFrom(CACHE, (kept) => isOutdated(kept, bases)));
+      event.waitUntil(removeUnlessShared((kept) => isOutdated(kept, bases)));
     }
     if (type === "portal:damaged" && url && isKept(new URL(url))) {
       event.waitUntil(caches.open(CACHE).then((cache) => replaceDamaged(url, cache)));
@@ -58,8 +58,11 @@ export function cacheBuilds(): void {
   });
 }
 
-async function removeFrom(name: string, isRemoved: (url: URL) => boolean): Promise<void> {
-  const cache = await caches.open(name);
+/** Another tab may run an older build. The files are then removed by a later page, or by their age. */
+async function removeUnlessShared(isRemoved: (url: URL) => boolean): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (tabs.length > 1) return;
+  const cache = await caches.open(CACHE);
   const requests = await cache.keys();
   await Promise.all(
     requests

@@ -32,9 +32,17 @@ beforeAll(async () => {
   const registry = localRegistry(join(folder, "modules"));
   const release = testRelease({ build: "one", traffic: 100, isDefault: true });
   await registry.publish({ name: "mf-test", id: "one", dir: build }, () => [release]);
+  const kept = testRelease({ build: "unlisted" });
+  await registry.publish({ name: "mf-test", id: "unlisted", dir: build }, () => [release, kept]);
+  await registry.change("mf-test", () => [release]);
   mkdirSync(join(folder, "modules/mf-test/left-over"));
+  const earlier = join(folder, "earlier");
+  mkdirSync(join(earlier, "static"), { recursive: true });
+  writeFileSync(join(earlier, "static/a.js"), "damaged");
+  writeFileSync(join(earlier, "static/earlier.js"), "earlier");
   options = {
     shellDir,
+    earlierShells: [earlier],
     registry,
     supabaseUrl: "https://project.example",
     publishableKey: "sb_publishable_test",
@@ -59,7 +67,12 @@ describe("writeSite", () => {
     expect(text("_headers")).toContain("/login\n  Cache-Control: no-cache\n");
   });
 
-  it("writes the shell, discovery and only the listed releases", () => {
+  it("writes files of earlier builds, which open tabs load", () => {
+    expect(text("static/earlier.js")).toBe("earlier");
+    expect(text("modules/mf-test/unlisted/entry.js")).toBe("entry");
+  });
+
+  it("writes the shell, discovery and no other builds of modules", () => {
     expect(text("static/a.js")).toBe("shell");
     expect(text("modules/mf-test/one/entry.js")).toBe("entry");
     expect(existsSync(site("modules/mf-test/left-over"))).toBe(false);

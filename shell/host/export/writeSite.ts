@@ -1,5 +1,7 @@
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
+import { isUnlistedRecently } from "@portal/shared/tooling/release/registry/unlistedReleases";
+import { localStorage } from "@portal/shared/tooling/release/storage/localStorage";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { permissionsPolicy } from "../page/securityHeaders";
@@ -15,11 +17,15 @@ const pageHeaders = [
   "Permissions-Policy",
 ];
 
+/** Also writes the files of earlier builds, which open tabs load. */
 export async function writeSite(folder: string, options: HostOptions): Promise<void> {
-  const { shellDir, registry } = options;
+  const { shellDir, earlierShells = [], registry } = options;
   const host = pageHost(options);
   const page = await pageAt(host, "/");
   await mkdir(folder, { recursive: true });
+  for (const earlier of earlierShells) {
+    await cp(join(earlier, "static"), join(folder, "static"), { recursive: true });
+  }
   await cp(shellDir, folder, { recursive: true });
   await writeFile(join(folder, "index.html"), await page.text());
   if (options.worker === false) await cp(join(shellDir, WORKER_OFF), join(folder, WORKER));
@@ -39,9 +45,12 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
 
   if (!registry.folder) return;
   const discovery = await registry.read();
+  const storage = localStorage(registry.folder);
   for (const [name, releases] of Object.entries(discovery.microFrontends)) {
-    for (const { extras } of releases) {
-      const release = join(name, extras.build);
+    const listed = releases.map(({ extras }) => extras.build);
+    for (const build of await storage.folders(name)) {
+      const release = `${name}/${build}`;
+      if (!listed.includes(build) && !(await isUnlistedRecently(storage, release))) continue;
       const from = join(registry.folder, release);
       await cp(from, join(folder, "modules", release), { recursive: true });
     }

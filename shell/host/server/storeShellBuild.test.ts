@@ -4,6 +4,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -32,30 +33,57 @@ it("keeps files when the build folder is overwritten", async () => {
   expect(readFileSync(join(shellDir, "index.html"), "utf8")).toBe("first");
 });
 
-/** Keeps builds one after the other, an hour apart. */
-async function keepAll(...ids: string[]): Promise<string[]> {
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Keeps builds one after the other. */
+async function keepAll(ids: readonly string[], { apartMs = HOUR_MS } = {}): Promise<string[]> {
   let earlier: string[] = [];
-  for (const [index, id] of ids.entries()) {
+  for (const id of ids) {
     const { shellDir, earlierShells } = await storeShellBuild(folder, build(id, id));
     expect(readFileSync(join(shellDir, "index.html"), "utf8")).toBe(id);
-    const hoursAgo = new Date(Date.now() - (ids.length - index) * 3_600_000);
-    utimesSync(shellDir, hoursAgo, hoursAgo);
     earlier = earlierShells.map((dir) => basename(dir));
+    if (id !== ids.at(-1)) letPass(apartMs);
   }
   return earlier;
 }
 
-it("keeps the four builds used before", async () => {
-  expect(await keepAll("1", "2", "3", "4", "5", "6")).toEqual(["5", "4", "3", "2"]);
+function letPass(ms: number): void {
+  for (const name of readdirSync(join(folder, "shell"))) {
+    const path = join(folder, "shell", name);
+    const before = new Date(statSync(path).mtimeMs - ms);
+    utimesSync(path, before, before);
+  }
+}
+
+it("keeps the four builds used before, and those of the last week", async () => {
+  const ids = ["1", "2", "3", "4", "5", "6"];
+  expect(await keepAll(ids)).toEqual(["5", "4", "3", "2", "1"]);
+  letPass(8 * DAY_MS);
+  expect(await keepAll(["7"])).toEqual(["6", "5", "4", "3"]);
+});
+
+it("counts the week from when a build was replaced", async () => {
+  await keepAll(["1", "2"], { apartMs: 30 * DAY_MS });
+  expect(await keepAll(["3", "4", "5", "6", "7"])).toContain("1");
+});
+
+it("keeps only the four builds used before if they are older", async () => {
+  expect(await keepAll(["1", "2", "3", "4", "5", "6"], { apartMs: 8 * DAY_MS })).toEqual([
+    "5",
+    "4",
+    "3",
+    "2",
+  ]);
   expect(readdirSync(join(folder, "shell")).toSorted()).toEqual(["2", "3", "4", "5", "6"]);
 });
 
 it("orders builds by their last use", async () => {
-  expect(await keepAll("1", "2", "3", "4", "5", "1", "6")).toEqual(["1", "5", "4", "3"]);
+  expect(await keepAll(["1", "2", "3", "4", "5", "1", "6"])).toEqual(["1", "5", "4", "3", "2"]);
 });
 
 it("removes the leftovers of a killed start", async () => {
   mkdirSync(join(folder, "shell/.draft-1"), { recursive: true });
-  expect(await keepAll("1", "2")).toEqual(["1"]);
+  expect(await keepAll(["1", "2"])).toEqual(["1"]);
   expect(readdirSync(join(folder, "shell")).toSorted()).toEqual(["1", "2"]);
 });

@@ -4,6 +4,8 @@ import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 const STORED_SHELLS = 5;
+/** Open tabs may be older than five builds. */
+const SERVED_FOR_MS = 7 * 24 * 60 * 60_000;
 
 export interface StoredShells {
   shellDir: string;
@@ -24,19 +26,27 @@ export async function storeShellBuild(
     await cp(build.dir, draft, { recursive: true });
     await rename(draft, target);
   }
-  await utimes(target, new Date(), new Date());
-  const others = (await newestFirst(shells)).filter((name) => name !== build.id);
-  const kept = others.filter((name) => !name.startsWith(".draft-")).slice(0, STORED_SHELLS - 1);
-  for (const name of others) {
+  const now = new Date();
+  const justBefore = new Date(now.getTime() - 1);
+  await utimes(target, now, now);
+  const others = (await newestFirst(shells)).filter(({ name }) => name !== build.id);
+  const builds = others.filter(({ name }) => !name.startsWith(".draft-"));
+  // It was in use until now.
+  const [last] = builds;
+  if (last) await utimes(join(shells, last.name), justBefore, justBefore);
+  const kept = builds
+    .filter(({ usedAt }, at) => at < STORED_SHELLS - 1 || Date.now() - usedAt < SERVED_FOR_MS)
+    .map(({ name }) => name);
+  for (const { name } of others) {
     if (!kept.includes(name)) await rm(join(shells, name), { recursive: true, force: true });
   }
   return { shellDir: target, earlierShells: kept.map((name) => join(shells, name)) };
 }
 
-async function newestFirst(folder: string): Promise<string[]> {
+async function newestFirst(folder: string): Promise<{ name: string; usedAt: number }[]> {
   const found = (await readdir(folder)).map(async (name) => ({
     name,
     usedAt: (await stat(join(folder, name))).mtimeMs,
   }));
-  return (await Promise.all(found)).sort((a, b) => b.usedAt - a.usedAt).map(({ name }) => name);
+  return (await Promise.all(found)).sort((a, b) => b.usedAt - a.usedAt);
 }

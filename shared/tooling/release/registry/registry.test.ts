@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { logEntryOf, type RecordChange, type RegistryChange } from "./changeNote";
 import { localRegistry, registryIn, type Registry } from "./registry";
 import { promote } from "./changes/placeRelease";
 import { inUse } from "./releases";
+import { UNLISTED_FOR_MS } from "./unlistedReleases";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import { testProvenance, testRelease } from "../../../src/testing/testRelease";
@@ -49,12 +50,31 @@ function fullDisk(step: "putFolder" | "replace"): ReleaseStorage {
 }
 
 describe("a release", () => {
-  it("is kept until there are four newer releases", async () => {
+  it("is listed until there are four newer ones, and its files are kept a week longer", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"] });
     for (const build of ["one", "two", "three", "four", "five"]) await publish(build);
-    expect(isStored("one")).toBe(true);
+    const listed = async () =>
+      (await registry.read()).microFrontends["mf-test"]?.map(({ extras }) => extras.build);
+    expect(await listed()).toContain("one");
     await publish("six");
+    expect(await listed()).not.toContain("one");
+    vi.setSystemTime(Date.now() + UNLISTED_FOR_MS - 1000);
+    await publish("seven");
+    expect(isStored("one")).toBe(true);
+    vi.setSystemTime(Date.now() + 1000);
+    await publish("eight");
     expect(isStored("one")).toBe(false);
     expect(isStored("two")).toBe(true);
+  });
+
+  it("counts the week again after it was released again", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (const build of ["one", "two", "three", "four", "five", "six", "one"]) await publish(build);
+    vi.setSystemTime(Date.now() + UNLISTED_FOR_MS);
+    for (const build of ["seven", "eight", "nine", "ten", "eleven"]) await publish(build);
+    expect(isStored("one")).toBe(true);
   });
 
   it.each(["putFolder", "replace"] as const)(

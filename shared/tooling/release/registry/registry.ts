@@ -6,6 +6,7 @@ import {
 } from "../../../src/contract/release/discovery";
 import type { Release } from "../../../src/contract/release/discovery";
 import { heldLock, withLock, type HeldLock } from "./lock";
+import { isUnlistedRecently, noteUnlisted } from "./unlistedReleases";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import type { PreviewSignature } from "./previewSignature";
@@ -18,6 +19,7 @@ import {
 } from "./changeNote";
 
 const POINTER = "modules.json";
+const buildsOf = (releases: readonly Release[]) => releases.map(({ extras }) => extras.build);
 
 export type Change = (
   releases: readonly Release[],
@@ -99,6 +101,8 @@ export function registryIn(
         POINTER,
         `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,
       );
+      // If this fails, the files are removed now.
+      await noteUnlisted(storage, name, buildsOf(known), buildsOf(releases)).catch(() => undefined);
     } catch (error) {
       if (!entry) throw error;
       // The response to a write may get lost.
@@ -112,9 +116,10 @@ export function registryIn(
 
   async function dropUnlisted(name: string): Promise<void> {
     const releases = (await read()).microFrontends[name] ?? [];
-    const listed = new Set(releases.map(({ extras }) => extras.build));
+    const listed = new Set(buildsOf(releases));
     for (const folder of await storage.folders(name)) {
-      if (!listed.has(folder)) await storage.removeFolder(`${name}/${folder}`);
+      if (listed.has(folder) || (await isUnlistedRecently(storage, `${name}/${folder}`))) continue;
+      await storage.removeFolder(`${name}/${folder}`);
     }
   }
 

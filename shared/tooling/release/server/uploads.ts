@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type LockOptions, withLock } from "../registry/lock";
+import { isUnlistedRecently } from "../registry/unlistedReleases";
 import type { Registry } from "../registry/registry";
 import { type BucketStorage, COMPLETE } from "../storage/bucketStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
@@ -66,13 +67,13 @@ export function createUploads({ storage, lockStorage, lock, registry }: UploadPa
     });
   }
 
-  /** Removes builds that no release names. @returns those that are being uploaded */
+  /** Removes builds that no release has named for a week. @returns those that are being uploaded */
   async function dropUnlisted(module: string, requireLock: () => Promise<void>): Promise<string[]> {
     const releases = (await registry.read()).microFrontends[module] ?? [];
     const listed = new Set(releases.map(({ extras }) => extras.build));
     const unfinished: string[] = [];
     for (const build of await storage.folders(module)) {
-      if (listed.has(build)) continue;
+      if (listed.has(build) || (await isUnlistedRecently(storage, `${module}/${build}`))) continue;
       if (await isUploading(`${module}/${build}`)) {
         unfinished.push(build);
         continue;

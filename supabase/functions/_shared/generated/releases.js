@@ -2347,6 +2347,22 @@ function isAlive(pid) {
     }
 }
 
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/unlistedReleases.ts
+/** Tabs that were opened before the newer releases still load files of an unlisted one. */ const UNLISTED_FOR_MS = 7 * 24 * 60 * 60_000;
+/** A file in the folder of a release: when it was removed from the pointer. */ const SINCE = "unlisted-since.txt";
+async function noteUnlisted(storage, name, before, after) {
+    for (const build of before.filter((one)=>!after.includes(one))){
+        await storage.create(`${name}/${build}/${SINCE}`, new Date().toISOString());
+    }
+    for (const build of after.filter((one)=>!before.includes(one))){
+        await storage.remove(`${name}/${build}/${SINCE}`);
+    }
+}
+/** False for what was never in the pointer. */ async function isUnlistedRecently(storage, folder) {
+    const since = Date.parse(await storage.read(`${folder}/${SINCE}`) ?? "");
+    return Date.now() - since < UNLISTED_FOR_MS;
+}
+
 ;// CONCATENATED MODULE: external "node:fs"
 
 ;// CONCATENATED MODULE: external "node:fs/promises"
@@ -2442,7 +2458,9 @@ const isCode = (error, code)=>error instanceof Error && "code" in error && error
 
 
 
+
 const POINTER = "modules.json";
+const buildsOf = (releases)=>releases.map(({ extras })=>extras.build);
 function registryIn(storage, { record, ...lock } = {}) {
     async function read() {
         const text = await storage.read(POINTER);
@@ -2482,6 +2500,8 @@ function registryIn(storage, { record, ...lock } = {}) {
                 schema: DISCOVERY_SCHEMA,
                 microFrontends
             }, null, 2)}\n`);
+            // If this fails, the files are removed now.
+            await noteUnlisted(storage, name, buildsOf(known), buildsOf(releases)).catch(()=>undefined);
         } catch (error) {
             if (!entry) throw error;
             // The response to a write may get lost.
@@ -2494,9 +2514,10 @@ function registryIn(storage, { record, ...lock } = {}) {
     }
     async function dropUnlisted(name) {
         const releases = (await read()).microFrontends[name] ?? [];
-        const listed = new Set(releases.map(({ extras })=>extras.build));
+        const listed = new Set(buildsOf(releases));
         for (const folder of (await storage.folders(name))){
-            if (!listed.has(folder)) await storage.removeFolder(`${name}/${folder}`);
+            if (listed.has(folder) || await isUnlistedRecently(storage, `${name}/${folder}`)) continue;
+            await storage.removeFolder(`${name}/${folder}`);
         }
     }
     return {
@@ -2663,6 +2684,7 @@ const MANIFEST = "mf-manifest.json";
 
 
 
+
 /** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
 const UPLOAD_TIMEOUT_MS = 2 * 60 * 60_000;
 const CONCURRENCY = 8;
@@ -2691,12 +2713,12 @@ function createUploads({ storage, lockStorage, lock, registry }) {
             throw new Error(`${folder}/${path} does not match its hash in the release. Release it again.`);
         });
     }
-    /** Removes builds that no release names. @returns those that are being uploaded */ async function dropUnlisted(module, requireLock) {
+    /** Removes builds that no release has named for a week. @returns those that are being uploaded */ async function dropUnlisted(module, requireLock) {
         const releases = (await registry.read()).microFrontends[module] ?? [];
         const listed = new Set(releases.map(({ extras })=>extras.build));
         const unfinished = [];
         for (const build of (await storage.folders(module))){
-            if (listed.has(build)) continue;
+            if (listed.has(build) || await isUnlistedRecently(storage, `${module}/${build}`)) continue;
             if (await isUploading(`${module}/${build}`)) {
                 unfinished.push(build);
                 continue;
