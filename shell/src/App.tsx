@@ -66,7 +66,7 @@ export function App(props: AppProps) {
               <OfflineNotice />
             </ShellRouter>
             <ToastOutlet />
-            <UpdateNotice reload={restart} />
+            <UpdateNotice />
             <RouteAnnouncer />
           </QueryClientProvider>
         </SessionContext>

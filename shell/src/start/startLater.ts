@@ -11,6 +11,8 @@ import { openStorage } from "../storage";
 import { openSinks } from "../telemetry/openSinks";
 import type { Sink } from "../telemetry/sink";
 import type { UnsavedWork } from "../updates/unsavedWork";
+import { keepTyped } from "../updates/keepTyped";
+import { offerReload } from "../updates/offerReload";
 import { watchShellVersion } from "../updates/watchShellVersion";
 import { registerWorker } from "../worker/registerWorker";
 import { storedAccessToken } from "../session/storedSession";
@@ -46,13 +48,20 @@ export function startLater(options: Options): { send: Sink } {
     reload,
     storage,
   });
+  keepTyped({ typedFields: unsavedWork.typedFields, reload, storage });
   watchShellVersion({
     build: thisShell.build,
     hasUnsavedWork: unsavedWork.exists,
     reload,
     storage,
   });
-  return { send: sinkOf(config, catalog) };
+  const send = sinkOf(config, catalog);
+  return {
+    send(record) {
+      send(record);
+      offerReload(record);
+    },
+  };
 }
 
 function sinkOf(config: PortalConfig, catalog: ReleaseCatalog): Sink {

@@ -25,7 +25,8 @@ function equalTo(element: Element, page: ParentNode, live: HTMLElement): Element
   return found[equalIn(page).indexOf(element)] ?? found[0];
 }
 
-function labelOf(element: Element): string {
+/** Equal for elements of the same kind, name and label. */
+export function labelOf(element: Element): string {
   const names = ["name", "type", "role", "href", "aria-label"];
   const attributes = names.map((name) => element.getAttribute(name));
   const text = isField(element) ? element.labels?.[0]?.textContent : element.textContent;

@@ -150,7 +150,7 @@ function differs(field: Field): boolean {
 }
 
 /** React sees a change only if the value is set past its own property. */
-function enter(field: Field, { value, checked }: Entered): void {
+export function enter(field: Field, { value, checked }: Omit<Entered, "selection">): void {
   if (field instanceof HTMLInputElement && field.checked !== checked) field.click();
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);

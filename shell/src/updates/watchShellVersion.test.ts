@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [live, isHidden, hasWork] = ["one", false, false];
   sessionStorage.clear();
-  newVersion.set(false);
+  newVersion.set("none");
   reload.mockReset();
   vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
   vi.stubGlobal("fetch", () =>
@@ -57,7 +57,7 @@ it("reports a new version within 10 minutes and does not interrupt", async () =>
   watch();
   live = "two";
   await wait(11);
-  expect(newVersion.getSnapshot()).toBe(true);
+  expect(newVersion.getSnapshot()).toBe("ready");
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -66,7 +66,7 @@ it("reports none while the version is the same or cannot be read", async () => {
   await wait(11);
   live = "";
   await wait(11);
-  expect(newVersion.getSnapshot()).toBe(false);
+  expect(newVersion.getSnapshot()).toBe("none");
   await hide();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -77,7 +77,7 @@ it("checks when the tab is shown again", async () => {
   live = "two";
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(newVersion.getSnapshot()).toBe(true);
+  expect(newVersion.getSnapshot()).toBe("ready");
 });
 
 it("reloads a hidden tab once, even if the old page is served again", async () => {

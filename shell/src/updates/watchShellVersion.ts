@@ -36,7 +36,9 @@ export function watchShellVersion(options: Options): () => void {
   async function check(): Promise<void> {
     checkedAt = Date.now();
     live = await readLiveBuild().catch(() => live);
-    newVersion.set(live !== build);
+    const known = newVersion.getSnapshot();
+    if (live === build && known === "ready") newVersion.set("none");
+    if (live !== build && known === "none") newVersion.set("ready");
   }
 
   function reloadIfConvenient(): void {

@@ -17,7 +17,7 @@ export function BookingCalendarButton({ booking, describedBy }: Props) {
       fileName={`${booking.room.name} ${booking.booking_date}`}
       createCalendar={async () => (await import("./bookingCalendar")).bookingCalendar(booking)}
       onError={(error) => {
-        reportError(error);
+        reportError(error, { during: "calendar file" });
         toast(calendarFailedToast);
       }}
       describedBy={describedBy}

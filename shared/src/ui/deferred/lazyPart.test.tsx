@@ -59,7 +59,9 @@ test("closes a dialog that cannot be loaded, says so, and loads it again", async
   open();
   await vi.waitFor(() =>
     expect(toast).toHaveBeenCalledWith(
-      expect.objectContaining({ description: "Check your connection, then try again." }),
+      expect.objectContaining({
+        description: "A part of the page didn't load. Check your connection, or reload the page.",
+      }),
     ),
   );
   open();

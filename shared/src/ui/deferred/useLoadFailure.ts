@@ -12,7 +12,7 @@ export function useLoadFailure(undo?: () => void): (error: unknown) => void {
     toast({
       title: "An error occurred",
       description: isLoadFailure(error)
-        ? "Check your connection, then try again."
+        ? "A part of the page didn't load. Check your connection, or reload the page."
         : "Please try again later.",
       variant: "destructive",
     });

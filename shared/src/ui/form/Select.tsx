@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useContext, useEffect, useId, useState } from "react";
+import { PortalContext } from "../../contract/PortalContext";
 import { useStore } from "../../contract/store/useStore";
 import { afterFirstUse } from "../deferred/afterFirstUse";
 import { deferred } from "../deferred/deferred";
@@ -32,6 +33,7 @@ const preload = () => void list.load().catch(() => undefined);
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value, onChange, placeholder = "Select…", hint } = props;
   const id = useId();
+  const portal = useContext(PortalContext);
   const [hasFailed, setHasFailed] = useState(false);
   const isLoaded = useStore(list) !== undefined;
   useEffect(() => afterFirstUse(preload), []);
@@ -51,7 +53,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         {...closed}
         disabled={disabled}
         {...trigger}
-        onError={() => setHasFailed(true)}
+        onError={(loadError) => {
+          setHasFailed(true);
+          portal?.reportError(loadError, { during: "loading a part of the page" });
+        }}
         render={(SelectList, start) => (
           <SelectList {...{ options, value, onChange, placeholder, disabled, trigger, start }} />
         )}

@@ -11,7 +11,7 @@ export function AddEventToCalendar({ event, titleId }: { event: UpcomingEvent; t
       fileName={event.title}
       createCalendar={async () => (await import("./eventCalendar")).eventCalendar(event)}
       onError={(error) => {
-        reportError(error);
+        reportError(error, { during: "calendar file" });
         toast(calendarFailedToast);
       }}
       describedBy={titleId}
