@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { loginPage } from "./frame/deferredParts";
+import { keepBuiltins } from "./guard/builtins";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { readPortalConfig } from "./modules/config";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
@@ -38,6 +39,7 @@ import { watchUncaught } from "./telemetry/watchUncaught";
 import { whenIdle } from "./worker/whenIdle";
 
 keepFetch();
+keepBuiltins();
 dropFragmentTokens();
 setUpFederation();
 setServerClock().catch(() => undefined);

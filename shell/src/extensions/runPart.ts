@@ -2,8 +2,14 @@ import type { PartLifecycles } from "@portal/shared/contract/module/part";
 import type { Portal } from "@portal/shared/contract/portal";
 import { exposeOf } from "@portal/shared/contract/release/contributions";
 import * as v from "valibot";
+import { blameForBuiltins } from "../guard/blameForBuiltins";
 import type { UnfinishedMounts } from "../guard/unfinishedMounts";
-import { RefusedReleaseError, STUCK, UnfitReleaseError } from "../modules/loading/failures";
+import {
+  RefusedReleaseError,
+  replacedBuiltins,
+  STUCK,
+  UnfitReleaseError,
+} from "../modules/loading/failures";
 import { loadExposedModule } from "../modules/loading/loadRelease";
 import { portalForModule } from "../modules/mounting/portalForModule";
 import { runRelease, type Run } from "../modules/mounting/runRelease";
@@ -32,7 +38,14 @@ export async function runPart(
   const { promise: crashed, reject: crash } = withReject();
   try {
     if (unfinished.blames(key, reported.build)) throw new UnfitReleaseError(STUCK);
-    finish = unfinished.start(key, reported.build);
+    const unmark = unfinished.start(key, reported.build);
+    const builtins = blameForBuiltins((names) =>
+      crash(new UnfitReleaseError(replacedBuiltins(names))),
+    );
+    finish = () => {
+      unmark();
+      builtins.end();
+    };
     signal.addEventListener("abort", finish, { once: true });
     const lifecycles = await loadPart(task);
     if (signal.aborted) return await crashed;

@@ -1,10 +1,9 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
+import { blameForBuiltins } from "../../guard/blameForBuiltins";
 import { preventLeaving } from "../../guard/preventLeaving";
 import { SETTLE_MS, type UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
-import { STUCK, UnfitReleaseError } from "../loading/failures";
-
-const LEFT = "It tried to leave the portal.";
+import { LEFT, replacedBuiltins, STUCK, UnfitReleaseError } from "../loading/failures";
 
 interface Options {
   name: string;
@@ -21,22 +20,35 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
   const faults = new Map<string, UnfitReleaseError>();
   /** The user has asked for them again. */
   let isForced = false;
-  let allowLeaving: () => void = () => undefined;
+  let endGuard: () => void = () => undefined;
 
-  function guard({ extras: { build } }: Release, onFault: (fault: UnfitReleaseError) => void) {
-    allowLeaving();
-    allowLeaving = preventLeaving(() => {
+  function guard(release: Release, onFault: (fault: UnfitReleaseError) => void) {
+    const { build } = release.extras;
+    endGuard();
+    function fail(sentence: string): void {
       if (faults.has(build)) return;
-      const left = new UnfitReleaseError(LEFT);
-      faults.set(build, left);
-      onFault(left);
+      const fault = new UnfitReleaseError(sentence);
+      faults.set(build, fault);
+      onFault(fault);
+    }
+    const allowLeaving = preventLeaving(() => fail(LEFT));
+    const builtins = blameForBuiltins((names) => {
+      const sentence = replacedBuiltins(names);
+      // They are restored, so it does no harm.
+      if (isForced) onUnfit(new UnfitReleaseError(sentence), release);
+      else fail(sentence);
     });
-    return allowLeaving;
+    const end = () => {
+      allowLeaving();
+      builtins.end();
+    };
+    endGuard = end;
+    return { end, mounted: builtins.mounted };
   }
 
   return {
     /** The user has left the module: what the next one does is not its fault. */
-    left: () => allowLeaving(),
+    left: () => endGuard(),
     faultOf: ({ extras }: Release) => faults.get(extras.build),
     isFit(release: Release): boolean {
       const { build } = release.extras;
@@ -53,9 +65,12 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     },
     /** Guards the second after the user opened another path of the mounted release. */
     watchMove(release: Release, onFault: (fault: UnfitReleaseError) => void): void {
-      if (!isLive(release)) setTimeout(guard(release, onFault), SETTLE_MS);
+      if (isLive(release)) return;
+      const { mounted, end } = guard(release, onFault);
+      mounted();
+      setTimeout(end, SETTLE_MS);
     },
-    /** Guards a mount and the second after it. `fault` rejects when the release leaves the page. */
+    /** Guards a mount and the second after it. `fault` rejects when the release harms the page. */
     async watch<Result>(
       release: Release,
       mount: (fault: Promise<never>) => Promise<Result>,
@@ -67,15 +82,18 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       let reject: (fault: UnfitReleaseError) => void = () => undefined;
       const fault = new Promise<never>((_, fail) => (reject = fail));
       fault.catch(() => undefined);
-      const allow = guard(release, (left) => (isMounted ? onLateFault(left) : reject(left)));
+      const { mounted, end } = guard(release, (one) =>
+        isMounted ? onLateFault(one) : reject(one),
+      );
       const finish = unfinished?.start(name, build);
       try {
         const result = await mount(fault);
         isMounted = true;
+        mounted();
         return result;
       } finally {
         finish?.();
-        setTimeout(allow, SETTLE_MS);
+        setTimeout(end, SETTLE_MS);
       }
     },
   };

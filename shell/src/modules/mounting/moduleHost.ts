@@ -5,7 +5,8 @@ import type { OutletSnapshot } from "../../takeover/outletSnapshot";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { createFitness } from "./fitness";
-import { BlankPageError } from "../loading/failures";
+import { checkBuiltins } from "../../guard/blameForBuiltins";
+import { BlankPageError, replacedBuiltins, UnfitReleaseError } from "../loading/failures";
 import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
 import { watchBlank } from "./watchBlank";
 
@@ -142,9 +143,8 @@ export function createModuleHost({
   }
 
   const onLateFault = (mountSession: MountSession, release: Release) => (fault: Error) => {
-    if (mountSession.ended) return;
     report(fault, release);
-    open(false);
+    if (!mountSession.ended) open(false);
   };
 
   function crash(mountSession: MountSession, release: Release, error: unknown): void {
@@ -162,15 +162,19 @@ export function createModuleHost({
   }
 
   async function leave(): Promise<void> {
-    fitness.left();
     stopWatching();
+    const release = mounted?.release;
     mounted = undefined;
     isBlank = false;
     const mountSession = current;
     current = undefined;
+    if (mountSession) mountSession.ended = true;
+    fitness.left();
     if (!mountSession) return;
-    mountSession.ended = true;
     await mountSession.run?.stop();
+    const replaced = checkBuiltins();
+    if (release && replaced.length > 0)
+      report(new UnfitReleaseError(replacedBuiltins(replaced)), release);
   }
 
   return { enter, move, leave };

@@ -2,7 +2,8 @@
 import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
 import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
+import { keepBuiltins, restoreBuiltins } from "../../guard/builtins";
+import { createUnfinishedMounts, type UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { testRelease } from "../../testing/testRelease";
 import { origins } from "../discovery/allowedOrigins";
 import { failureMessage } from "../loading/failures";
@@ -34,13 +35,18 @@ function leavePage(): boolean {
   return event.defaultPrevented;
 }
 
-function openHost(mount: () => Promise<void> = done, candidates = [current, previous]) {
+function openHost(
+  mount: () => Promise<void> = done,
+  candidates = [current, previous],
+  more: { evaluate?(): void; unfinished?: UnfinishedMounts; mountPrevious?(): Promise<void> } = {},
+) {
   load.mockReset().mockImplementation((_, { extras: { build } }) => {
+    if (build === "current") more.evaluate?.();
     const lifecycles: ModuleLifecycles = {
       bootstrap: done,
       mount({ outlet }) {
         outlet.append(build);
-        return build === "current" ? mount() : done();
+        return build === "current" ? mount() : (more.mountPrevious ?? done)();
       },
       unmount: done,
     };
@@ -54,7 +60,7 @@ function openHost(mount: () => Promise<void> = done, candidates = [current, prev
     serves: () => true,
     refresh: done,
     onState: (state) => states.push(state),
-    unfinished,
+    unfinished: more.unfinished ?? unfinished,
   });
   host.enter();
   return host;
@@ -70,7 +76,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigation", new EventTarget());
 });
-afterEach(() => {
+afterEach(async () => {
+  // Ends what watches the last mount.
+  await pass(20_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -152,6 +160,76 @@ describe("a release that leaves the page", () => {
     leavePage();
     await pass();
     expect(document.body.textContent).toBe("current");
+  });
+});
+
+it("excludes a fallback that blocked an earlier page, too", async () => {
+  const browser = localStorage;
+  const blocks = () => new Promise<never>(() => undefined);
+  const openPage = () => {
+    const unfinishedHere = createUnfinishedMounts(browser, sessionStorage);
+    openHost(blocks, undefined, { unfinished: unfinishedHere, mountPrevious: blocks });
+  };
+  openPage();
+  await pass(100);
+  expect(loaded()).toEqual(["current"]);
+  openPage();
+  await pass(100);
+  expect(loaded()).toEqual(["previous"]);
+  openPage();
+  await pass(100);
+  expect(loaded()).toEqual([]);
+  expect(states.at(-1)).toMatchObject({
+    kind: "unavailable",
+    error: { name: "UnfitReleaseError" },
+  });
+});
+
+describe("a release that replaces a built-in", () => {
+  const { map } = Array.prototype;
+  const replaceMap = () => void Object.assign(Array.prototype, { map: () => [] });
+  const sentence = "It replaced Array.prototype.map, which the whole portal uses.";
+  beforeEach(keepBuiltins);
+  afterEach(() => void restoreBuiltins());
+
+  it.each<[string, () => void, () => Promise<void>]>([
+    ["when its script runs", replaceMap, done],
+    ["when it mounts", () => undefined, async () => replaceMap()],
+    ["in its first effects", () => undefined, async () => void setTimeout(replaceMap, 500)],
+  ])("%s is reported, and replaced by its fallback", async (_, evaluate, mount) => {
+    openHost(mount, undefined, { evaluate });
+    await pass(1000);
+    await pass(1000);
+    expect(Array.prototype.map).toBe(map);
+    expect(document.body.textContent).toBe("previous");
+    expect(document.body.textContent).toBe("previous");
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: sentence }),
+      { module: "mf-test", build: "current", during: "load" },
+    );
+  });
+
+  it("is shown with the original ones when the user retries", async () => {
+    const host = openHost(async () => replaceMap(), [current]);
+    await pass();
+    const last = states.at(-1);
+    expect(last?.kind === "unavailable" && failureMessage(last.error)).toBe(sentence);
+    host.enter({ force: true });
+    await pass(1000);
+    expect(states.at(-1)).toMatchObject({ kind: "mounted" });
+    expect(Array.prototype.map).toBe(map);
+  });
+
+  it("is reported when the user leaves it, if it did so later", async () => {
+    const host = openHost();
+    await pass(1000);
+    replaceMap();
+    await host.leave();
+    expect(Array.prototype.map).toBe(map);
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: sentence }),
+      { module: "mf-test", build: "current", during: "load" },
+    );
   });
 });
 

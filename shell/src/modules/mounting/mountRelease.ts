@@ -61,7 +61,7 @@ export function createMounter({ name, portal, outlet, snapshot }: MounterOptions
 
   return async (release, mountSession, { force, fault, onCrash, onPrerenderedRemoved }) => {
     const startedAt = performance.now();
-    const lifecycles = await loadLifecycles(name, release, { force });
+    const lifecycles = await Promise.race([loadLifecycles(name, release, { force }), fault]);
     const loadedAt = performance.now();
     if (mountSession.ended) throw new Error(`The user left ${name} before it loaded`);
 

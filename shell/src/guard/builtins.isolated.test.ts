@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { blameForBuiltins, checkBuiltins } from "./blameForBuiltins";
+import { keepBuiltins, restoreBuiltins } from "./builtins";
+
+beforeAll(keepBuiltins);
+afterEach(() => void restoreBuiltins());
+
+const slow = () => undefined;
+const replace = (holder: object, key: PropertyKey, value: unknown = slow) =>
+  Object.defineProperty(holder, key, { value, configurable: true, writable: true });
+
+describe.each<[string, object, PropertyKey]>([
+  ["Array.prototype.map", Array.prototype, "map"],
+  ["Array Iterator.next", Object.getPrototypeOf([].values()) as object, "next"],
+  ["Object.keys", Object, "keys"],
+  ["JSON.parse", JSON, "parse"],
+  ["Promise.prototype.then", Promise.prototype, "then"],
+  ["Promise", globalThis, "Promise"],
+  ["fetch", globalThis, "fetch"],
+  ["setTimeout", globalThis, "setTimeout"],
+  ["Node.prototype.appendChild", Node.prototype, "appendChild"],
+  ["Node.prototype.textContent", Node.prototype, "textContent"],
+  ["document.createElement", document, "createElement"],
+  ["history.pushState", history, "pushState"],
+])("%s", (name, holder, key) => {
+  const original = Reflect.get(holder, key, document.createElement("p")) as unknown;
+  const current = () => Reflect.get(holder, key, document.createElement("p")) as unknown;
+
+  it("is restored when it was replaced", () => {
+    replace(holder, key);
+    const replaced = restoreBuiltins();
+    expect(replaced).toEqual([name]);
+    expect(current()).toEqual(original);
+    expect(restoreBuiltins()).toEqual([]);
+  });
+});
+
+it("restores what was removed", () => {
+  const { map } = Array.prototype;
+  Reflect.deleteProperty(Array.prototype, "map");
+  expect(restoreBuiltins()).toEqual(["Array.prototype.map"]);
+  expect(Reflect.get(Array.prototype, "map")).toBe(map);
+});
+
+it("leaves what polyfills add, and settings", () => {
+  replace(Array.prototype, "groupOf");
+  Error.stackTraceLimit = 50;
+  expect(restoreBuiltins()).toEqual([]);
+  expect(Reflect.get(Array.prototype, "groupOf")).toBe(slow);
+  Reflect.deleteProperty(Array.prototype, "groupOf");
+});
+
+describe("blame", () => {
+  const own = vi.fn();
+  const other = vi.fn();
+  afterEach(() => {
+    own.mockClear();
+    other.mockClear();
+  });
+
+  it("falls on the module that loads or mounts", () => {
+    const { end } = blameForBuiltins(own);
+    replace(Array.prototype, "map");
+    end();
+    const later = blameForBuiltins(other);
+    expect([1].map(String)).toEqual(["1"]);
+    later.end();
+    expect(own).toHaveBeenCalledExactlyOnceWith(["Array.prototype.map"]);
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it("falls on none for what was replaced before", () => {
+    replace(Array.prototype, "map");
+    blameForBuiltins(own).end();
+    expect(own).not.toHaveBeenCalled();
+    expect([1].map(String)).toEqual(["1"]);
+  });
+
+  it("falls on none of two modules that mount at the same time", () => {
+    const first = blameForBuiltins(own);
+    const second = blameForBuiltins(other);
+    replace(Array.prototype, "map");
+    first.end();
+    second.end();
+    expect(own).not.toHaveBeenCalled();
+    expect(other).not.toHaveBeenCalled();
+    expect([1].map(String)).toEqual(["1"]);
+  });
+
+  it("falls on none for timers that a tool replaces in an open page", () => {
+    const { mounted, end } = blameForBuiltins(own);
+    mounted();
+    const { setTimeout } = globalThis;
+    replace(globalThis, "setTimeout");
+    expect(checkBuiltins()).toEqual([]);
+    end();
+    expect(own).not.toHaveBeenCalled();
+    expect(globalThis.setTimeout).toBe(slow);
+    replace(globalThis, "setTimeout", setTimeout);
+  });
+
+  it("names what was replaced while no module mounted", () => {
+    replace(Array.prototype, "map");
+    expect(checkBuiltins()).toEqual(["Array.prototype.map"]);
+  });
+});
