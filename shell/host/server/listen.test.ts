@@ -107,3 +107,10 @@ async function echo(body: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${String(port)}/`, { method: "POST", body });
   return response.text();
 }
+
+it("keeps idle connections longer than a proxy in front of it does", async () => {
+  const response = await fetch(`http://127.0.0.1:${String(port)}/`);
+  await response.body?.cancel();
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get("keep-alive") ?? "") ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});

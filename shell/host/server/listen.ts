@@ -29,6 +29,9 @@ export function listen(
     const sockets = new Set<Socket>();
     const fetch = (request: Request, bindings: Bindings) => handle(request, bindings);
     const server = createServer(forAllowedHosts(hosts, getRequestListener(fetch)));
+    // Longer than the idle time of the usual proxies (60 s): a proxy or client that reuses a connection
+    // which the server is closing gets ECONNRESET.
+    server.keepAliveTimeout = 75_000;
     server.listen(port, hostname, () => {
       resolve(() => stop(server, sockets));
     });

@@ -26,3 +26,14 @@ it("stops a server with an open WebSocket and a pending request", async () => {
   await Promise.all([gone, cut]);
   await expect(fetch(at)).rejects.toThrow("fetch failed");
 });
+
+it("keeps idle connections longer than a proxy in front of it does", async () => {
+  const server = createServer((_, response) => void response.end());
+  const port = await findFreePort();
+  await listen(server, { port, variable: "PORT" });
+  const response = await fetch(`http://127.0.0.1:${String(port)}/`);
+  await response.text();
+  await close(server);
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get("keep-alive") ?? "") ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});

@@ -7,6 +7,8 @@ const socketsOf = new WeakMap<Server, Set<Socket>>();
 
 /** Listens on the loopback interface only. @throws if the port is in use. */
 export async function listen(server: Server, port: NeededPort): Promise<void> {
+  // As the host does: a client that reuses a connection which the server is closing gets ECONNRESET.
+  server.keepAliveTimeout = 75_000;
   const sockets = new Set<Socket>();
   socketsOf.set(server, sockets);
   server.on("connection", (socket) => {
