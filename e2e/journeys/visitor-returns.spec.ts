@@ -72,6 +72,46 @@ test("Returning visitors load no script from the network, and follow releases an
   expect(others.toSorted()).toEqual(["/icon.svg", "/offline.html"]);
 });
 
+/** The copies of the worker, in all of its caches. */
+const damageCopies = (page: Page, folder: string) =>
+  page.evaluate(async (part) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!request.url.includes(part)) continue;
+        const { headers } = (await cache.match(request)) ?? new Response();
+        await cache.put(request, new Response("damaged", { headers }));
+      }
+    }
+  }, folder);
+
+test("Damaged copies of a module and of the shell are downloaded once", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/");
+  await scriptsOf(page, () => page.reload());
+  await damageCopies(page, "/mf-member/");
+  await damageCopies(page, "/static/");
+  await page.close();
+  // A tab of its own, because the first one has the intact files in memory.
+  const repaired = await context.newPage();
+  const replaced = repaired.waitForResponse(
+    (response) => response.url().includes("/static/js/index.") && response.fromServiceWorker(),
+  );
+  await repaired.goto("/");
+  await expect(repaired.getByText("This page is not ready yet.")).toBeVisible();
+  await replaced;
+  await visit(repaired, "/");
+  await repaired.close();
+  const returned = await context.newPage();
+  const urls: string[] = [];
+  returned.on("request", (request) => urls.push(request.url()));
+  await scriptsOf(returned, () => returned.goto("/"));
+  expect(urls.some((url) => url.includes("/mf-member/"))).toBe(true);
+  expect(urls.filter((url) => url.includes("again="))).toEqual([]);
+});
+
 test("A new service worker keeps an open tab working, and the host can switch it off", async ({
   page,
 }) => {

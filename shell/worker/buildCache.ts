@@ -1,9 +1,7 @@
-import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isBuildFile, isOutdated, isPage } from "./buildFiles";
-import { replaceDamaged } from "./replaceDamaged";
+import { isBuildFile, isOutdated, isWholeFile } from "./buildFiles";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const MODULE_ORIGINS: readonly string[];
@@ -17,11 +15,29 @@ interface Message {
   type?: string;
   /** The folders of the releases that this page knows. */
   bases?: string[];
-  /** A file that the page refused. */
-  url?: string;
 }
 
 const isKept = (url: URL) => isBuildFile(url, self.location.origin, MODULE_ORIGINS);
+
+/**
+ * The page requests a file that the browser refused with `cache: "reload"`. That removes the copies of
+ * the worker, also the precached one, so it must be registered before the other routes.
+ */
+export function dropRefusedFiles(): void {
+  registerRoute(
+    ({ url, request }) => request.cache === "reload" && isKept(url),
+    async ({ request }) => {
+      try {
+        return await fetch(request);
+      } finally {
+        // After the fetch, because the worker may still be storing the refused answer.
+        for (const name of await caches.keys()) {
+          await (await caches.open(name)).delete(request, { ignoreVary: true });
+        }
+      }
+    },
+  );
+}
 
 /** Files of builds never change, so the copy is as good as the server's. The page checks its hash. */
 export function cacheBuilds(): void {
@@ -31,9 +47,13 @@ export function cacheBuilds(): void {
       cacheName: CACHE,
       matchOptions: { ignoreVary: true },
       plugins: [
-        new CacheableResponsePlugin({ statuses: [200] }),
         {
-          cacheWillUpdate: ({ response }) => Promise.resolve(isPage(response) ? null : response),
+          cacheWillUpdate: ({ request, response }) =>
+            Promise.resolve(isWholeFile(request, response) ? response : null),
+          cachedResponseWillBeUsed: ({ request, cachedResponse }) =>
+            Promise.resolve(
+              cachedResponse && isWholeFile(request, cachedResponse) ? cachedResponse : null,
+            ),
         },
         new ExpirationPlugin({
           maxEntries: MAX_FILES,
@@ -48,12 +68,9 @@ export function cacheBuilds(): void {
     event.waitUntil(removeUnlessShared(({ pathname }) => pathname.startsWith("/static/"))),
   );
   self.addEventListener("message", (event) => {
-    const { type, bases, url } = (event.data ?? {}) as Message;
+    const { type, bases } = (event.data ?? {}) as Message;
     if (type === "portal:builds" && bases) {
       event.waitUntil(removeUnlessShared((kept) => isOutdated(kept, bases)));
-    }
-    if (type === "portal:damaged" && url && isKept(new URL(url))) {
-      event.waitUntil(caches.open(CACHE).then((cache) => replaceDamaged(url, cache)));
     }
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isBuildFile, isOutdated, isPage } from "./buildFiles";
+import { isBuildFile, isOutdated, isWholeFile } from "./buildFiles";
 
 const own = "https://members.example.com";
 const bucket = "https://ref.supabase.co/storage/v1/object/public/modules/";
@@ -34,8 +34,43 @@ it("removes modules of releases that are no longer listed, and keeps the shell",
   expect(isRemoved("/static/js/index.js")).toBe(false);
 });
 
-it("keeps no page that a static host answers for a missing file", () => {
-  const answer = (type: string) => new Response("", { headers: { "content-type": type } });
-  expect(isPage(answer("text/html; charset=utf-8"))).toBe(true);
-  expect(isPage(answer("text/javascript"))).toBe(false);
+it.each([
+  ["entry.js", "text/javascript; charset=utf-8", true],
+  ["entry.mjs", "application/javascript", true],
+  ["entry.js", "application/json", false],
+  ["entry.js", "text/plain", false],
+  ["entry.js", "text/html; charset=utf-8", false],
+  ["entry.js", "text/css", false],
+  ["entry.js", "", false],
+  ["main.css", "text/css", true],
+  ["main.css", "text/plain", false],
+  ["main.css", "text/javascript", false],
+  ["mf-manifest.json", "application/json", true],
+  ["mf-manifest.json", "text/html", false],
+  ["inter.woff2", "font/woff2", true],
+  ["inter.woff2", "application/octet-stream", true],
+  ["inter.woff2", "application/json", false],
+  ["logo.svg", "image/svg+xml", true],
+  ["logo.svg", "text/html", false],
+  ["chime.mp3", "audio/mpeg", true],
+  ["chart.wasm", "application/wasm", true],
+])("keeps %s of type %j: %s", (file, type, expected) => {
+  const answer = new Response("content", { headers: { "content-type": type } });
+  expect(isWholeFile({ url: `${own}/static/${file}` }, answer)).toBe(expected);
+});
+
+it.each([
+  ["a part of a file", 206, {}],
+  ["an error", 503, {}],
+  ["an empty file", 200, { "content-length": "0" }],
+])("keeps no answer that is %s", (_, status, headers) => {
+  const answer = new Response("", {
+    status,
+    headers: { "content-type": "text/javascript", ...headers },
+  });
+  expect(isWholeFile({ url: `${own}/static/js/index.js` }, answer)).toBe(false);
+});
+
+it("keeps no opaque answer", () => {
+  expect(isWholeFile({ url: `${own}/static/js/index.js` }, Response.error())).toBe(false);
 });

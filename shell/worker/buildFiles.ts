@@ -19,6 +19,22 @@ export function isBuildFile(
 export const isOutdated = ({ href, pathname }: URL, bases: readonly string[]): boolean =>
   !OF_SHELL.test(pathname) && !bases.some((base) => href.startsWith(base));
 
-/** What a static host answers for a missing file: its page, with status 200. */
-export const isPage = ({ headers }: Response): boolean =>
-  headers.get("content-type")?.startsWith("text/html") ?? false;
+const TYPES: readonly (readonly [extensions: RegExp, types: RegExp])[] = [
+  [/\.m?js$/, /javascript/],
+  [/\.css$/, /^text\/css/],
+  [/\.(?:json|map)$/, /json/],
+  [/\.(?:woff2?|ttf|otf)$/, /font|octet-stream/],
+  [/\.wasm$/, /wasm/],
+];
+const MEDIA = /^(?:image|audio|video)\//;
+
+/**
+ * A whole answer of the type that the file's name demands. Some hosts answer a page or an error text
+ * for a missing file, with status 200.
+ */
+export function isWholeFile({ url }: Pick<Request, "url">, { status, headers }: Response): boolean {
+  const { pathname } = new URL(url);
+  const types = TYPES.find(([extensions]) => extensions.test(pathname))?.[1] ?? MEDIA;
+  const isEmpty = headers.get("content-length") === "0";
+  return status === 200 && !isEmpty && types.test(headers.get("content-type") ?? "");
+}

@@ -1,5 +1,5 @@
 import { clientsClaim } from "workbox-core";
-import { cacheBuilds } from "./buildCache";
+import { cacheBuilds, dropRefusedFiles } from "./buildCache";
 import { routeNavigations } from "./navigations";
 import { handlePush } from "./push";
 
@@ -8,6 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The rules are in docs/decisions/025. The URL stays: modules register it for push notifications. */
 void self.skipWaiting();
 clientsClaim();
+dropRefusedFiles();
 routeNavigations();
 cacheBuilds();
 handlePush();

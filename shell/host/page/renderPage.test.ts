@@ -36,6 +36,14 @@ it("preloads the release in use at its path", () => {
   expect(html).not.toContain(`href="/modules/mf-test/old/`);
 });
 
+it.each(["/", "/admin"])("replaces damaged files from the first one on: %s", (pathname) => {
+  const template =
+    '<html><head><script src="/static/js/index.js"></script><title>T</title></head></html>';
+  const html = renderPage({ ...page, template, discovery: undefined, pathname });
+  expect(html.indexOf('cache: "reload"')).toBeGreaterThan(0);
+  expect(html.indexOf('cache: "reload"')).toBeLessThan(html.indexOf("/static/"));
+});
+
 it("preloads the files of the shell's own screen at its path", () => {
   const files = [{ href: "/static/js/async/login.js", integrity: "sha384-js" }];
   const at = (pathname: string) =>

@@ -9,7 +9,7 @@ import { matchPath } from "react-router-dom";
 import { attribute } from "./attribute";
 import { jsonBlock } from "./jsonBlock";
 import type { ScreenFile } from "./screenFiles";
-import { composePage, type PageSnapshot } from "./snapshot/composePage";
+import { composePage, refusedElement, type PageSnapshot } from "./snapshot/composePage";
 
 interface PageOptions {
   template: string;
@@ -47,7 +47,9 @@ export function renderPage(options: PageOptions): string {
   const page = snapshot
     ? composePage(template, snapshot, data)
     : template.replace("<title>", () => `${data}<title>`);
-  return page.replace("</head>", () => `${links}</head>`);
+  return page
+    .replace("<head>", () => `<head>${refusedElement}`)
+    .replace("</head>", () => `${links}</head>`);
 }
 
 /** What the first screen needs beside the files of every page. */

@@ -12,12 +12,16 @@ const read = (file: string) =>
 const earlyScript = read("early.js");
 const keptScript = read("kept.js");
 const readsScript = read("reads.js");
+const refusedScript = read("refused.js");
 const ownCss = read("snapshot.css");
 
 /** For the policy. */
-export const scriptHashes = [earlyScript, keptScript, readsScript].map(
+export const scriptHashes = [earlyScript, keptScript, readsScript, refusedScript].map(
   (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 );
+
+/** For every page, before the first file. */
+export const refusedElement = `<script>${refusedScript}</script>`;
 
 interface Part {
   html: string;

@@ -87,23 +87,3 @@ test.each([
   press(selector, init);
   expect(kept()).toBeUndefined();
 });
-
-test("removes a script of the shell that failed from the caches of the service worker", async () => {
-  const remove = vi.fn<(...args: unknown[]) => Promise<boolean>>(() => Promise.resolve(true));
-  vi.stubGlobal("caches", {
-    keys: () => Promise.resolve(["precache", "builds"]),
-    open: (name: string) =>
-      Promise.resolve({ delete: (...args: unknown[]) => remove(name, ...args) }),
-  });
-  const script = document.createElement("script");
-  const file = `${location.origin}/static/js/index.js`;
-  Object.defineProperty(script, "src", { value: file });
-  document.head.append(script);
-  script.dispatchEvent(new Event("error"));
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
-  const options = { ignoreSearch: true, ignoreVary: true };
-  expect(remove).toHaveBeenCalledWith("precache", file, options);
-  expect(remove).toHaveBeenCalledWith("builds", file, options);
-  script.remove();
-  vi.unstubAllGlobals();
-});

@@ -27,14 +27,6 @@
     else setTimeout(open, LINKS_WAIT_MS);
   };
 
-  // The service worker's copy may be damaged: the next page gets the host's.
-  const forget = async (file) => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      await cache.delete(file, { ignoreSearch: true, ignoreVary: true });
-    }
-  };
-
   const controlOf = ({ target }) => isPrerendered(target) && target.closest(controls);
   addEventListener(
     "pointerdown",
@@ -76,7 +68,6 @@
       const file = target instanceof HTMLScriptElement ? target.src : "";
       if (!file.startsWith(`${location.origin}/static/`)) return;
       page.dataset.broken = "";
-      forget(file).catch(() => undefined);
       if (early.action?.element.localName === "a") follow(early.action.element);
     },
     true,

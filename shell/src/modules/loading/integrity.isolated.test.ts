@@ -71,9 +71,27 @@ describe("trustRelease", () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
+  test.each([
+    ["another hash", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["half of its content", () => Promise.resolve(new Response('{"integrity": {"lat'))],
+    ["no content", () => Promise.resolve(new Response(""))],
+    ["a page", () => Promise.resolve(new Response("<h1>Not found</h1>"))],
+    ["an error", () => Promise.resolve(Response.json({ message: "Bad gateway" }))],
+    ["another status", () => Promise.resolve(new Response("", { status: 404 }))],
+  ])("replaces a copy of the manifest with %s, and checks the hash again", async (_, damaged) => {
+    const made = release({ assets: false });
+    fetched.mockImplementationOnce(damaged);
+    fetched.mockResolvedValue(Response.json({ integrity: { "later.js": hashOf("L") } }));
+    await trustRelease(made);
+    expect(hashIn(made, "later.js")).toBe(hashOf("L"));
+    const [, second] = fetched.mock.calls;
+    expect(second?.[0]).toBe(`${releaseBaseUrl(made)}mf-manifest.json`);
+    expect(second?.[1]).toMatchObject({ cache: "reload", integrity: hashOf("M") });
+  });
+
   test("rejects a failed manifest, refuses its files and loads it again", async () => {
     const made = release({ assets: false });
-    fetched.mockResolvedValueOnce(new Response(null, { status: 503 }));
+    fetched.mockResolvedValue(new Response(null, { status: 503 }));
     await expect(trustRelease(made)).rejects.toThrow("The manifest returned status 503");
     expect(hashIn(made, "later.js")).toBe(unmatchable);
     fetched.mockResolvedValueOnce(Response.json({ integrity: { "later.js": hashOf("L") } }));

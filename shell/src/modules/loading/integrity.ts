@@ -52,9 +52,13 @@ async function readManifest(
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
   const { manifestIntegrity: integrity } = release.extras;
-  const response = await ownFetch(manifestUrlOf(release), { integrity, signal });
-  if (!response.ok) throw new Error(`The manifest returned status ${String(response.status)}`);
-  return integrityIn(await response.json());
+  const read = async (cache: RequestCache) => {
+    const response = await ownFetch(manifestUrlOf(release), { integrity, signal, cache });
+    if (!response.ok) throw new Error(`The manifest returned status ${String(response.status)}`);
+    return integrityIn(await response.json());
+  };
+  // A damaged copy of the browser or the service worker is replaced.
+  return read("default").catch(() => read("reload"));
 }
 
 function addHashes(base: string, integrity: Readonly<Record<string, string>>): void {

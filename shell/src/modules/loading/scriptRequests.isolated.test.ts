@@ -126,17 +126,3 @@ test("fails a stylesheet that does not arrive, as the bundler does with a script
   vi.advanceTimersByTime(1);
   expect(onError).toHaveBeenCalledOnce();
 });
-
-test("tells the service worker which file was refused", () => {
-  const postMessage = vi.fn();
-  vi.stubGlobal("navigator", { serviceWorker: { controller: { postMessage } } });
-  const refused = elements.script(`${base}refused.js`);
-  trackRequest(refused);
-  expect(postMessage).not.toHaveBeenCalled();
-  refused.dispatchEvent(new Event("error"));
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith({
-    type: "portal:damaged",
-    url: `${base}refused.js`,
-  });
-  vi.unstubAllGlobals();
-});

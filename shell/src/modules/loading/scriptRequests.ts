@@ -28,8 +28,6 @@ export function trackRequest(element: FileElement): void {
   element.addEventListener("error", () => {
     pending.delete(element);
     askAgain(file);
-    // The service worker may have a damaged copy.
-    navigator.serviceWorker?.controller?.postMessage({ type: "portal:damaged", url: file });
   });
   if (!isScript) setTimeout(failIfPending, STYLESHEET_DEADLINE_MS, element);
 }
