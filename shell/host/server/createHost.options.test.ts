@@ -12,7 +12,7 @@ describe("a remote registry", () => {
     const remote = createHost({ ...options(), registry: { ...local, baseUrl } });
     const { headers } = await remote.request("/", { headers: navigation });
     expect(headers.get("content-security-policy")).toMatch(
-      /script-src 'self' (?:'sha256-\S+' ){3}\S+ https:\/\/project\.example\/storage\/v1\/object\/public\/modules\/;/,
+      /script-src 'self' (?:'sha256-\S+' ){4}\S+ https:\/\/project\.example\/storage\/v1\/object\/public\/modules\/;/,
     );
     const file = await remote.request("/modules/mf-test/one/entry.js");
     expect(file.status).toBe(404);
@@ -70,7 +70,7 @@ describe("the host's options", () => {
     expect(live.directive("connect-src").split(" ")).toContain("ws://localhost:*");
     const usual = await open({});
     expect(usual.directive("script-src")).toMatch(
-      /^script-src 'self' (?:'sha256-[^']+' ){3}http:\/\/localhost:54321$/,
+      /^script-src 'self' (?:'sha256-[^']+' ){4}http:\/\/localhost:54321$/,
     );
   });
 
