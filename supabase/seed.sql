@@ -126,16 +126,15 @@ where email in ('arjun@example.com', 'priya@example.com', 'kabir@example.com');
 select private.grant_credits('a0000000-0000-4000-8000-000000000002', 9, 'grant', 'Trial credits', null,
   (private.space_today() + 10)::timestamp at time zone 'Asia/Kolkata');
 
--- Past bookings skip the check of their slot only: charges, taken slots and history are written as for any
--- other booking.
-alter table public.bookings disable trigger bookings_place_slot;
+-- Past bookings skip the checks only: charges, taken slots and history are written as for any other booking.
+alter table public.bookings disable trigger bookings_check;
 do $$
 declare
   wish record;
 begin
   for wish in
     select profiles.id as user_id, rooms.id as room_id, private.space_today() + days as day, starts::time, half_hours,
-      private.booking_price(profiles.id, rooms, half_hours) as price,
+      price.credits, price.rupees,
       least(now(), (private.space_today() + days - ahead + time '08:40') at time zone 'Asia/Kolkata') as booked_at
     from (values
       (-7, '09:30', 2, 'Tamarind', 'arjun@example.com', 6),
@@ -167,20 +166,22 @@ begin
     ) as plan (days, starts, half_hours, room, email, ahead)
     join public.rooms on rooms.name = plan.room
     join public.profiles on profiles.email = plan.email
+    cross join lateral private.room_price(profiles.id, rooms, half_hours) price
     order by booked_at
   loop
     perform set_config('request.jwt.claims', jsonb_build_object('sub', wish.user_id)::text, true);
     insert into public.bookings (
-      user_id, room_id, booking_date, start_time, end_time, duration, total_credits, created_at
+      user_id, room_id, booking_date, start_time, end_time, duration, total_credits, rupees_due,
+      created_at
     ) values (
       wish.user_id, wish.room_id, wish.day, wish.starts, wish.starts + wish.half_hours * interval '30 minutes',
-      wish.half_hours, wish.price, wish.booked_at
+      wish.half_hours, wish.credits, wish.rupees, wish.booked_at
     );
   end loop;
   perform set_config('request.jwt.claims', '', true);
 end
 $$;
-alter table public.bookings enable trigger bookings_place_slot;
+alter table public.bookings enable trigger bookings_check;
 
 do $$
 declare

@@ -362,8 +362,3 @@ create trigger payments_broadcast_desk_change after insert on public.payments
   for each row when (new.received_by is not null) execute function private.broadcast_desk_change('payments');
 create trigger refunds_broadcast_desk_change after insert on public.refunds
   for each row when (new.method is not null) execute function private.broadcast_desk_change('payments');
-create trigger bookings_broadcast_desk_change after insert or update on public.bookings
-  for each row when (new.rupees_due > 0 or new.paid_paise > 0)
-  execute function private.broadcast_desk_change('payments');
-create trigger bookings_broadcast_desk_cancellation after delete on public.bookings
-  for each row when (old.rupees_due > 0) execute function private.broadcast_desk_change('payments');

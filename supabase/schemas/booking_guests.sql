@@ -391,43 +391,39 @@ comment on function public.answer_invitation is
   'The room, day, time and booker of the invitation that a signed token names, with its response; records a response ("accepted" or "declined") first if one is given.';
 grant execute on function public.answer_invitation to service_role;
 
-create function private.tell_guests_of_move() returns trigger
+create function private.tell_guests_of_move(booking public.bookings, previous public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   sequence constant bigint := private.microseconds(clock_timestamp());
-  previous constant jsonb := jsonb_build_object(
-    'room_name', (select name from public.rooms where id = old.room_id),
-    'booking_date', old.booking_date, 'start_time', old.start_time, 'end_time', old.end_time);
+  facts constant jsonb := jsonb_build_object(
+    'room_name', (select name from public.rooms where id = previous.room_id),
+    'booking_date', previous.booking_date, 'start_time', previous.start_time, 'end_time', previous.end_time);
   guest public.booking_guests;
   updates integer := 0;
 begin
   -- An answer holds for the time that was asked for.
   update public.booking_guests set response = 'none', responded_at = null
-  where booking_id = new.id and response <> 'none'
-    and (old.booking_date, old.start_time, old.end_time) <> (new.booking_date, new.start_time, new.end_time);
-  for guest in select * from public.booking_guests where booking_id = new.id loop
-    perform private.tell_guest(guest, new, 'moved', sequence, previous);
+  where booking_id = booking.id and response <> 'none'
+    and (previous.booking_date, previous.start_time, previous.end_time)
+      <> (booking.booking_date, booking.start_time, booking.end_time);
+  for guest in select * from public.booking_guests where booking_id = booking.id loop
+    perform private.tell_guest(guest, booking, 'moved', sequence, facts);
     updates := updates + 1;
   end loop;
   perform private.limit_uses('invitation updates', updates,
     5 * private.booking_limit('invitations_per_hour', 60));
-  return null;
 end
 $$;
 
--- Before the deletion, which deletes the guests with the booking.
-create function private.tell_guests_of_cancellation() returns trigger
+create function private.tell_guests_of_cancellation(booking public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   sequence constant bigint := private.microseconds(clock_timestamp());
-  guest public.booking_guests;
 begin
-  for guest in select * from public.booking_guests where booking_id = old.id loop
-    perform private.tell_guest(guest, old, 'cancelled', sequence);
-  end loop;
-  return old;
+  perform private.tell_guest(guest, booking, 'cancelled', sequence)
+  from public.booking_guests guest where guest.booking_id = booking.id;
 end
 $$;
 
@@ -528,18 +524,6 @@ begin
 end
 $$;
 
-create trigger bookings_write_guest_updates after update of room_id, booking_date, start_time, end_time
-  on public.bookings for each row
-  when (
-    (old.room_id, old.booking_date, old.start_time, old.end_time)
-      is distinct from (new.room_id, new.booking_date, new.start_time, new.end_time)
-  )
-  execute function private.tell_guests_of_move();
-create trigger bookings_tell_guests before delete on public.bookings
-  for each row when (
-    old.booking_date + old.end_time > (now() at time zone 'Asia/Kolkata')
-  )
-  execute function private.tell_guests_of_cancellation();
 create trigger profiles_remove_invitations before delete on public.profiles
   for each row execute function private.remove_invitations();
 create trigger booking_guests_remove_visitor after delete on public.booking_guests

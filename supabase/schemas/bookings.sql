@@ -49,7 +49,7 @@ create table public.bookings (
   constraint bookings_request_once unique (user_id, request_id)
 );
 comment on table public.bookings is
-  'A room reserved by a member. Triggers decide end_time, total_credits and status and ignore the values sent; bookings_never_overlap refuses overlaps.';
+  'A room reserved by a member. check_booking decides end_time, total_credits and status and ignores the values sent; bookings_never_overlap refuses overlaps.';
 comment on column public.bookings.request_id is
   'Chosen by the client. A repeated insert is refused with request_repeated and the booking in its details.';
 comment on column public.bookings.rupees_due is
@@ -150,27 +150,49 @@ grant select on public.booking_history to authenticated, service_role;
 
 -- The fallback applies where the setting has been deleted.
 create function private.booking_limit(name text, fallback integer) returns integer
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(
-    (select (value ->> name)::numeric::integer from public.system_settings where key = 'booking_limits'), fallback)
+begin
+  return coalesce(
+    (select (value ->> name)::numeric::integer from public.system_settings where key = 'booking_limits'), fallback);
+end
 $$;
 
--- Price in credits. Admins book without charge; rupee-priced rooms cost no credits.
-create function private.booking_price(person uuid, room public.rooms, half_hours integer) returns integer
-language sql stable security definer set search_path = ''
-as $$
-  select case when private.is_admin(person) then 0
-    else ceil(half_hours * 0.5 * coalesce(room.credits_per_hour, 0))::integer end
-$$;
+-- Every change of a booking runs the steps of check_booking, writes the row, and runs the steps of
+-- complete_booking. They are triggers, because bookings are also inserted and deleted directly: no caller can skip
+-- a step.
 
-create function private.place_booking() returns trigger
+create function private.check_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  room public.rooms;
   previous public.bookings;
+  room public.rooms;
+  price record;
 begin
+  if tg_op = 'DELETE' then
+    -- Check. Members cancel future bookings, admins any. Deleting an account is never refused.
+    if auth.uid() = old.user_id and old.booking_date + old.start_time <= private.space_now()
+       and not private.is_admin() then
+      perform private.refuse('booking_not_future');
+    end if;
+    perform private.lock_room(old.room_id);
+    -- Tell the guests, which the deletion deletes with the booking.
+    if old.booking_date + old.end_time > private.space_now() then
+      perform private.tell_guests_of_cancellation(old);
+    end if;
+    return old;
+  end if;
+
+  -- Request. A repeated one must not reach the check of the slot, which would refuse it with slot_taken.
+  if tg_op = 'INSERT' and new.request_id is not null then
+    perform private.claim_booking_request(new);
+  end if;
+
+  -- Limit. Moves count together with new bookings: each one sends an email.
+  perform private.limit_uses('bookings', 1, 500);
+
+  -- Lock. Opening hours change only while all rooms are locked, so the slot is checked afterwards.
   if tg_op = 'UPDATE' then
     previous := old;
     if old.booking_date + old.start_time <= private.space_now() then
@@ -181,18 +203,15 @@ begin
       perform private.lock_room(greatest(old.room_id, new.room_id));
     end if;
   end if;
-  -- Before the slot is checked: opening hours change only while all rooms are locked.
   room := private.lock_room(new.room_id);
+
+  -- Check.
   perform private.check_slot(new.booking_date, new.start_time, new.duration,
     case when tg_op = 'INSERT' then new.overrides else '{}' end);
   if room.id is null or room.retired_at is not null then
     perform private.refuse('room_unavailable');
   end if;
   new.end_time := new.start_time + new.duration * interval '30 minutes';
-  new.status := 'confirmed';
-  new.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
-  new.updated_at := now();
-  new.total_credits := private.price_of(new, previous, room);
   if exists (
     select from public.booked_slots taken
     where taken.room_id = new.room_id and taken.booking_date = new.booking_date and taken.booking_id <> new.id
@@ -200,15 +219,302 @@ begin
   ) then
     perform private.refuse('slot_taken');
   end if;
+
+  -- Price.
+  price := private.booking_price(new, previous, room);
+  new.total_credits := price.credits;
+  new.rupees_due := price.rupees;
+
+  new.status := 'confirmed';
+  new.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
+  new.updated_at := now();
   return new;
 end
 $$;
 
--- Logs for the member, and for the admin who made the change.
-create function private.log_booking(booking public.bookings, action text, summary text, change integer) returns void
+-- Runs after the row's policy check: members must not debit another member, or learn a balance or a number of
+-- bookings. In triggers for insert, all fields of `old` are null; in triggers for delete, those of `new`.
+create function private.complete_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_moved constant boolean := (old.room_id, old.booking_date, old.start_time, old.end_time)
+    is distinct from (new.room_id, new.booking_date, new.start_time, new.end_time);
+  due constant integer := coalesce(new.total_credits, 0) - coalesce(old.total_credits, 0);
+  change integer := 0;
+  max_bookings integer;
+  booking public.bookings;
+  room public.rooms;
+  entry public.booking_history;
 begin
+  if tg_op = 'DELETE' then
+    booking := old;
+  else
+    booking := new;
+  end if;
+  select * into room from public.rooms where id = booking.room_id;
+
+  -- Price. Another one was shown.
+  if new.total_credits <> new.credits_agreed or new.rupees_due <> new.rupees_agreed then
+    perform private.refuse('price_changed', jsonb_build_object(
+      'kind', 'booking', 'credits', new.total_credits, 'rupees', new.rupees_due));
+  end if;
+
+  -- Charge, or refund.
+  if due > 0 then
+    perform private.debit_credits(booking.user_id, due, 'booking', 'Meeting room', booking.id);
+    change := -due;
+  elsif due < 0 then
+    change := private.refund_credits(booking.user_id, booking.id,
+      case tg_op when 'DELETE' then 'Booking cancelled' else 'Booking moved' end, -due);
+  end if;
+  if tg_op = 'DELETE' and old.paid_paise > 0 then
+    update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
+  end if;
+
+  -- Limit bookings without credits. A move adds none, unless the booking had cost credits or changes its room.
+  if new.total_credits = 0 and room.credits_per_hour is null
+     and (tg_op = 'INSERT' or old.total_credits > 0 or old.room_id <> new.room_id)
+     and 'too_many_bookings' <> all (new.overrides) and not private.is_admin(new.user_id) then
+    -- The balance lock serializes a member's bookings, so the count includes concurrent ones.
+    perform private.lock_balance(new.user_id);
+    max_bookings := private.booking_limit('rupee_bookings', 10);
+    if private.count_rupee_bookings(new.user_id) > max_bookings then
+      perform private.refuse('too_many_bookings', jsonb_build_object('max', max_bookings));
+    end if;
+  end if;
+
+  -- Slot.
+  if is_moved then
+    perform private.publish_slot(new, old);
+  end if;
+
+  -- Journal.
+  if is_moved or old.total_credits <> new.total_credits or old.rupees_due <> new.rupees_due then
+    entry := private.write_booking_history(booking,
+      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'rescheduled' else 'cancelled' end, change);
+  end if;
+  if is_moved then
+    perform private.log_booking(booking, old, room, entry);
+  end if;
+
+  -- Tell the guests and the member.
+  if is_moved and tg_op = 'UPDATE' then
+    perform private.move_visitors(new, old);
+    perform private.tell_guests_of_move(new, old);
+  end if;
+  if is_moved or old.total_credits <> new.total_credits then
+    perform private.notify_booking(booking, old, room, entry);
+  end if;
+
+  -- Broadcast. The topic of a day names no owner; this one tells the screens of the owner which day to read again.
+  if booking.rupees_due > 0 or booking.paid_paise > 0 then
+    perform private.broadcast_to_desk('payments');
+  end if;
+  if tg_op = 'DELETE' or old.booking_date <> new.booking_date then
+    perform private.send_own_booking(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.send_own_booking(new);
+  end if;
+  return null;
+end
+$$;
+
+create function private.claim_booking_request(booking public.bookings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  earlier constant uuid := private.claim_request(booking.request_id, jsonb_build_array('booking',
+    booking.user_id, booking.room_id, booking.booking_date, booking.start_time, booking.duration), booking.id);
+  known public.bookings;
+begin
+  if earlier is null then
+    return;
+  end if;
+  select * into known from public.bookings
+  where id = earlier and (room_id, booking_date, start_time, duration)
+    = (booking.room_id, booking.booking_date, booking.start_time, booking.duration);
+  if known.id is null then
+    perform private.refuse('request_outdated');
+  end if;
+  perform private.refuse('request_repeated',
+    (select to_jsonb(answer) from (select known.id, known.total_credits) as answer));
+end
+$$;
+
+create function private.check_slot(
+  day date, starts time, half_hours integer, allowed text[] default '{}'
+) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  now_here constant timestamp := private.space_now();
+  first_minute constant integer := extract(epoch from starts)::integer / 60;
+  days_ahead constant integer := private.booking_limit('days_ahead', 365);
+  closed text;
+  overridden text[] := '{}';
+begin
+  perform private.check_duration(half_hours);
+  if coalesce(
+    not isfinite(day) or extract(epoch from starts)::integer % 1800 <> 0
+      or first_minute < 9 * 60 or first_minute + half_hours * 30 > 18 * 60,
+    true
+  ) then
+    perform private.refuse('bad_slot');
+  end if;
+  if day < now_here::date then
+    perform private.refuse('past_date');
+  end if;
+  if day > now_here::date + days_ahead then
+    -- bookings.booking_date has at most four digits of the year.
+    if 'too_far_ahead' <> all (allowed) or day >= '10000-01-01' then
+      perform private.refuse('too_far_ahead', jsonb_build_object('days', days_ahead));
+    end if;
+    overridden := overridden || 'too_far_ahead'::text;
+  end if;
+  if day + starts < now_here then
+    if 'slot_in_past' <> all (allowed)
+       or day + starts + half_hours * interval '30 minutes' <= now_here then
+      perform private.refuse('slot_in_past');
+    end if;
+    overridden := overridden || 'slot_in_past'::text;
+  end if;
+  closed := private.closed_reason(day);
+  if closed is not null then
+    if 'closed_day' <> all (allowed) then
+      perform private.refuse('closed_day', jsonb_build_object('reason', closed));
+    end if;
+    overridden := overridden || 'closed_day'::text;
+  end if;
+  return overridden;
+end
+$$;
+
+create function private.check_duration(half_hours integer) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(half_hours not in (1, 2, 3, 4, 6, 8), true) then
+    perform private.refuse('bad_slot');
+  end if;
+  return half_hours;
+end
+$$;
+
+-- In credits, or in rupees at the front desk for a room without a price (₹2,000 per hour, spec 2 §9). Admins book
+-- without charge.
+create function private.room_price(
+  person uuid, room public.rooms, half_hours integer, out credits integer, out rupees integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  credits := 0;
+  rupees := 0;
+  if private.is_admin(person) then
+    return;
+  end if;
+  if room.credits_per_hour is null then
+    rupees := half_hours * 1000;
+  else
+    credits := ceil(half_hours * 0.5 * room.credits_per_hour);
+  end if;
+end
+$$;
+
+-- Price of a new booking, or of `previous` after its move. With a price reason a new booking is free, and a move
+-- charges only the time that is added.
+create function private.booking_price(
+  booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  price record := private.room_price(booking.user_id, room, booking.duration);
+  former record;
+begin
+  credits := price.credits;
+  rupees := price.rupees;
+  if booking.price_reason is null then
+    return;
+  end if;
+  if previous.id is null then
+    credits := 0;
+    rupees := 0;
+    return;
+  end if;
+  former := private.room_price(booking.user_id, room, previous.duration);
+  credits := greatest(0, least(credits, previous.total_credits + credits - former.credits));
+  rupees := greatest(0, least(rupees, previous.rupees_due + rupees - former.rupees));
+end
+$$;
+
+create function private.count_rupee_bookings(person uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer
+  from public.bookings join public.rooms on rooms.id = bookings.room_id
+  where bookings.user_id = person and bookings.total_credits = 0 and rooms.credits_per_hour is null
+    and bookings.booking_date >= private.space_today()
+    and bookings.booking_date + bookings.start_time > private.space_now()
+$$;
+
+-- The reason of moves and cancellations by an admin is passed in the setting portal.change_reason, because
+-- a deleted row cannot carry it.
+create function private.write_booking_history(booking public.bookings, action text, change integer)
+returns public.booking_history
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_new constant boolean := action = 'created';
+  entry public.booking_history;
+begin
+  insert into public.booking_history (
+    booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits, rupees_due,
+    credits_change, changed_by, changed_by_name, reason, overrides, created_at
+  ) values (
+    booking.id, booking.user_id, booking.room_id, write_booking_history.action,
+    booking.booking_date, booking.start_time, booking.end_time, booking.duration, booking.total_credits,
+    booking.rupees_due, change, auth.uid(), case when is_new then booking.booked_by_name end,
+    case when is_new then booking.price_reason
+      else nullif(current_setting('portal.change_reason', true), '') end,
+    case when is_new then booking.overrides else '{}' end,
+    case when is_new then booking.created_at else now() end
+  ) returning * into entry;
+  return entry;
+end
+$$;
+
+-- Logs for the member, and for the admin who made the change. A new booking is logged with a change of 0
+-- (spec 2 §6); the ledger has the charge.
+create function private.log_booking(
+  booking public.bookings, previous public.bookings, room public.rooms, entry public.booking_history
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  action constant text := case entry.action
+    when 'created' then 'Booked Meeting Room'
+    when 'cancelled' then 'Cancelled Booking'
+    else 'Rescheduled Booking'
+  end;
+  summary text := room.name;
+  change constant integer := case when entry.action = 'created' then 0 else entry.credits_change end;
+begin
+  if entry.action = 'cancelled' then
+    summary := format('Cancelled booking for %s on %s', room.name, booking.booking_date);
+  elsif entry.action = 'rescheduled' then
+    if (previous.booking_date, previous.start_time, previous.duration)
+      = (booking.booking_date, booking.start_time, booking.duration) then
+      summary := format('Moved booking on %s from %s to %s', booking.booking_date,
+        (select name from public.rooms where id = previous.room_id), room.name);
+    else
+      summary := format('Moved booking for %s from %s %s to %s %s', room.name,
+        previous.booking_date, to_char(previous.start_time, 'HH24:MI'),
+        booking.booking_date, to_char(booking.start_time, 'HH24:MI'));
+    end if;
+  end if;
   if auth.uid() is null or auth.uid() = booking.user_id then
     perform private.log_activity(booking.user_id, action, summary, change, booking.id);
   else
@@ -218,81 +524,71 @@ begin
 end
 $$;
 
--- Runs after the row's policy check: members must not debit or learn the balance of another member. A
--- new booking is logged with a change of 0 (spec 2 §6); the ledger has the charge.
-create function private.charge_booking() returns trigger
+-- Moves and cancellations with a reason come from private.apply_choices, for a block or for opening hours.
+create function private.notify_booking(
+  booking public.bookings, previous public.bookings, room public.rooms, entry public.booking_history
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  due integer := new.total_credits - case when tg_op = 'UPDATE' then old.total_credits else 0 end;
-  change integer := -due;
-  room_name text := (select name from public.rooms where id = new.room_id);
+  facts jsonb := private.describe_booking(booking, room) || jsonb_build_object(
+    'credits_change', entry.credits_change,
+    'reason', entry.reason,
+    'by', case
+      when entry.action = 'created' then case when booking.booked_by is null then 'member' else 'admin' end
+      when entry.reason = 'The opening hours have changed' then 'hours'
+      when entry.reason is not null then 'block'
+      when entry.changed_by <> booking.user_id then 'admin'
+      else 'member'
+    end
+  );
 begin
-  if due > 0 then
-    perform private.debit_credits(new.user_id, due, 'booking', 'Meeting room', new.id);
-  elsif due < 0 then
-    change := private.refund_credits(new.user_id, new.id, 'Booking moved', -due);
+  if facts ->> 'by' = 'admin' then
+    facts := facts || jsonb_build_object('by_name', coalesce(entry.changed_by_name,
+      (select display_name from public.profiles where id = entry.changed_by)));
   end if;
-  if tg_op = 'INSERT' then
-    perform private.log_booking(new, 'Booked Meeting Room', room_name, 0);
-  elsif (old.booking_date, old.start_time, old.duration)
-    is distinct from (new.booking_date, new.start_time, new.duration) then
-    perform private.log_booking(new, 'Rescheduled Booking', format('Moved booking for %s from %s %s to %s %s',
-      room_name, old.booking_date, to_char(old.start_time, 'HH24:MI'),
-      new.booking_date, to_char(new.start_time, 'HH24:MI')), change);
+  if entry.action = 'cancelled' then
+    facts := facts || jsonb_build_object('changed_at', entry.created_at);
+  elsif entry.action = 'rescheduled' then
+    facts := facts || jsonb_build_object('previous', jsonb_build_object(
+      'room_name', (select name from public.rooms where id = previous.room_id),
+      'booking_date', previous.booking_date, 'start_time', previous.start_time, 'end_time', previous.end_time,
+      'total_credits', previous.total_credits
+    ));
   end if;
-  return null;
+  perform private.notify(booking.user_id, 'booking_' || entry.action, booking.id, entry.id, facts);
 end
 $$;
 
--- Runs after the row's policy check: members must not learn how many bookings another member has. The
--- balance lock serializes a member's bookings, so the count includes concurrent ones. place_booking has
--- already locked the room.
-create function private.limit_rupee_bookings() returns trigger
-language plpgsql security definer set search_path = ''
+-- Messages: `rupees_due` is what is still due.
+create function private.describe_booking(booking public.bookings, room public.rooms) returns jsonb
+language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  max_bookings integer := private.booking_limit('rupee_bookings', 10);
 begin
-  if private.is_admin(new.user_id) or 'too_many_bookings' = any (new.overrides)
-     or not exists (select from public.rooms where id = new.room_id and credits_per_hour is null) then
-    return null;
-  end if;
-  perform private.lock_balance(new.user_id);
-  if private.count_rupee_bookings(new.user_id) > max_bookings then
-    perform private.refuse('too_many_bookings', jsonb_build_object('max', max_bookings));
-  end if;
-  return null;
+  return jsonb_build_object(
+    'booking_id', booking.id, 'room_name', room.name, 'room_description', room.description,
+    'booking_date', booking.booking_date, 'start_time', booking.start_time, 'end_time', booking.end_time,
+    'duration', booking.duration, 'total_credits', booking.total_credits,
+    'rupees_due', greatest(booking.rupees_due - booking.paid_paise / 100.0, 0),
+    'rupees_paid', booking.paid_paise / 100.0, 'credits_change', 0,
+    'by', 'member', 'by_name', null, 'reason', null, 'previous', null,
+    'changed_at', booking.updated_at,
+    'guests', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', guest.name, 'email', guest.email, 'response', guest.response
+      ) order by guest.invited_at, guest.id), '[]')
+      from public.booking_guests guest where guest.booking_id = booking.id
+    )
+  );
 end
 $$;
 
--- Members cancel future bookings, admins any. Deleting an account is never refused.
-create function private.check_cancellation() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.send_own_booking(booking public.bookings) returns void
+language plpgsql set search_path = ''
 as $$
 begin
-  if auth.uid() = old.user_id and not private.is_admin()
-     and old.booking_date + old.start_time <= private.space_now() then
-    perform private.refuse('booking_not_future');
-  end if;
-  perform private.lock_room(old.room_id);
-  return old;
-end
-$$;
-
-create function private.refund_booking() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  summary text := format('Cancelled booking for %s on %s',
-    (select name from public.rooms where id = old.room_id), old.booking_date);
-  refunded integer := 0;
-begin
-  if old.total_credits > 0 then
-    refunded := private.refund_credits(old.user_id, old.id, 'Booking cancelled', old.total_credits);
-  end if;
-  perform private.log_booking(old, 'Cancelled Booking', summary, refunded);
-  return null;
+  perform realtime.send(
+    jsonb_build_object('booking_date', booking.booking_date), 'changed', 'bookings:' || booking.user_id, true);
 end
 $$;
 
@@ -305,8 +601,8 @@ as $$
   join public.rooms on rooms.id = bookings.room_id
   cross join lateral private.lots_to_refund(
     bookings.user_id, bookings.id,
-    bookings.total_credits - coalesce(private.price_of(
-      jsonb_populate_record(bookings, jsonb_build_object('duration', half_hours)), bookings, rooms), 0)
+    bookings.total_credits - coalesce((private.booking_price(
+      jsonb_populate_record(bookings, jsonb_build_object('duration', half_hours)), bookings, rooms)).credits, 0)
   ) lot
   where bookings.id = booking and (bookings.user_id = auth.uid() or private.is_admin())
   group by lot.expires_at, lot.is_renewed
@@ -401,46 +697,6 @@ begin
 end
 $$;
 
--- The reason of moves and cancellations by an admin is passed in the setting portal.change_reason, because
--- a deleted row cannot carry it.
-create function private.write_booking_history() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  booking public.bookings;
-  is_new constant boolean := tg_op = 'INSERT';
-begin
-  if tg_op = 'DELETE' then
-    booking := old;
-  else
-    booking := new;
-  end if;
-  if tg_op = 'UPDATE'
-    and (old.room_id, old.booking_date, old.start_time, old.end_time, old.total_credits, old.rupees_due)
-      is not distinct from
-        (new.room_id, new.booking_date, new.start_time, new.end_time, new.total_credits, new.rupees_due) then
-    return null;
-  end if;
-  insert into public.booking_history (
-    booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits, rupees_due,
-    credits_change, changed_by, changed_by_name, reason, overrides, created_at
-  ) values (
-    booking.id, booking.user_id, booking.room_id,
-    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'rescheduled' else 'cancelled' end,
-    booking.booking_date, booking.start_time, booking.end_time, booking.duration, booking.total_credits,
-    booking.rupees_due,
-    coalesce((select sum(amount) from public.credit_ledger where reference_id = booking.id), 0)
-      - coalesce((select sum(credits_change) from public.booking_history where booking_id = booking.id), 0),
-    auth.uid(), case when is_new then booking.booked_by_name end,
-    case when is_new then booking.price_reason
-      else nullif(current_setting('portal.change_reason', true), '') end,
-    case when is_new then booking.overrides else '{}' end,
-    case when is_new then booking.created_at else now() end
-  );
-  return null;
-end
-$$;
-
 -- Visits each day once, however many cancelled bookings it has.
 create function private.cancelled_days_like(pattern text) returns date[]
 language sql stable set search_path = ''
@@ -516,242 +772,6 @@ begin
 end
 $$;
 grant execute on function private.search_cancelled_bookings to authenticated;
-
-create function private.claim_booking_request() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  earlier uuid := private.claim_request(new.request_id, jsonb_build_array('booking',
-    new.user_id, new.room_id, new.booking_date, new.start_time, new.duration), new.id);
-  known public.bookings;
-begin
-  if earlier is null then
-    return new;
-  end if;
-  select * into known from public.bookings
-  where id = earlier and (room_id, booking_date, start_time, duration)
-    = (new.room_id, new.booking_date, new.start_time, new.duration);
-  if known.id is null then
-    perform private.refuse('request_outdated');
-  end if;
-  perform private.refuse('request_repeated',
-    (select to_jsonb(answer) from (select known.id, known.total_credits) as answer));
-  return null;
-end
-$$;
-
--- ₹2,000 per hour (spec 2 §9). Admins book without charge.
-create function private.rupee_price(person uuid, room uuid, credits integer, half_hours integer) returns integer
-language sql stable security definer set search_path = ''
-as $$
-  select case when credits > 0 or private.is_admin(person) then 0 else coalesce(
-    (select half_hours * 1000 from public.rooms where id = room and credits_per_hour is null), 0) end
-$$;
-
-create function private.check_slot(
-  day date, starts time, half_hours integer, allowed text[] default '{}'
-) returns text[]
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  first_minute integer := extract(epoch from starts)::integer / 60;
-  days_ahead integer := private.booking_limit('days_ahead', 365);
-  closed text;
-  overridden text[] := '{}';
-begin
-  perform private.check_duration(half_hours);
-  if coalesce(
-    not isfinite(day) or extract(epoch from starts)::integer % 1800 <> 0
-      or first_minute < 9 * 60 or first_minute + half_hours * 30 > 18 * 60,
-    true
-  ) then
-    perform private.refuse('bad_slot');
-  end if;
-  if day < private.space_today() then
-    perform private.refuse('past_date');
-  end if;
-  if day > private.space_today() + days_ahead then
-    -- bookings.booking_date has at most four digits of the year.
-    if 'too_far_ahead' <> all (allowed) or day >= '10000-01-01' then
-      perform private.refuse('too_far_ahead', jsonb_build_object('days', days_ahead));
-    end if;
-    overridden := overridden || 'too_far_ahead'::text;
-  end if;
-  if day + starts < private.space_now() then
-    if 'slot_in_past' <> all (allowed)
-       or day + starts + half_hours * interval '30 minutes' <= private.space_now() then
-      perform private.refuse('slot_in_past');
-    end if;
-    overridden := overridden || 'slot_in_past'::text;
-  end if;
-  closed := private.closed_reason(day);
-  if closed is not null then
-    if 'closed_day' <> all (allowed) then
-      perform private.refuse('closed_day', jsonb_build_object('reason', closed));
-    end if;
-    overridden := overridden || 'closed_day'::text;
-  end if;
-  return overridden;
-end
-$$;
-
--- Price in credits of a new booking, or of `previous` after its move.
-create function private.price_of(
-  booking public.bookings, previous public.bookings, room public.rooms
-) returns integer
-language sql stable security definer set search_path = ''
-as $$
-  select case
-    when booking.price_reason is null then price
-    when previous.id is null then 0
-    else greatest(0, least(
-      price, previous.total_credits + price - private.booking_price(booking.user_id, room, previous.duration)))
-  end
-  from private.booking_price(booking.user_id, room, booking.duration) price
-$$;
-
-create function private.set_rupees_due() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  price integer := private.rupee_price(new.user_id, new.room_id, new.total_credits, new.duration);
-begin
-  if new.price_reason is not null then
-    price := case tg_op when 'INSERT' then 0 else greatest(0, least(price, old.rupees_due + price
-      - private.rupee_price(new.user_id, new.room_id, new.total_credits, old.duration))) end;
-  end if;
-  new.rupees_due := price;
-  return new;
-end
-$$;
-
-create function private.count_rupee_bookings(person uuid) returns integer
-language sql stable security definer set search_path = ''
-as $$
-  select count(*)::integer
-  from public.bookings join public.rooms on rooms.id = bookings.room_id
-  where bookings.user_id = person and bookings.total_credits = 0 and rooms.credits_per_hour is null
-    and bookings.booking_date >= private.space_today()
-    and bookings.booking_date + bookings.start_time > private.space_now()
-$$;
-
-create function private.check_duration(half_hours integer) returns integer
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if coalesce(half_hours not in (1, 2, 3, 4, 6, 8), true) then
-    perform private.refuse('bad_slot');
-  end if;
-  return half_hours;
-end
-$$;
-
--- The topic of a day names no owner. This topic tells the screens of the owner which day to read again.
-create function private.send_own_booking(booking public.bookings) returns void
-language sql set search_path = ''
-as $$
-  select realtime.send(
-    jsonb_build_object('booking_date', booking.booking_date), 'changed', 'bookings:' || booking.user_id, true
-  )
-$$;
-
-create function private.broadcast_own_booking() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and new.booking_date <> old.booking_date) then
-    perform private.send_own_booking(old);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform private.send_own_booking(new);
-  end if;
-  return null;
-end
-$$;
-
--- Messages: `rupees_due` is what is still due.
-create function private.describe_booking(booking public.bookings) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'booking_id', booking.id, 'room_name', rooms.name, 'room_description', rooms.description,
-    'booking_date', booking.booking_date, 'start_time', booking.start_time, 'end_time', booking.end_time,
-    'duration', booking.duration, 'total_credits', booking.total_credits,
-    'rupees_due', greatest(booking.rupees_due - booking.paid_paise / 100.0, 0),
-    'rupees_paid', booking.paid_paise / 100.0, 'credits_change', 0,
-    'by', 'member', 'by_name', null, 'reason', null, 'previous', null,
-    'changed_at', booking.updated_at,
-    'guests', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'name', guest.name, 'email', guest.email, 'response', guest.response
-      ) order by guest.invited_at, guest.id), '[]')
-      from public.booking_guests guest where guest.booking_id = booking.id
-    )
-  )
-  from public.rooms where id = booking.room_id
-$$;
-
--- One trigger per subject writes its notifications, in the transaction of the change: a change that is rolled
--- back leaves none. Their names sort after the triggers that charge, refund and write the history.
-
--- Moves and cancellations with a reason come from private.apply_choices, for a block or for opening hours.
-create function private.notify_booking() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  booking public.bookings;
-  entry public.booking_history;
-  facts jsonb;
-begin
-  if tg_op = 'DELETE' then
-    booking := old;
-  else
-    booking := new;
-  end if;
-  if tg_op = 'UPDATE'
-    and (old.room_id, old.booking_date, old.start_time, old.end_time, old.total_credits)
-      is not distinct from (new.room_id, new.booking_date, new.start_time, new.end_time, new.total_credits) then
-    return null;
-  end if;
-  select * into entry from public.booking_history where booking_id = booking.id order by id desc limit 1;
-  facts := private.describe_booking(booking) || jsonb_build_object(
-    'credits_change', entry.credits_change,
-    'reason', entry.reason,
-    'by', case
-      when tg_op = 'INSERT' then case when booking.booked_by is null then 'member' else 'admin' end
-      when entry.reason = 'The opening hours have changed' then 'hours'
-      when entry.reason is not null then 'block'
-      when entry.changed_by <> booking.user_id then 'admin'
-      else 'member'
-    end
-  );
-  if facts ->> 'by' = 'admin' then
-    facts := facts || jsonb_build_object('by_name', coalesce(entry.changed_by_name,
-      (select display_name from public.profiles where id = entry.changed_by)));
-  end if;
-  if tg_op = 'DELETE' then
-    facts := facts || jsonb_build_object('changed_at', entry.created_at);
-  elsif tg_op = 'UPDATE' then
-    facts := facts || jsonb_build_object('previous', jsonb_build_object(
-      'room_name', (select name from public.rooms where id = old.room_id),
-      'booking_date', old.booking_date, 'start_time', old.start_time, 'end_time', old.end_time,
-      'total_credits', old.total_credits
-    ));
-  end if;
-  perform private.notify(booking.user_id, 'booking_' || entry.action, booking.id, entry.id, facts);
-  return null;
-end
-$$;
-
-create function private.block_booking_price_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse('price_changed', jsonb_build_object(
-    'kind', 'booking', 'credits', new.total_credits, 'rupees', new.rupees_due));
-  return null;
-end
-$$;
 
 create function private.reschedule_booking(
   booking uuid, day date, starts time, half_hours integer, request uuid, seen timestamptz, credits integer,
@@ -875,7 +895,7 @@ comment on function public.book_for_member is
   'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. credits_agreed, rupees_agreed: the price that was shown; another one is refused. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.book_for_member to authenticated;
 
--- The triggers of bookings check and price the move. A trial runs them too and is rolled back, so it is
+-- The steps of every change check and price the move. A trial runs them too and is rolled back, so it is
 -- refused for the same reasons and has the same price. A trial claims no request id.
 create function private.move_booking(
   booking uuid, seen timestamptz, target_room uuid, day date, starts time, half_hours integer,
@@ -931,7 +951,6 @@ begin
       (select balance from public.user_credits where user_id = after.user_id), after.updated_at
     into result
     from public.credit_ledger where reference_id = booking;
-    perform private.log_room_change(before, after);
     if is_trial then
       raise exception using errcode = 'TRIAL';
     end if;
@@ -1002,42 +1021,10 @@ comment on function public.search_cancelled_bookings is
   'One page of cancelled bookings from the history, for admins; empty for other callers. paid_paise: what the front desk has to return. Every row has the total number of matches.';
 grant execute on function public.search_cancelled_bookings to authenticated;
 
-create trigger bookings_limit_inserts before insert on public.bookings
-  for each row when (current_user = 'authenticated') execute function private.limit_inserts('500');
-create trigger bookings_charge_credits after insert or update on public.bookings
-  for each row execute function private.charge_booking();
-create trigger bookings_limit_rupee_bookings after insert on public.bookings
-  for each row when (new.total_credits = 0) execute function private.limit_rupee_bookings();
--- Moving a booking adds none, unless it was paid in credits and its room is now priced in rupees.
-create trigger bookings_limit_moved_bookings after update on public.bookings
-  for each row when (new.total_credits = 0 and (old.total_credits > 0 or old.room_id <> new.room_id))
-  execute function private.limit_rupee_bookings();
-create trigger bookings_check_cancellation before delete on public.bookings
-  for each row execute function private.check_cancellation();
-create trigger bookings_refund_credits after delete on public.bookings
-  for each row execute function private.refund_booking();
+create trigger bookings_check
+  before insert or delete or update of room_id, booking_date, start_time, duration on public.bookings
+  for each row execute function private.check_booking();
+create trigger bookings_complete after insert or update or delete on public.bookings
+  for each row execute function private.complete_booking();
 create trigger booking_history_refuse_changes before update or delete or truncate on public.booking_history
   for each statement execute function private.refuse_booking_history_changes();
-create trigger bookings_write_history after insert or update or delete on public.bookings
-  for each row execute function private.write_booking_history();
--- Runs before place_slot, which would refuse a repeated request with slot_taken.
-create trigger bookings_claim_request before insert on public.bookings
-  for each row when (new.request_id is not null) execute function private.claim_booking_request();
-create trigger bookings_place_slot
-  before insert or update of room_id, booking_date, start_time, duration on public.bookings
-  for each row execute function private.place_booking();
-create trigger bookings_set_rupees_due
-  before insert or update of room_id, booking_date, start_time, duration on public.bookings
-  for each row execute function private.set_rupees_due();
--- Moves count together with new bookings: each one sends an email.
-create trigger bookings_limit_moves
-  before update of room_id, booking_date, start_time, duration on public.bookings
-  for each row execute function private.limit_inserts('500');
-create trigger bookings_broadcast_own_booking after insert or update or delete on public.bookings
-  for each row execute function private.broadcast_own_booking();
-create trigger bookings_write_notification after insert or update or delete on public.bookings
-  for each row execute function private.notify_booking();
-create trigger bookings_block_price_change
-  after insert or update of credits_agreed, rupees_agreed on public.bookings
-  for each row when (new.total_credits <> new.credits_agreed or new.rupees_due <> new.rupees_agreed)
-  execute function private.block_booking_price_change();

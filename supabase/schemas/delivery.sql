@@ -74,13 +74,19 @@ create function private.send_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.outbox (user_id, notification_id, kind, subject_id, sequence, data)
-  select added.user_id, added.id, added.kind, added.subject_id, added.sequence, added.data
+  insert into public.outbox (user_id, notification_id, channel, kind, subject_id, sequence, data)
+  select added.user_id, added.id, channel, added.kind, added.subject_id, added.sequence, added.data
   from added
   join public.notification_kinds known on known.kind = added.kind
   left join public.notification_choices choice
     on choice.kind = added.kind and choice.user_id = added.user_id
-  where known.email_offered and (not known.email_optional or coalesce(choice.by_email, known.by_email))
+  cross join (values ('email'), ('push')) channels (channel)
+  where case channel
+    when 'email' then known.email_offered and (not known.email_optional or coalesce(choice.by_email, known.by_email))
+    else coalesce(choice.by_push, known.by_push)
+      and exists (select from public.push_subscriptions where user_id = added.user_id)
+      and private.email_of(added.user_id) is not null
+  end
   on conflict do nothing;
   perform realtime.send(
     jsonb_build_object('id', id, 'kind', kind, 'data', data, 'created_at', created_at),
@@ -336,8 +342,9 @@ begin
   perform private.end_late_reminders();
   select lead_time into strict lead from public.notification_kinds where kind = 'booking_reminder';
   insert into public.notifications (user_id, kind, subject_id, sequence, data)
-  select bookings.user_id, 'booking_reminder', bookings.id, starts.at, private.describe_booking(bookings)
+  select bookings.user_id, 'booking_reminder', bookings.id, starts.at, private.describe_booking(bookings, rooms)
   from public.bookings
+  join public.rooms on rooms.id = bookings.room_id
   cross join lateral (
     select extract(epoch from bookings.booking_date + bookings.start_time)::bigint as at
   ) starts
@@ -455,13 +462,15 @@ grant execute on function public.record_bounce to service_role;
 -- Calendar apps ignore a change whose SEQUENCE, the second of changed_at, is not larger than that of the
 -- change before. Transactions that wait for a lock, or that follow at once, share the second.
 create function private.grow_changed_at(facts jsonb, earlier timestamptz) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when date_trunc('second', earlier) >= date_trunc('second', (facts ->> 'changed_at')::timestamptz)
       then jsonb_set(facts, '{changed_at}', to_jsonb(date_trunc('second', earlier) + interval '1 second'))
     else facts
-  end
+  end;
+end
 $$;
 
 -- Deletes what notifications and messages contain of erased subjects.

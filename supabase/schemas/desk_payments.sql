@@ -159,15 +159,6 @@ comment on function public.refund_desk_payment is
   'Records money returned at the front desk for an order of the kind room, all of it or a part, for admins: cash, upi or card. Refused when it is more than what is left of the payment. Repeating a request_id returns the refund without another one.';
 grant execute on function public.refund_desk_payment to authenticated;
 
-create function private.owe_desk_refund() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
-  return null;
-end
-$$;
-
 create function private.desk_balances(day date, how_many integer)
 returns table (balance private.desk_balance_row, total_count bigint)
 language sql stable security definer set search_path = ''
@@ -219,5 +210,3 @@ comment on function public.desk_balances is
   'What the front desk has to take for bookings of a day and of the 30 days before it, and all that it has to return, for admins; empty for other callers. balance_paise is negative, and order_id names the payment, where money is to be returned. Every row has the total.';
 grant execute on function public.desk_balances to authenticated;
 
-create trigger bookings_owe_desk_refund after delete on public.bookings
-  for each row when (old.paid_paise > 0) execute function private.owe_desk_refund();

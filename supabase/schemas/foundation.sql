@@ -57,9 +57,11 @@ as $$ select coalesce((select auth.role()), '') = 'service_role' $$;
 grant execute on function private.is_server to authenticated, service_role;
 
 create function private.is_admin(person uuid default auth.uid()) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from public.user_roles where user_id = person and role = 'admin')
+begin
+  return exists (select from public.user_roles where user_id = person and role = 'admin');
+end
 $$;
 grant execute on function private.is_admin to authenticated, service_role;
 

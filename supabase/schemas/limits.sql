@@ -37,29 +37,13 @@ create table private.attempts (
 comment on table private.attempts is 'Counts attempts of callers without an account within a window, also those that were refused.';
 alter table private.attempts enable row level security;
 
--- Argument: rows per hour and table. The hour starts with the member's first row. Admins and writes by
--- the server are not counted. Concurrent inserts wait for each other, so the triggers
--- are named to run before those that lock other rows.
+-- Argument: rows per hour and table. The triggers are named to run before those that lock other rows, because
+-- concurrent inserts wait for each other.
 create function private.limit_inserts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  counted integer;
 begin
-  if auth.uid() is null or private.is_admin() then
-    return new;
-  end if;
-  insert into private.rate_limits as counter (user_id, kind) values (auth.uid(), tg_table_name)
-  on conflict (user_id, kind) do update set
-    (window_start, inserts) = (
-      select case when is_current then counter.window_start else now() end,
-        case when is_current then counter.inserts else 0 end + 1
-      from (select counter.window_start > now() - interval '1 hour' as is_current) hour
-    )
-  returning inserts into counted;
-  if counted > tg_argv[0]::integer then
-    perform private.refuse('too_often');
-  end if;
+  perform private.limit_uses(tg_table_name, 1, tg_argv[0]::integer);
   return new;
 end
 $$;
@@ -90,15 +74,17 @@ begin
 end
 $$;
 
--- Counts uses within an hour, as private.limit_inserts does. Concurrent calls of a member wait here.
+-- Admins and writes by the server are not counted.
 create function private.limit_uses(kind text, uses integer, per_hour integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  person constant uuid := auth.uid();
 begin
-  if auth.uid() is null or private.is_admin() or uses = 0 then
+  if person is null or uses = 0 or private.is_admin(person) then
     return;
   end if;
-  if (private.count_uses(auth.uid(), kind, uses)).inserts > per_hour then
+  if (private.count_uses(person, kind, uses)).inserts > per_hour then
     perform private.refuse('too_often');
   end if;
 end
@@ -118,18 +104,23 @@ as $$
   returning attempts <= at_most
 $$;
 
--- What a release token may do in an hour.
+-- Counts uses within an hour, which starts with the first one. Concurrent calls for a member wait here.
 create function private.count_uses(person uuid, kind text, uses integer) returns private.rate_limits
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  insert into private.rate_limits as counter (user_id, kind, inserts) values (person, $2, uses)
+declare
+  counted private.rate_limits;
+begin
+  insert into private.rate_limits as counter (user_id, kind, inserts) values (person, count_uses.kind, uses)
   on conflict on constraint rate_limits_pkey do update set
     (window_start, inserts) = (
       select case when is_current then counter.window_start else now() end,
         case when is_current then counter.inserts else 0 end + uses
       from (select counter.window_start > now() - interval '1 hour' as is_current) hour
     )
-  returning *
+  returning * into counted;
+  return counted;
+end
 $$;
 
 insert into private.signing_keys (name) values ('unsubscribe');

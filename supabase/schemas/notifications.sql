@@ -118,16 +118,19 @@ begin
 end
 $$;
 
--- Called in the transaction of the change. Changes that concern many members insert their rows with one
--- statement instead. Writes nothing for a deleted account, or if the notification exists.
+-- Called in the transaction of the change: a change that is rolled back leaves no notification. Changes that
+-- concern many members insert their rows with one statement instead. Writes nothing for a deleted account, or
+-- if the notification exists.
 create function private.notify(
   person uuid, kind text, subject uuid, sequence bigint, data jsonb
 ) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+begin
   insert into public.notifications (user_id, kind, subject_id, sequence, data)
-  select id, $2, $3, $4, $5 from public.profiles where id = person
-  on conflict do nothing
+  select id, notify.kind, subject, notify.sequence, notify.data from public.profiles where id = person
+  on conflict do nothing;
+end
 $$;
 
 create function private.notify_admins(kind text, subject uuid, sequence bigint, data jsonb) returns void

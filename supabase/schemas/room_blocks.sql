@@ -211,21 +211,6 @@ begin
 end
 $$;
 
--- Logs a move to another room at the same time. bookings_charge_credits logs every change of the time.
-create function private.log_room_change(before public.bookings, after public.bookings) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if before.room_id <> after.room_id and (before.booking_date, before.start_time, before.duration)
-    = (after.booking_date, after.start_time, after.duration) then
-    perform private.log_booking(after, 'Rescheduled Booking', format('Moved booking on %s from %s to %s',
-      after.booking_date,
-      (select name from public.rooms where id = before.room_id),
-      (select name from public.rooms where id = after.room_id)), before.total_credits - after.total_credits);
-  end if;
-end
-$$;
-
 -- Refuses unless exactly the affected bookings were listed, in their present version. A moved booking never
 -- costs more than before.
 create function private.apply_choices(
@@ -236,7 +221,6 @@ as $$
 declare
   choice private.booking_choice;
   cancelled uuid[];
-  moved public.bookings;
 begin
   if exists (
     select from unnest(affected) booking
@@ -260,10 +244,8 @@ begin
     if choice.action = 'move' then
       update public.bookings
       set room_id = choice.room_id, booking_date = choice.booking_date, start_time = choice.start_time,
-        price_reason = coalesce(price_reason, why)
-      where id = choice.booking_id returning * into moved;
-      perform private.log_room_change(booking, moved)
-      from unnest(affected) booking where booking.id = moved.id;
+        price_reason = coalesce(price_reason, why), credits_agreed = null, rupees_agreed = null
+      where id = choice.booking_id;
     end if;
   end loop;
   perform set_config('portal.change_reason', '', true);

@@ -33,8 +33,15 @@ grant select, insert, update, delete on public.rooms to authenticated, service_r
 -- Creating, moving and cancelling a booking lock the room first, so that two requests for one slot wait
 -- for each other instead of ending in a deadlock.
 create function private.lock_room(room uuid) returns public.rooms
-language sql security definer set search_path = ''
-as $$ select * from public.rooms where id = room for no key update $$;
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.rooms;
+begin
+  select * into locked from public.rooms where id = room for no key update;
+  return locked;
+end
+$$;
 
 create trigger rooms_touch_updated_at before update on public.rooms
   for each row execute function private.touch_updated_at();

@@ -96,20 +96,21 @@ grant insert, update, delete on public.system_settings to service_role;
 -- Why the space is closed on a day: the name of the holiday, "Closed" for a closed weekday, or null when
 -- it is open. A holiday takes precedence over its weekday.
 create function private.closed_reason(day date) returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  with opening as (
-    select value from public.system_settings where key = 'opening_hours'
-  )
-  select coalesce(
+declare
+  opening constant jsonb := (select value from public.system_settings where key = 'opening_hours');
+begin
+  return coalesce(
     (select coalesce(nullif(trim(holiday ->> 'name'), ''), 'Closed')
-      from opening, jsonb_array_elements(coalesce(value -> 'holidays', '[]')) holiday
+      from jsonb_array_elements(coalesce(opening -> 'holidays', '[]')) holiday
       where holiday ->> 'date' = day::text limit 1),
     (select 'Closed'
-      from opening, jsonb_array_elements(value -> 'hours') weekday
+      from jsonb_array_elements(opening -> 'hours') weekday
       where lower(weekday ->> 'day') = to_char(day, 'fmday')
         and weekday ->> 'isOpen' = 'false' limit 1)
-  )
+  );
+end
 $$;
 
 create trigger system_settings_touch_updated_at before update on public.system_settings

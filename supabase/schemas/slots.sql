@@ -26,26 +26,24 @@ create policy "Banned and deleted accounts have no access" on public.booked_slot
 
 grant select on public.booked_slots to authenticated, service_role;
 
--- The room is locked, so the freed slot passes to a block before another booking can take it.
-create function private.publish_slot() returns trigger
+-- `booking` is empty for a cancelled booking, `previous` for a new one. The room is locked, so the freed slot
+-- passes to a block before another booking can take it.
+create function private.publish_slot(booking public.bookings, previous public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' then
-    delete from public.booked_slots where booking_id = old.id;
+  if booking.id is null then
+    delete from public.booked_slots where booking_id = previous.id;
   else
     insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time)
-    values (new.id, new.room_id, new.booking_date, new.start_time, new.end_time)
+    values (booking.id, booking.room_id, booking.booking_date, booking.start_time, booking.end_time)
     on conflict (booking_id) do update set
       room_id = excluded.room_id, booking_date = excluded.booking_date,
-      start_time = excluded.start_time, end_time = excluded.end_time
-    where (booked_slots.room_id, booked_slots.booking_date, booked_slots.start_time, booked_slots.end_time)
-      is distinct from (excluded.room_id, excluded.booking_date, excluded.start_time, excluded.end_time);
+      start_time = excluded.start_time, end_time = excluded.end_time;
   end if;
-  if tg_op <> 'INSERT' then
-    perform private.fill_blocks(old.room_id, old.booking_date, old.start_time, old.end_time);
+  if previous.id is not null then
+    perform private.fill_blocks(previous.room_id, previous.booking_date, previous.start_time, previous.end_time);
   end if;
-  return null;
 end
 $$;
 
@@ -155,9 +153,10 @@ $$;
 
 create function private.send_slot(event text, slot public.booked_slots, before public.booked_slots default null)
 returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select realtime.send(
+begin
+  perform realtime.send(
     jsonb_strip_nulls(jsonb_build_object(
       'booking_id', slot.booking_id, 'room_id', slot.room_id,
       'start_time', slot.start_time, 'end_time', slot.end_time,
@@ -166,7 +165,8 @@ as $$
       ) end
     )),
     event, 'slots:' || to_char(slot.booking_date, 'YYYY-MM-DD'), true
-  )
+  );
+end
 $$;
 
 -- Without a policy for insert, only the database sends.
@@ -184,5 +184,3 @@ create policy "Members can receive the answers to their own bookings" on realtim
   ));
 create trigger booked_slots_broadcast_slot after insert or update or delete on public.booked_slots
   for each row execute function private.broadcast_slot();
-create trigger bookings_publish_slot after insert or update or delete on public.bookings
-  for each row execute function private.publish_slot();

@@ -115,39 +115,38 @@ as $$
 $$;
 grant execute on function private.link_visitors to authenticated;
 
--- Replaces the functions of migration 391: visitors who have arrived no longer follow their booking.
-create function private.move_visitors() returns trigger
+-- Visitors who have arrived no longer follow their booking.
+create function private.move_visitors(booking public.bookings, previous public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   purposes constant text[] := array[
-    (select 'Meeting in ' || name from public.rooms where id = old.room_id),
-    (select 'Meeting in ' || name from public.rooms where id = new.room_id)];
+    (select 'Meeting in ' || name from public.rooms where id = previous.room_id),
+    (select 'Meeting in ' || name from public.rooms where id = booking.room_id)];
   guest public.booking_guests;
   copied uuid;
 begin
   for guest in
     select shared.* from public.booking_guests shared
     join public.visitors visitor on visitor.id = shared.visitor_id
-    where shared.booking_id = new.id and visitor.status in ('pending', 'approved') and visitor.arrived_at is null and exists (
+    where shared.booking_id = booking.id and visitor.status in ('pending', 'approved') and visitor.arrived_at is null and exists (
       select from public.booking_guests other
-      where other.visitor_id = shared.visitor_id and other.booking_id <> new.id
+      where other.visitor_id = shared.visitor_id and other.booking_id <> booking.id
     )
   loop
     insert into public.visitors (
       user_id, visitor_name, email, phone, organization, host_name, purpose, visit_date, status
     )
-    select user_id, visitor_name, email, phone, organization, host_name, purposes[1], new.booking_date, status
+    select user_id, visitor_name, email, phone, organization, host_name, purposes[1], booking.booking_date, status
     from public.visitors where id = guest.visitor_id
     returning id into copied;
     update public.booking_guests set visitor_id = copied where id = guest.id;
   end loop;
   update public.visitors set
-    visit_date = new.booking_date, visit_time = new.start_time, visit_duration = new.duration / 2.0,
+    visit_date = booking.booking_date, visit_time = booking.start_time, visit_duration = booking.duration / 2.0,
     purpose = case when purpose = purposes[1] then purposes[2] else purpose end
   where status in ('pending', 'approved') and arrived_at is null
-    and id in (select visitor_id from public.booking_guests where booking_id = new.id);
-  return null;
+    and id in (select visitor_id from public.booking_guests where booking_id = booking.id);
 end
 $$;
 
@@ -249,13 +248,6 @@ create trigger visitors_limit_inserts before insert on public.visitors
 create trigger visitors_write_notification after update of status on public.visitors
   for each row when (old.status <> new.status and new.status in ('approved', 'rejected'))
   execute function private.notify_visitor();
-create trigger bookings_move_visitors after update of room_id, booking_date, start_time, duration
-  on public.bookings for each row
-  when (
-    (old.room_id, old.booking_date, old.start_time, old.duration)
-      is distinct from (new.room_id, new.booking_date, new.start_time, new.duration)
-  )
-  execute function private.move_visitors();
 create trigger visitors_clean_names
   before insert or update of visitor_name, host_name, organization on public.visitors
   for each row execute function private.clean_names('visitor_name', 'host_name', 'organization');

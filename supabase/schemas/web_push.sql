@@ -100,24 +100,6 @@ comment on function public.save_push_subscription is
   'Registers the caller''s browser for push notifications, also when another member used it before. Beyond 10 devices the one that was not used for the longest time is removed.';
 grant execute on function public.save_push_subscription to authenticated;
 
-create function private.send_push() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.outbox (user_id, notification_id, channel, kind, subject_id, sequence, data)
-  select added.user_id, added.id, 'push', added.kind, added.subject_id, added.sequence, added.data
-  from added
-  join public.notification_kinds known on known.kind = added.kind
-  left join public.notification_choices choice
-    on choice.kind = added.kind and choice.user_id = added.user_id
-  where coalesce(choice.by_push, known.by_push)
-    and exists (select from public.push_subscriptions where user_id = added.user_id)
-    and private.email_of(added.user_id) is not null
-  on conflict do nothing;
-  return null;
-end
-$$;
-
 create function private.drop_unwanted_pushes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -189,9 +171,6 @@ grant execute on function public.record_push to service_role;
 create trigger push_subscriptions_check_service
   before insert or update of endpoint on public.push_subscriptions
   for each row execute function private.check_push_service();
-create trigger notifications_send_push after insert on public.notifications
-  referencing new table as added
-  for each statement execute function private.send_push();
 create trigger notification_choices_drop_pushes after insert or update on public.notification_choices
   for each row when (not new.by_push) execute function private.drop_unwanted_pushes();
 create trigger push_subscriptions_clean_names before insert or update of device on public.push_subscriptions

@@ -43,13 +43,13 @@ export async function addPastBooking(
   span: Span & { end: string },
 ): Promise<void> {
   await inDatabaseTransaction(async (database) => {
-    await database.query("alter table public.bookings disable trigger bookings_place_slot");
+    await database.query("alter table public.bookings disable trigger bookings_check");
     await database.query(
       `insert into public.bookings (user_id, room_id, booking_date, start_time, end_time, duration)
        values ($1, $2, $3, $4, $5, $6)`,
       [person.id, span.roomId, span.day, span.start, span.end, span.duration],
     );
-    await database.query("alter table public.bookings enable trigger bookings_place_slot");
+    await database.query("alter table public.bookings enable trigger bookings_check");
   });
 }
 

@@ -82,3 +82,12 @@ export async function within20Rounds(round: () => Promise<boolean>): Promise<boo
   for (let attempt = 0; attempt < 20; attempt += 1) if (await round()) return true;
   return false;
 }
+
+/** Replaces a part of a function, for a control that fails without that part. */
+export async function weaken(sql: Sql, name: string, part: string, by: string): Promise<void> {
+  const [found] = await sql<{ text: string }[]>`
+    select pg_get_functiondef(${name}::regproc) as text`;
+  const text = found?.text ?? "";
+  if (!text.includes(part)) throw new Error(`${name} does not contain ${part}`);
+  await sql.unsafe(text.replace(part, by));
+}

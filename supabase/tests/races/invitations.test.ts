@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newRecipients } from "../notifications/deliveryDatabase";
-import { newDatabase, runConcurrently, tally } from "./concurrency";
+import { newDatabase, runConcurrently, tally, weaken } from "./concurrency";
 
 const SESSIONS = 40;
 
@@ -40,15 +40,6 @@ async function inviteAtOnce(commitTogether = false) {
     ) as emails
     from booking_guests where booking_id = ${booking}`;
   return { outcomes: tally(outcomes), ...found };
-}
-
-/** Replaces a part of a function, for a control. */
-async function weaken(name: string, part: string, by: string): Promise<void> {
-  const [found] = await sql<{ text: string }[]>`
-    select pg_get_functiondef(${name}::regproc) as text`;
-  const text = found?.text ?? "";
-  if (!text.includes(part)) throw new Error(`${name} does not contain ${part}`);
-  await sql.unsafe(text.replace(part, by));
 }
 
 describe("concurrent invitations", () => {
@@ -119,8 +110,9 @@ describe("concurrent invitations", () => {
   });
 
   it("exceed the limit without the locks of the booking and the counter (control)", async () => {
-    await weaken("private.lock_invitable", "for no key update", "");
+    await weaken(sql, "private.lock_invitable", "for no key update", "");
     await weaken(
+      sql,
       "private.invite_to_booking",
       "perform private.limit_uses('invitations', invited, private.booking_limit('invitations_per_hour', 60));",
       "",

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newDeliveryDatabase, newRecipients } from "../notifications/deliveryDatabase";
-import { runConcurrently } from "./concurrency";
+import { runConcurrently, weaken } from "./concurrency";
 
 const WORKERS = [1, 2, 3, 4];
 const MESSAGES = 400;
@@ -36,15 +36,6 @@ async function deliverAll(): Promise<string[]> {
     return ids;
   });
   return (await Promise.all(sent)).flat();
-}
-
-/** Replaces a part of a function, for a control. */
-async function weaken(name: string, part: string, by: string): Promise<void> {
-  const [found] = await sql<{ text: string }[]>`
-    select pg_get_functiondef(${name}::regproc) as text`;
-  const text = found?.text ?? "";
-  if (!text.includes(part)) throw new Error(`${name} does not contain ${part}`);
-  await sql.unsafe(text.replace(part, by));
 }
 
 /** Four workers queue the reminders of 20 registrations at once. */
@@ -90,13 +81,14 @@ describe("four workers", () => {
 
   it("send messages twice when claims do not lock (control)", async () => {
     await fill();
-    await weaken("private.claim_outbox", "for no key update skip locked", "");
+    await weaken(sql, "private.claim_outbox", "for no key update skip locked", "");
     const sent = await deliverAll();
     expect(sent.length).toBeGreaterThan(new Set(sent).size);
   });
 
   it("write reminders twice without the lock and the constraints (control)", async () => {
     await weaken(
+      sql,
       "private.queue_reminders",
       "pg_try_advisory_xact_lock(hashtext('queue_reminders'))",
       "true",

@@ -52,7 +52,7 @@ it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31",
 it("the server charges the price that screens show, for every duration and price", async () => {
   const { id } = await newMember("Maya Compares");
   const prices = await sql<{ per_hour: number; half_hours: number; credits: number }[]>`
-    select per_hour, half_hours, private.booking_price(${id}, room, half_hours) as credits
+    select per_hour, half_hours, (private.room_price(${id}, room, half_hours)).credits
     from generate_series(1, 60) per_hour, unnest(${units}::int[]) half_hours,
       lateral (select (jsonb_populate_record(null::rooms, jsonb_build_object('credits_per_hour', per_hour))).*) room`;
   expect(prices).toHaveLength(60 * units.length);
