@@ -4,11 +4,14 @@ import { serveRelease } from "../support/portal/serveRelease";
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
 const topBar = (page: Page) => page.getByRole("banner");
 
-const mounts = (work: string) => `{
-  bootstrap: async () => {},
-  mount: async ({ outlet }) => { outlet.append("Hostile"); ${work} },
-  unmount: async () => {},
-}`;
+const mounts = (work: string, evaluated = "") => `(() => {
+  ${evaluated}
+  return {
+    bootstrap: async () => {},
+    mount: async ({ outlet }) => { outlet.append("Hostile"); ${work} },
+    unmount: async () => {},
+  };
+})()`;
 
 /** Serves the release in use as the fallback of one that does `work` when it mounts. */
 const serveHostile = (page: Page, work: string) =>
@@ -30,7 +33,7 @@ for (const [title, work] of Object.entries({
     await page.goto("/snacks");
     await expect(snacks(page)).toBeVisible({ timeout: 15_000 });
     await expect(topBar(page)).toBeVisible();
-    expect(errors.join("\n")).toMatch(/top bar or main area was (removed|hidden)/);
+    expect(errors.join("\n")).toMatch(/removed the page|top bar or main area was hidden/);
   });
 }
 
@@ -44,6 +47,26 @@ test("A release that covers the window leaves the top bar usable", async ({ page
   await expect(page.getByText("Hostile")).toBeAttached();
   await topBar(page).getByRole("link", { name: "Log In" }).click();
   await expect(page).toHaveURL("/login");
+});
+
+test("A release that empties the page or replaces a built-in when its script runs is replaced by its fallback, which is not blamed", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  const evaluated = `
+    document.body.replaceChildren();
+    Array.prototype.map = () => [];`;
+  await serveRelease(page, "mf-shop", mounts("", evaluated), { withFallback: true });
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  await topBar(page).getByRole("link", { name: "Events" }).first().click();
+  await expect(page.locator('[data-outlet="mf-member"] h1')).toBeVisible();
+  expect(errors.filter((text) => text.startsWith("[mf-"))).toEqual([
+    expect.stringMatching(/^\[mf-shop broken\] UnfitReleaseError: It removed the page/),
+  ]);
 });
 
 test("A release that navigates away is replaced by its fallback", async ({ page }) => {

@@ -56,6 +56,28 @@ test("Members can pay for a cart in a tab that is older than the shop's release"
   await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹120" })).toBeVisible();
 });
 
+test("Members whose tab is older than all files of the portal can reload it, and keep what they typed", async ({
+  page,
+}) => {
+  await storeSession(page, await newMember());
+  await page.goto("/visitors");
+  const name = page.getByLabel("Visitor name");
+  await expect(name).toBeVisible();
+  // Whether this tab watches for missing files yet.
+  await page.waitForLoadState("networkidle");
+  const later = /^https?:\/\/[^/]+\/static\/\w+\/async\//;
+  await page.route(later, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await name.fill("Asha Rao");
+  await page.getByRole("button", { name: "Cart, empty" }).click();
+  await expect(page.getByText("This tab is out of date.")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(later);
+  const restarted = page.waitForEvent("domcontentloaded");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await restarted;
+  await expect(name).toHaveValue("Asha Rao");
+});
+
 test("A URL whose path looks like another host stays in the portal", async ({ page, baseURL }) => {
   for (const path of ["//evil.example/dashboard", "/\\evil.example/dashboard"]) {
     await page.goto(`${String(baseURL)}${path}`);
@@ -88,9 +110,12 @@ test("Visitors with an open tab get a new version of the portal, and keep what t
   await expectAccessible(page);
   await expect(email).toHaveValue("asha@example.com");
 
+  const restarted = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(email).toHaveValue("");
-  // Nothing is typed in the reloaded tab, so it reloads by itself.
+  await restarted;
+  await expect(email).toHaveValue("asha@example.com");
+  // Nothing is typed in a new tab, so it reloads by itself.
+  await page.goto("/login");
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
   await tenMinutes();
   await reloaded;

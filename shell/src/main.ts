@@ -9,6 +9,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { loginPage } from "./frame/deferredParts";
 import { keepBuiltins } from "./guard/builtins";
+import { keepFrame } from "./guard/pageFrame";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { readPortalConfig } from "./modules/config";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
@@ -39,7 +40,6 @@ import { watchUncaught } from "./telemetry/watchUncaught";
 import { whenIdle } from "./worker/whenIdle";
 
 keepFetch();
-keepBuiltins();
 dropFragmentTokens();
 setUpFederation();
 setServerClock().catch(() => undefined);
@@ -70,6 +70,9 @@ const catalog = openCatalog({
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
+keepFrame(root);
+// After what the shell itself replaces.
+keepBuiltins();
 const isOverridden = Object.keys(overrides.getSnapshot()).length > 0;
 let snapshot = openSnapshot(root, session, isOverridden);
 if (snapshot?.isLogin) {

@@ -2,14 +2,9 @@ import type { PartLifecycles } from "@portal/shared/contract/module/part";
 import type { Portal } from "@portal/shared/contract/portal";
 import { exposeOf } from "@portal/shared/contract/release/contributions";
 import * as v from "valibot";
-import { blameForBuiltins } from "../guard/blameForBuiltins";
+import { blameForDamage } from "../guard/blameForDamage";
 import type { UnfinishedMounts } from "../guard/unfinishedMounts";
-import {
-  RefusedReleaseError,
-  replacedBuiltins,
-  STUCK,
-  UnfitReleaseError,
-} from "../modules/loading/failures";
+import { RefusedReleaseError, STUCK, UnfitReleaseError } from "../modules/loading/failures";
 import { loadExposedModule } from "../modules/loading/loadRelease";
 import { portalForModule } from "../modules/mounting/portalForModule";
 import { runRelease, type Run } from "../modules/mounting/runRelease";
@@ -39,12 +34,10 @@ export async function runPart(
   try {
     if (unfinished.blames(key, reported.build)) throw new UnfitReleaseError(STUCK);
     const unmark = unfinished.start(key, reported.build);
-    const builtins = blameForBuiltins((names) =>
-      crash(new UnfitReleaseError(replacedBuiltins(names))),
-    );
+    const watch = blameForDamage(({ sentence }) => crash(new UnfitReleaseError(sentence)));
     finish = () => {
       unmark();
-      builtins.end();
+      watch.end();
     };
     signal.addEventListener("abort", finish, { once: true });
     const lifecycles = await loadPart(task);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { blameForBuiltins, checkBuiltins } from "./blameForBuiltins";
+import { blameForDamage, repairPage } from "./blameForDamage";
 import { keepBuiltins, restoreBuiltins } from "./builtins";
 
 beforeAll(keepBuiltins);
@@ -52,6 +52,10 @@ it("leaves what polyfills add, and settings", () => {
 });
 
 describe("blame", () => {
+  const mapReplaced = {
+    sentence: "It replaced Array.prototype.map, which the whole portal uses.",
+    isLasting: false,
+  };
   const own = vi.fn();
   const other = vi.fn();
   afterEach(() => {
@@ -60,26 +64,26 @@ describe("blame", () => {
   });
 
   it("falls on the module that loads or mounts", () => {
-    const { end } = blameForBuiltins(own);
+    const { end } = blameForDamage(own);
     replace(Array.prototype, "map");
     end();
-    const later = blameForBuiltins(other);
+    const later = blameForDamage(other);
     expect([1].map(String)).toEqual(["1"]);
     later.end();
-    expect(own).toHaveBeenCalledExactlyOnceWith(["Array.prototype.map"]);
+    expect(own).toHaveBeenCalledExactlyOnceWith(mapReplaced);
     expect(other).not.toHaveBeenCalled();
   });
 
   it("falls on none for what was replaced before", () => {
     replace(Array.prototype, "map");
-    blameForBuiltins(own).end();
+    blameForDamage(own).end();
     expect(own).not.toHaveBeenCalled();
     expect([1].map(String)).toEqual(["1"]);
   });
 
   it("falls on none of two modules that mount at the same time", () => {
-    const first = blameForBuiltins(own);
-    const second = blameForBuiltins(other);
+    const first = blameForDamage(own);
+    const second = blameForDamage(other);
     replace(Array.prototype, "map");
     first.end();
     second.end();
@@ -89,11 +93,11 @@ describe("blame", () => {
   });
 
   it("falls on none for timers that a tool replaces in an open page", () => {
-    const { mounted, end } = blameForBuiltins(own);
+    const { mounted, end } = blameForDamage(own);
     mounted();
     const { setTimeout } = globalThis;
     replace(globalThis, "setTimeout");
-    expect(checkBuiltins()).toEqual([]);
+    expect(repairPage()).toBeUndefined();
     end();
     expect(own).not.toHaveBeenCalled();
     expect(globalThis.setTimeout).toBe(slow);
@@ -102,6 +106,6 @@ describe("blame", () => {
 
   it("names what was replaced while no module mounted", () => {
     replace(Array.prototype, "map");
-    expect(checkBuiltins()).toEqual(["Array.prototype.map"]);
+    expect(repairPage()).toEqual(mapReplaced);
   });
 });

@@ -1,17 +1,27 @@
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import { MAIN_ID } from "../frame/focusMain";
 
-/** What is wrong with the shell's own elements. The shell's error screen does not count as one. */
-export function frameFault(): "removed" | "hidden" | undefined {
+const frame = () => {
   const root = document.getElementById("root");
-  if (root?.querySelector(":scope > [role=alert]")) return undefined;
   const main = document.getElementById(MAIN_ID);
   const header = root?.querySelector<HTMLElement>(":scope > header");
-  if (!root || !main || !root.contains(main) || !document.getElementById("module-outlet"))
-    return "removed";
-  if (location.pathname === KIOSK_PATH) return isShown(main) ? undefined : "hidden";
-  if (!header) return "removed";
-  return isShown(main) && isShown(header) && isInWindow(header) ? undefined : "hidden";
+  return { root, main: root?.contains(main) ? main : null, header };
+};
+
+/** Whether an element of the shell is missing. The shell's error screen needs none of them. */
+export function isFrameRemoved(): boolean {
+  const { root, main, header } = frame();
+  if (root?.querySelector(":scope > [role=alert]")) return false;
+  if (!main?.contains(document.getElementById("module-outlet"))) return true;
+  return !header && location.pathname !== KIOSK_PATH;
+}
+
+/** What is wrong with the shell's own elements. The shell's error screen does not count as one. */
+export function frameFault(): "removed" | "hidden" | undefined {
+  if (isFrameRemoved()) return "removed";
+  const { main, header } = frame();
+  const isWhole = !main || (isShown(main) && (!header || (isShown(header) && isInWindow(header))));
+  return isWhole ? undefined : "hidden";
 }
 
 const isShown = (element: HTMLElement): boolean =>

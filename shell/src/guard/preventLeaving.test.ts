@@ -30,6 +30,12 @@ it("cancels a navigation to another document", () => {
   expect(onPrevented).toHaveBeenCalledOnce();
 });
 
+it("ends endless changes of the address", () => {
+  const allowed = Array.from({ length: 60 }, () => leave({ sameDocument: true }));
+  expect(allowed.indexOf(false)).toBe(50);
+  expect(onPrevented).toHaveBeenCalledExactlyOnceWith("It kept changing the address.");
+});
+
 it.each([{ sameDocument: true }, { userInitiated: true }])("allows %o", (how) => {
   expect(leave(how)).toBe(true);
   expect(onPrevented).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ it.each<[string, () => Response]>([
 
 it("offers one for a stylesheet", async () => {
   answer = () => new Response("", { status: 404 });
-  await fail({ message: "Loading CSS chunk 7 failed.\n(/static/css/async/dialog.css)" });
+  await fail({ message: "Loading CSS chunk 7 failed.\\n(/static/css/async/dialog.css)" });
   expect(newVersion.getSnapshot()).toBe("needed");
 });
 

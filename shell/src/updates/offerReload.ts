@@ -2,8 +2,8 @@ import type { Sink } from "../telemetry/sink";
 import { ownFetch } from "../network/ownFetch";
 import { newVersion } from "./newVersion";
 
-/** The messages of the bundler's runtime. */
-const MISSING_FILE = /^Loading (?:CSS )?chunk \S+ failed\.\n\((?:\w+: )?(\S+)\)/;
+/** The messages of the bundler's runtime, which writes a line break or `\n` before the URL. */
+const MISSING_FILE = /^Loading (?:CSS )?chunk [^(]+\((?:\w+: )?(\S+)\)/;
 
 /**
  * Offers a reload when a part of the page cannot be loaded because its file is no longer served. The

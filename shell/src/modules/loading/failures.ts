@@ -16,9 +16,6 @@ export class BlankPageError extends Error {
 }
 
 export const STUCK = "It stopped responding when it was last opened.";
-export const LEFT = "It tried to leave the portal.";
-export const replacedBuiltins = (names: readonly string[]): string =>
-  `It replaced ${names.slice(0, 3).join(", ")}, which the whole portal uses.`;
 
 export function isFinal(error: unknown): boolean {
   const kinds = [RefusedReleaseError, UnfitReleaseError, DeadlineError];

@@ -2,7 +2,7 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
 import { incompatibilities } from "@portal/shared/contract/release/shellManifest";
 import * as v from "valibot";
-import { checkBuiltins } from "../../guard/blameForBuiltins";
+import { repairPage } from "../../guard/blameForDamage";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
 import { RefusedReleaseError } from "./failures";
@@ -31,7 +31,7 @@ export async function loadExposedModule(
     registerRelease(name, release, force);
     return loadExposed(name, expose);
   };
-  return withDeadline(load, LOAD_DEADLINE_MS, name).finally(checkBuiltins);
+  return withDeadline(load, LOAD_DEADLINE_MS, name).finally(repairPage);
 }
 
 const lifecycle = v.custom<ModuleLifecycles["mount"]>((value) => typeof value === "function");

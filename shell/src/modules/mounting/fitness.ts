@@ -1,9 +1,12 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
-import { blameForBuiltins } from "../../guard/blameForBuiltins";
+import { blameForDamage } from "../../guard/blameForDamage";
 import { preventLeaving } from "../../guard/preventLeaving";
 import { SETTLE_MS, type UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
-import { LEFT, replacedBuiltins, STUCK, UnfitReleaseError } from "../loading/failures";
+import { STUCK, UnfitReleaseError } from "../loading/failures";
+
+/** The module reporter ignores errors of a page's last second. */
+const RELOAD_AFTER_MS = 1500;
 
 interface Options {
   name: string;
@@ -21,6 +24,21 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
   /** The user has asked for them again. */
   let isForced = false;
   let endGuard: () => void = () => undefined;
+  /** The first release that navigated. Its timers may do so again while another release mounts. */
+  let navigated: Release | undefined;
+  let isReloading = false;
+
+  /** Ends what code of the release still does, and uses another release in the next page. */
+  function reloadWithout({ extras: { build } }: Release): void {
+    if (isReloading || !unfinished?.markWrecked(name, build)) return;
+    isReloading = true;
+    const allowLeaving = preventLeaving(() => undefined);
+    setTimeout(() => {
+      endGuard();
+      allowLeaving();
+      location.reload();
+    }, RELOAD_AFTER_MS);
+  }
 
   function guard(release: Release, onFault: (fault: UnfitReleaseError) => void) {
     const { build } = release.extras;
@@ -31,19 +49,23 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       faults.set(build, fault);
       onFault(fault);
     }
-    const allowLeaving = preventLeaving(() => fail(LEFT));
-    const builtins = blameForBuiltins((names) => {
-      const sentence = replacedBuiltins(names);
-      // They are restored, so it does no harm.
-      if (isForced) onUnfit(new UnfitReleaseError(sentence), release);
+    const allowLeaving = preventLeaving((sentence) => {
+      if (navigated) return reloadWithout(navigated);
+      navigated = release;
+      fail(sentence);
+    });
+    const damage = blameForDamage(({ sentence, isLasting }) => {
+      if (isLasting) reloadWithout(release);
+      // Otherwise it is repaired, and does no harm.
+      if (isForced && !isLasting) onUnfit(new UnfitReleaseError(sentence), release);
       else fail(sentence);
     });
     const end = () => {
       allowLeaving();
-      builtins.end();
+      damage.end();
     };
     endGuard = end;
-    return { end, mounted: builtins.mounted };
+    return { end, mounted: damage.mounted };
   }
 
   return {
@@ -52,7 +74,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     faultOf: ({ extras }: Release) => faults.get(extras.build),
     isFit(release: Release): boolean {
       const { build } = release.extras;
-      if (faults.has(build)) return false;
+      if (isReloading || faults.has(build)) return false;
       if (isForced || !unfinished?.blames(name, build)) return true;
       const fault = new UnfitReleaseError(STUCK);
       faults.set(build, fault);
@@ -61,6 +83,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     },
     reset(): void {
       isForced = true;
+      navigated = undefined;
       faults.clear();
     },
     /** Guards the second after the user opened another path of the mounted release. */

@@ -5,8 +5,8 @@ import type { OutletSnapshot } from "../../takeover/outletSnapshot";
 import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { createFitness } from "./fitness";
-import { checkBuiltins } from "../../guard/blameForBuiltins";
-import { BlankPageError, replacedBuiltins, UnfitReleaseError } from "../loading/failures";
+import { repairPage } from "../../guard/blameForDamage";
+import { BlankPageError, UnfitReleaseError } from "../loading/failures";
 import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
 import { watchBlank } from "./watchBlank";
 
@@ -172,9 +172,8 @@ export function createModuleHost({
     fitness.left();
     if (!mountSession) return;
     await mountSession.run?.stop();
-    const replaced = checkBuiltins();
-    if (release && replaced.length > 0)
-      report(new UnfitReleaseError(replacedBuiltins(replaced)), release);
+    const damage = repairPage();
+    if (release && damage) report(new UnfitReleaseError(damage.sentence), release);
   }
 
   return { enter, move, leave };

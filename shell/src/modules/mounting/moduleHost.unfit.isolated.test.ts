@@ -185,6 +185,30 @@ it("excludes a fallback that blocked an earlier page, too", async () => {
   });
 });
 
+describe("a release that navigates again while its fallback mounts", () => {
+  beforeEach(() => void vi.spyOn(location, "reload").mockReturnValue());
+
+  it("is excluded from a new page, and the fallback is not blamed", async () => {
+    const markWrecked = vi.fn(() => true);
+    openHost(
+      () => {
+        setInterval(leavePage, 10);
+        return done();
+      },
+      undefined,
+      { unfinished: { ...unfinished, markWrecked } },
+    );
+    await pass(1000);
+    expect(markWrecked).toHaveBeenCalledExactlyOnceWith("mf-test", "current");
+    await pass(1000);
+    expect(location.reload).toHaveBeenCalledOnce();
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: "It tried to leave the portal." }),
+      { module: "mf-test", build: "current", during: "load" },
+    );
+  });
+});
+
 describe("a release that replaces a built-in", () => {
   const { map } = Array.prototype;
   const replaceMap = () => void Object.assign(Array.prototype, { map: () => [] });
@@ -201,7 +225,6 @@ describe("a release that replaces a built-in", () => {
     await pass(1000);
     await pass(1000);
     expect(Array.prototype.map).toBe(map);
-    expect(document.body.textContent).toBe("previous");
     expect(document.body.textContent).toBe("previous");
     expect(reportError).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: sentence }),
