@@ -36,7 +36,10 @@ export function restoreFrame(): "whole" | "restored" | "lost" {
     body.parentNode === html &&
     root.parentNode === body;
   if (!isWhole) {
-    document.replaceChildren(html);
+    if (html.parentNode !== document) {
+      document.documentElement?.remove();
+      document.append(html);
+    }
     html.replaceChildren(head, body);
     body.append(root);
   }

@@ -7,10 +7,13 @@ const MAX_CHANGES = 50;
 
 /**
  * Cancels navigations to another document that the user did not start, and endless changes of the
- * address. Reports each with a sentence for users. Browsers without the Navigation API allow them.
+ * address. Reports them with a sentence for users. Browsers without the Navigation API allow them.
  * @returns stops
  */
-export function preventLeaving(onPrevented: (sentence: string) => void): () => void {
+export function preventLeaving(
+  onPrevented: (sentence: string) => void,
+  { allowsReload = false } = {},
+): () => void {
   let changes = 0;
   const listening = new AbortController();
   const { signal } = listening;
@@ -23,14 +26,14 @@ export function preventLeaving(onPrevented: (sentence: string) => void): () => v
     navigation.addEventListener(
       "navigate",
       (event) => {
-        const { destination, userInitiated, cancelable, downloadRequest } = event;
+        const { destination, navigationType, userInitiated, cancelable, downloadRequest } = event;
+        if (allowsReload && navigationType === "reload") return;
         if (userInitiated || !cancelable || downloadRequest !== null) return;
         if (destination.sameDocument) changes += 1;
-        const isLoop = changes > MAX_CHANGES;
-        if (destination.sameDocument && !isLoop) return;
+        if (destination.sameDocument && changes <= MAX_CHANGES) return;
         event.preventDefault();
-        onPrevented(isLoop ? LOOPED : LEFT);
-        changes = 0;
+        if (!destination.sameDocument) onPrevented(LEFT);
+        else if (changes % MAX_CHANGES === 1) onPrevented(LOOPED);
       },
       { signal },
     );

@@ -32,10 +32,10 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
   function reloadWithout({ extras: { build } }: Release): void {
     if (isReloading || !unfinished?.markWrecked(name, build)) return;
     isReloading = true;
-    const allowLeaving = preventLeaving(() => undefined);
+    // Until the next page is there.
+    preventLeaving(() => undefined, { allowsReload: true });
     setTimeout(() => {
       endGuard();
-      allowLeaving();
       location.reload();
     }, RELOAD_AFTER_MS);
   }
