@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { refusal, serverError, type fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { button, cafeOrder, column, openCafeOrders } from "../testing/cafeOrders";
@@ -70,6 +70,19 @@ test("offers Retry when a move fails", async () => {
   fireEvent.click(retry);
   await waitFor(() => expect(stagesSent(rest)).toHaveLength(2));
   expect(stagesSent(rest)[1]).toEqual(stagesSent(rest)[0]);
+});
+
+test("drops the notice about a move made offline once the browser is online", async () => {
+  const { rest } = await openCafeOrders([cafeOrder(1, "new")]);
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(await button("Prepare, order 1"));
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Order 1 was not moved. You're offline.",
+  );
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(stagesSent(rest)).toEqual([]);
 });
 
 test("shows the failure of an earlier move after a later one", async () => {

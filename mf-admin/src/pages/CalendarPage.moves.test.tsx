@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionLost, refusal, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { entry, moved, showCalendar } from "../testing/showCalendar";
@@ -55,6 +55,30 @@ describe("a move in the calendar", () => {
       credits_agreed: 6,
       rupees_agreed: 0,
     });
+  });
+
+  test("drops the failures of a move and of its undo made offline once the browser is online", async () => {
+    const { rest, booking } = await showCalendar();
+    const goOnline = (online: { mockRestore: () => void }) => {
+      online.mockRestore();
+      act(() => void window.dispatchEvent(new Event("online")));
+      return waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull());
+    };
+    const goOffline = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
+    fireEvent.keyDown(booking, { key: "Enter" });
+    const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
+    let online = goOffline();
+    fireEvent.click(confirm);
+    await screen.findByText(/You're offline/);
+    await goOnline(online);
+    fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    online = goOffline();
+    fireEvent.click(undo);
+    await screen.findByText(/^Not undone\. You're offline/);
+    await goOnline(online);
+    expect(madeMoves(rest)).toHaveLength(1);
   });
 
   test("shows the new price and asks again when it has changed since the dry run", async () => {

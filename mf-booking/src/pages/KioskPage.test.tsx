@@ -169,6 +169,33 @@ test("sends visitors to the front desk while it is offline", async () => {
   expect(screen.queryByText(/No connection/)).toBeNull();
 });
 
+test("returns to the code once the browser is online, after a check-in made offline", async () => {
+  const rest = openKiosk(arriving);
+  await press(/^Type the code/);
+  type("Code", "ABCD2345");
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await press("Check in");
+  await title("You are not checked in");
+  expect(screen.getByText(/^You're offline/)).toBeTruthy();
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await title("Type the code of your pass");
+  expect(rest.sent("POST rpc/kiosk_check_in")).toEqual([]);
+});
+
+test("drops an offline failure of pairing once the browser is online", async () => {
+  openKiosk(undefined, { token: null });
+  await title("Pair this device");
+  type("Pairing code", "ABCD2345");
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await press("Pair device");
+  await screen.findByText(/^You're offline/);
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.queryByText(/^You're offline/)).toBeNull());
+  expect(screen.getByLabelText("Pairing code")).toHaveProperty("value", "ABCD-2345");
+});
+
 test("asks for the code when the camera is refused", async () => {
   const getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   vi.stubGlobal("navigator", { ...navigator, onLine: true, mediaDevices: { getUserMedia } });

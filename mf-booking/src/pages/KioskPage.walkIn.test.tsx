@@ -1,6 +1,6 @@
 import { refusal, type FakeBackend } from "@portal/shared/testing/fakeBackend";
-import { screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { openKiosk, press, storedToken, title, type } from "../testing/openKiosk";
 import { freezeTimeAtNoon } from "../testing/testData";
 
@@ -43,6 +43,17 @@ test("lets a visitor in when the host approves, with the name of the host's prof
   const badge = document.querySelector("section[aria-hidden]");
   expect(badge?.textContent).toContain("Nandita Iyer");
   expect(badge?.textContent).toContain("Host: Maya Rao");
+});
+
+test("drops an offline failure once the browser is online, and keeps what was typed", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const rest = await askHost(() => undefined);
+  await screen.findByText(/^You're offline/);
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.queryByText(/^You're offline/)).toBeNull());
+  expect(screen.getByLabelText("Your name")).toHaveProperty("value", " Nandita Iyer ");
+  expect(rest.sent(ASK)).toEqual([]);
 });
 
 test("says when the host declines, and shows nothing of the visitor afterwards", async () => {

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { OfflineError } from "./errors";
 
+interface Failure {
+  error: unknown;
+  reset: () => void;
+}
+
 /** Ends a failed write once the browser is online again, if it failed because it was offline. */
-export function useForgetOfflineError<Mutation extends { error: unknown; reset: () => void }>(
-  mutation: Mutation,
-): Mutation {
+export function useForgetOfflineError<Mutation extends Failure>(mutation: Mutation): Mutation {
   const { error, reset } = mutation;
   useEffect(() => {
     if (!(error instanceof OfflineError)) return;

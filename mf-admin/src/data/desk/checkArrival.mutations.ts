@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { assertOnline } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 
@@ -28,14 +29,16 @@ const changedByChecks = [[queryRoots.visitors], [queryRoots.dayPasses]];
 export function useCheckArrival<Guest extends CheckedGuest>() {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (checking: Checking<Guest>) => {
-      assertOnline();
-      await call(supabase, checking).throwOnError();
-    },
-    onSettled: () =>
-      Promise.all(changedByChecks.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async (checking: Checking<Guest>) => {
+        assertOnline();
+        await call(supabase, checking).throwOnError();
+      },
+      onSettled: () =>
+        Promise.all(changedByChecks.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    }),
+  );
 }
 
 function call(supabase: Supabase, { guest: { kind, id, left_at }, check }: Checking<CheckedGuest>) {

@@ -40,6 +40,7 @@ export function useStageMoves() {
     setNotice({
       text: `Order ${order.number} was not moved. ${reason}`,
       isError: true,
+      error,
       ...(refusalOf(error) === null && {
         action: { label: "Retry", run: () => move(order, to, isUndo) },
       }),

@@ -68,6 +68,7 @@ export function useMoves({ entries, rooms }: Options) {
           setNotice({
             text: `Not undone. ${moveFailure(error, titleOf(move.entry))}`,
             isError: true,
+            error,
             ...againAfter(error, (price) => moveBack(move, price ?? agreed)),
           }),
       },

@@ -1,10 +1,13 @@
 import { Button } from "antd";
 import { Undo2, X } from "lucide-react";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import styles from "./NoticeBar.module.css";
 
 export interface Notice {
   text: string;
   isError?: boolean;
+  /** The reason of an error. A notice about being offline ends once the browser is online. */
+  error?: unknown;
   action?: { label: string; run: () => void };
 }
 
@@ -13,8 +16,9 @@ interface NoticeBarProps {
   onClose: () => void;
 }
 
-/** Stays until it is dismissed or replaced, so that there is no time limit on the undo. */
+/** Stays until it is dismissed, replaced or outdated, so that there is no time limit on the undo. */
 export function NoticeBar({ notice, onClose }: NoticeBarProps) {
+  useForgetOfflineError({ error: notice.error, reset: onClose });
   return (
     <div className={styles.bar} role={notice.isError ? "alert" : "status"}>
       <span className={styles.text}>{notice.text}</span>

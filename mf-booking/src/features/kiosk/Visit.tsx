@@ -1,3 +1,5 @@
+import { messageOf } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { Button } from "@portal/shared/ui/Button";
 import { splitName } from "@portal/shared/domain/text/displayName";
 import { useState } from "react";
@@ -16,7 +18,7 @@ type Step =
   | { name: "type"; hasNoCamera: boolean }
   | { name: "waiting"; asked: AskedWalkIn; visitorName: string }
   | { name: "welcome"; arrival: Arrival }
-  | { name: "refused"; sentence: string }
+  | { name: "refused"; error: unknown }
   | { name: "declined"; sentence: string };
 
 interface Props {
@@ -29,7 +31,7 @@ export function Visit({ token, onUnpaired }: Props) {
   const [step, setStep] = useState<Step>({ name: "ready" });
   const checkIn = useCheckIn(token, {
     onUnpaired,
-    onRefused: (sentence) => setStep({ name: "refused", sentence }),
+    onRefused: (error) => setStep({ name: "refused", error }),
     onArrived: (arrival) => setStep({ name: "welcome", arrival }),
   });
   const open = (name: "scan" | "walk-in") => {
@@ -41,6 +43,10 @@ export function Visit({ token, onUnpaired }: Props) {
     setStep({ name: "type", hasNoCamera });
   };
   const restart = () => setStep({ name: "ready" });
+  useForgetOfflineError({
+    error: step.name === "refused" ? step.error : null,
+    reset: () => type(false),
+  });
 
   switch (step.name) {
     case "ready":
@@ -88,7 +94,7 @@ export function Visit({ token, onUnpaired }: Props) {
       return (
         <RefusedScreen
           title="You are not checked in"
-          text={step.sentence}
+          text={messageOf(step.error, "You were not checked in. Please try again.")}
           action={<Button onClick={() => type(false)}>Type the code</Button>}
           onDone={restart}
         />

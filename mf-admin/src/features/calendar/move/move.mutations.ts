@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { assertOnline, retryLostResponse } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { useRequestId } from "@portal/shared/data/useRequestId";
@@ -88,17 +89,19 @@ export function useMoveBooking() {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
-  return useMutation({
-    mutationFn: async (move: AgreedMove) => {
-      assertOnline();
-      const { entry, place, agreed } = move;
-      const requestId = requestIdFor({ id: entry.id, version: entry.updated_at, place });
-      return moveBooking(supabase, move, { requestId, agreed });
-    },
-    retry: retryLostResponse,
-    onSettled: (_, error) => {
-      settle(error);
-      for (const queryKey of changedByMoves) void queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async (move: AgreedMove) => {
+        assertOnline();
+        const { entry, place, agreed } = move;
+        const requestId = requestIdFor({ id: entry.id, version: entry.updated_at, place });
+        return moveBooking(supabase, move, { requestId, agreed });
+      },
+      retry: retryLostResponse,
+      onSettled: (_, error) => {
+        settle(error);
+        for (const queryKey of changedByMoves) void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
 }

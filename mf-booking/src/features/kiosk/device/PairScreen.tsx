@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { Button } from "@portal/shared/ui/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,11 +18,13 @@ export function PairScreen({ wasRevoked, onPaired }: Props) {
   const { supabase } = usePortal();
   const [code, setCode] = useState("");
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const pair = useMutation({
-    mutationFn: () => pairKiosk(supabase, code),
-    onSuccess: ({ device_token }) => onPaired(device_token),
-    gcTime: 0,
-  });
+  const pair = useForgetOfflineError(
+    useMutation({
+      mutationFn: () => pairKiosk(supabase, code),
+      onSuccess: ({ device_token }) => onPaired(device_token),
+      gcTime: 0,
+    }),
+  );
   const error = isIncomplete
     ? INCOMPLETE_CODE
     : pair.error

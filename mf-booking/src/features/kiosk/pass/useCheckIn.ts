@@ -1,11 +1,10 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { messageOf } from "@portal/shared/data/errors";
 import { useMutation } from "@tanstack/react-query";
 import { checkIn, isUnpaired, type Arrival } from "../kiosk.calls";
 
 interface Outcomes {
   onArrived: (arrival: Arrival) => void;
-  onRefused: (sentence: string) => void;
+  onRefused: (error: unknown) => void;
   onUnpaired: () => void;
 }
 
@@ -24,7 +23,7 @@ export function useCheckIn(token: string, { onArrived, onRefused, onUnpaired }: 
     onSuccess: onArrived,
     onError: (error) => {
       if (isUnpaired(error)) onUnpaired();
-      else onRefused(messageOf(error, "You were not checked in. Please try again."));
+      else onRefused(error);
     },
     gcTime: 0,
   });

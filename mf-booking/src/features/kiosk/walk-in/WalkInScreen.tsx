@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/form/TextField";
@@ -39,16 +40,18 @@ export function WalkInScreen({ token, onAsked, onUnpaired, onBack }: Props) {
   const [isChecked, setIsChecked] = useState(false);
   const [hosts, setHosts] = useState<readonly Host[]>([]);
   useIdle(onBack);
-  const ask = useMutation({
-    mutationFn: (given: WalkIn) => askHost(supabase, token, given),
-    onSuccess: (asked, { visitorName }) => onAsked(asked, visitorName),
-    onError: (error) => {
-      if (isUnpaired(error)) onUnpaired();
-      const found = hostsIn(error);
-      if (found.length > 0) setHosts(found);
-    },
-    gcTime: 0,
-  });
+  const ask = useForgetOfflineError(
+    useMutation({
+      mutationFn: (given: WalkIn) => askHost(supabase, token, given),
+      onSuccess: (asked, { visitorName }) => onAsked(asked, visitorName),
+      onError: (error) => {
+        if (isUnpaired(error)) onUnpaired();
+        const found = hostsIn(error);
+        if (found.length > 0) setHosts(found);
+      },
+      gcTime: 0,
+    }),
+  );
   const trimmed: WalkIn = {
     visitorName: visibleLine(walkIn.visitorName),
     hostName: visibleLine(walkIn.hostName),
