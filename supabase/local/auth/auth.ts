@@ -8,6 +8,7 @@ import type { Service } from "../service";
 import type { Auth } from "./authContext";
 import { AuthError, authErrorResponse } from "./authError";
 import { findRoute } from "./routes";
+import { hasSession } from "./sessions/sessions";
 import { LoginThrottle } from "./limits/loginThrottle";
 import { BackgroundTasks } from "./limits/backgroundTasks";
 import { createLimits } from "./limits/limits";
@@ -18,16 +19,17 @@ const connections = 10;
 export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox): Service {
   const settings = context.config.project.auth;
   const log = context.log("auth");
+  const db = openPool(dbUrl, connections);
   const auth: Auth = {
     context,
-    db: openPool(dbUrl, connections),
+    db,
     settings,
     siteUrl: context.urls.site,
     issuer: `${context.urls.api}${prefix}`,
     mailbox,
     templates: readTemplates(context.config),
     limits: createLimits(settings),
-    loginThrottle: new LoginThrottle(),
+    loginThrottle: new LoginThrottle((email, network) => hasSession(db, email, network)),
     background: new BackgroundTasks(log),
   };
   mailbox.awaitBeforeReading(() => auth.background.whenIdle());

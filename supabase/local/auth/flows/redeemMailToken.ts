@@ -57,7 +57,6 @@ export function redeemMailToken(
     await confirmEmail(db, token.user_id);
     const user = await findUser(db, token.user_id);
     if (!user) throw refusal();
-    await auth.loginThrottle.reset(user.email ?? "");
     return user;
   });
 }

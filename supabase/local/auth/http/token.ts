@@ -10,7 +10,6 @@ import {
   type SessionJson,
 } from "../sessions/sessions";
 import { redeemCode } from "../tokens/codeFlow";
-import { voidCodes } from "../tokens/oneTimeTokens";
 import { passwordMatches } from "../users/passwords";
 import { findUser, findUserByEmail } from "../users/userRows";
 import { type AuthRequest, type Handler, readBody, signInDetails } from "./request";
@@ -27,8 +26,8 @@ async function byPassword(auth: Auth, call: AuthRequest): Promise<SessionJson> {
   await countRequest(auth.limits.signIns, call.address);
   const { email, password } = await readBody(call, passwordSchema);
   if (!email) throw invalid("missing email or phone");
-  const user = await auth.loginThrottle.attempt(
-    email,
+  const user = await auth.loginThrottle.attemptPassword(
+    { email, address: call.address },
     async () => {
       const known = await findUserByEmail(auth.db, email);
       // The password first: otherwise the response would reveal which addresses have an account.
@@ -36,7 +35,6 @@ async function byPassword(auth: Auth, call: AuthRequest): Promise<SessionJson> {
       if (!known || !matches) throw invalidLogin();
       return known;
     },
-    () => voidCodes(auth.db, email.toLowerCase()),
   );
   requireNotBanned(user);
   if (!user.email_confirmed_at)

@@ -68,7 +68,7 @@ export const verify: Handler = async (auth, call) => {
   const { type, token_hash: hash, token: code, email } = await readBody(call, bodySchema);
   const user =
     code && email
-      ? await auth.loginThrottle.attempt(
+      ? await auth.loginThrottle.attemptCode(
           email,
           () => redeemMailToken(auth, type, { email, code }),
           () => voidCodes(auth.db, email),

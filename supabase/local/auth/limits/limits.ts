@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { ProjectConfig } from "../../config/projectConfig";
 import { durationSeconds } from "./duration";
 import { AuthError } from "../authError";
+import { networkOf } from "./networkOf";
 
 export interface Limits {
   readonly signIns: RateLimiterMemory;
@@ -28,7 +29,7 @@ export function createLimits({ rate_limit: rates, email }: ProjectConfig["auth"]
 }
 
 export async function countRequest(limiter: RateLimiterMemory, address: string): Promise<void> {
-  const seconds = await consume(limiter, address);
+  const seconds = await consume(limiter, networkOf(address));
   if (seconds === null) return;
   throw new AuthError(
     429,
@@ -47,7 +48,7 @@ export async function countMail(limits: Limits, requester: string, to: string): 
       `For security purposes, you can only request this after ${pause} seconds.`,
     ).retryAfter(pause);
   }
-  const seconds = await consume(limits.mails, requester);
+  const seconds = await consume(limits.mails, networkOf(requester));
   if (seconds === null) return;
   throw new AuthError(429, "over_email_send_rate_limit", "Email rate limit exceeded").retryAfter(
     seconds,

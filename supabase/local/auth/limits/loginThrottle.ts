@@ -1,65 +1,156 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { AuthError } from "../authError";
+import { networkOf } from "./networkOf";
 
-const allowedFailures = 10;
-const maxPauseSeconds = 900;
 const daySeconds = 86_400;
+const maxWaitSeconds = 10;
+const maxWaiting = 10;
+const maxKnownNetworks = 10_000;
 const failures: ReadonlySet<string> = new Set(["invalid_credentials", "otp_expired"]);
 
-// Counts wrong passwords and codes per address, with or without an account. From the tenth on, each
-// failure pauses the account for 1, 2, 4 … seconds, at most 15 minutes. Links are exempt because
-// they cannot be guessed: the owner can sign in while an attacker keeps the account paused.
-export class LoginThrottle {
-  readonly #failed = new RateLimiterMemory({ points: allowedFailures, duration: daySeconds });
-  readonly #paused = new RateLimiterMemory({ points: 1, duration: 1 });
-  readonly #queues = new Map<string, Promise<unknown>>();
+interface Client {
+  readonly email: string;
+  readonly address: string;
+}
 
-  /** Attempts of an account run one after the other, so that concurrent ones are counted. */
-  async attempt<Result>(
+/** Whether the account has a session that was opened from the network. */
+export type HasSession = (email: string, network: string) => Promise<boolean>;
+
+// Wrong passwords are counted by account and network, with or without an account. From the tenth of a day on,
+// each one pauses that network for 1, 2, 4 … seconds, at most 10. An attempt waits for the end of the pause, so
+// that a correct password is accepted. Networks from which the account has never signed in share another counter
+// of 100, with pauses of at most 60 seconds, so that many networks together cannot guess faster. Neither
+// counter stops the owner at a network from which they have signed in before.
+export class LoginThrottle {
+  readonly #hasSession: HasSession;
+  readonly #byNetwork = new FailureCounter(10, maxWaitSeconds);
+  readonly #unknownNetworks = new FailureCounter(100, 60);
+  readonly #codes = new FailureCounter(10, 900);
+  readonly #known = new Set<string>();
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(hasSession: HasSession) {
+    this.#hasSession = hasSession;
+  }
+
+  async attemptPassword<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+    const account = accountOf(client.email);
+    const own = `${account} ${networkOf(client.address)}`;
+    const counters: [FailureCounter, string][] = [[this.#byNetwork, own]];
+    const isKnown = await this.#isKnown(account, client.address);
+    if (!isKnown) counters.push([this.#unknownNetworks, account]);
+    return this.#inTurn(isKnown ? own : account, async () => {
+      for (const [counter, key] of counters) await counter.waitForPause(key);
+      return countFailures(work, async () => {
+        for (const [counter, key] of counters) await counter.count(key);
+      });
+    });
+  }
+
+  // A code of six digits can be guessed, so it allows few attempts by all clients together. The link in the same
+  // email cannot be guessed and is always accepted.
+  attemptCode<Result>(
     email: string,
     work: () => Promise<Result>,
     voidCodes: () => Promise<void>,
   ): Promise<Result> {
     const account = accountOf(email);
-    const earlier = this.#queues.get(account) ?? Promise.resolve();
-    const result = earlier.then(() => this.#attemptNow(account, work, voidCodes));
-    const ended = result.catch(() => undefined);
-    this.#queues.set(account, ended);
+    return this.#inTurn(`code ${account}`, async () => {
+      await this.#codes.requireNoPause(account);
+      return countFailures(work, async () => {
+        if (await this.#codes.count(account)) await voidCodes();
+      });
+    });
+  }
+
+  /** After every sign-in, whatever proved it. */
+  async signedIn({ email, address }: Client): Promise<void> {
+    const account = accountOf(email);
+    const own = `${account} ${networkOf(address)}`;
+    this.#known.delete(own);
+    this.#known.add(own);
+    const [oldest] = this.#known;
+    if (this.#known.size > maxKnownNetworks && oldest !== undefined) this.#known.delete(oldest);
+    await Promise.all([this.#byNetwork.reset(own), this.#codes.reset(account)]);
+  }
+
+  async #isKnown(account: string, address: string): Promise<boolean> {
+    const network = networkOf(address);
+    return this.#known.has(`${account} ${network}`) || this.#hasSession(account, network);
+  }
+
+  /** Attempts run one after the other, so that concurrent ones are counted. */
+  async #inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const queue = this.#queues.get(key) ?? { length: 0, last: Promise.resolve() };
+    if (queue.length >= maxWaiting) throw paused(maxWaitSeconds);
+    this.#queues.set(key, queue);
+    queue.length += 1;
+    const result = queue.last.then(work);
+    queue.last = result.catch(() => undefined);
     try {
       return await result;
     } finally {
-      if (this.#queues.get(account) === ended) this.#queues.delete(account);
+      queue.length -= 1;
+      if (queue.length === 0) this.#queues.delete(key);
     }
   }
+}
 
-  async reset(email: string): Promise<void> {
-    await this.#failed.delete(accountOf(email));
-    await this.#paused.delete(accountOf(email));
+interface Queue {
+  length: number;
+  last: Promise<unknown>;
+}
+
+class FailureCounter {
+  readonly #free: number;
+  readonly #maxPause: number;
+  readonly #failed: RateLimiterMemory;
+  readonly #paused = new RateLimiterMemory({ points: 1, duration: 1 });
+
+  constructor(free: number, maxPauseSeconds: number) {
+    this.#free = free;
+    this.#maxPause = maxPauseSeconds;
+    this.#failed = new RateLimiterMemory({ points: free, duration: daySeconds });
   }
 
-  async #attemptNow<Result>(
-    account: string,
-    work: () => Promise<Result>,
-    voidCodes: () => Promise<void>,
-  ): Promise<Result> {
-    const pause = await this.#paused.get(account);
-    if (pause && pause.msBeforeNext > 0) throw paused(Math.ceil(pause.msBeforeNext / 1000));
-    try {
-      const result = await work();
-      await this.reset(account);
-      return result;
-    } catch (error) {
-      if (error instanceof AuthError && failures.has(error.code))
-        await this.#countFailure(account, voidCodes);
-      throw error;
-    }
+  /** Returns whether the failure paused the key. */
+  async count(key: string): Promise<boolean> {
+    const { consumedPoints: failed } = await this.#failed.penalty(key);
+    if (failed < this.#free) return false;
+    await this.#paused.block(key, Math.min(2 ** (failed - this.#free), this.#maxPause));
+    return true;
   }
 
-  async #countFailure(account: string, voidCodes: () => Promise<void>): Promise<void> {
-    const { consumedPoints: failed } = await this.#failed.penalty(account);
-    if (failed < allowedFailures) return;
-    await this.#paused.block(account, Math.min(2 ** (failed - allowedFailures), maxPauseSeconds));
-    await voidCodes();
+  async requireNoPause(key: string): Promise<void> {
+    const pause = await this.#pauseOf(key);
+    if (pause > 0) throw paused(Math.ceil(pause / 1000));
+  }
+
+  async waitForPause(key: string): Promise<void> {
+    const pause = await this.#pauseOf(key);
+    if (pause > maxWaitSeconds * 1000) throw paused(Math.ceil(pause / 1000));
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+
+  async reset(key: string): Promise<void> {
+    await this.#failed.delete(key);
+    await this.#paused.delete(key);
+  }
+
+  async #pauseOf(key: string): Promise<number> {
+    return Math.max(0, (await this.#paused.get(key))?.msBeforeNext ?? 0);
+  }
+}
+
+async function countFailures<Result>(
+  work: () => Promise<Result>,
+  count: () => Promise<void>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AuthError && failures.has(error.code)) await count();
+    throw error;
   }
 }
 

@@ -49,7 +49,16 @@ export async function openSession(
     update auth.identities set last_sign_in_at = now(), updated_at = now()
     where user_id = ${user.id} and provider = 'email'`;
   const refreshToken = await insertRefreshToken(db, session, null);
+  await auth.loginThrottle.signedIn({ email: user.email ?? "", address });
   return sessionJson(auth, db, signedIn ?? user, session, refreshToken);
+}
+
+export async function hasSession(db: Database, email: string, network: string): Promise<boolean> {
+  if (network === "") return false;
+  const found = await db`
+    select from auth.sessions join auth.users on users.id = sessions.user_id
+    where users.email = ${email} and sessions.ip <<= ${network}::text::inet limit 1`;
+  return found.length > 0;
 }
 
 export async function sessionJson(
