@@ -241,7 +241,7 @@ end
 $$;
 grant execute on function private.search_orders to authenticated;
 
--- The provider knows the order, and nobody knows of a payment yet.
+-- The provider has the order, and no payment of it is known.
 create function private.is_unresolved(ordered public.orders) returns boolean
 language sql stable set search_path = ''
 as $$

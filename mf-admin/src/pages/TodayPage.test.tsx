@@ -104,7 +104,7 @@ describe("the rooms", () => {
     renderToday();
     const rooms = within(await section("Rooms now and next"));
     await rooms.findByText("Until 12:30 PM");
-    rooms.getByText("Free for the rest of the day");
+    rooms.getByText("Free until closing");
     fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, 11:30–12:30 PM, Neem/ }));
     expect(await screen.findByRole("dialog", { name: "Asha Rao" })).toBeTruthy();
   });

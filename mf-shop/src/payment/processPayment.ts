@@ -89,20 +89,16 @@ async function pay(portal: Portal, user: User, purchase: Purchase): Promise<Paym
     customer,
     onFailedAttempt: purchase.onFailedAttempt,
   });
-  const settlement =
+  const outcome =
     "closed" in result
-      ? await checkClosed(portal, orderId, result.closed)
-      : await verify(portal, purchase, {
+      ? await checkClosed(portal, order, result.closed)
+      : await verify(portal, order, purchase, {
           orderId: result.razorpay_order_id,
           paymentId: result.razorpay_payment_id,
           paymentSignature: result.razorpay_signature,
         });
-  if ("kind" in settlement) return settlement;
-  forgetOrder(user.id, orderId);
-  const { outcome, paymentId, credits } = settlement;
-  return outcome === "settled"
-    ? { kind: "settled", orderId, paymentId, amount, credits }
-    : { kind: "refund_due", orderId, why: outcome };
+  if (outcome.kind === "settled" || outcome.kind === "refund_due") forgetOrder(user.id, orderId);
+  return outcome;
 }
 
 async function customerOf({ supabase, queryClient }: Portal, user: User) {
@@ -144,55 +140,72 @@ async function createOrder(
   return order;
 }
 
-type Unsettled = Extract<PaymentOutcome, { kind: "cancelled" | "pending" | "unverified" }>;
-type Paid = Settlement & { paymentId: string };
+function paidOutcome(
+  { orderId, amount }: OpenedOrder,
+  paymentId: string,
+  { outcome, credits }: Settlement,
+): PaymentOutcome {
+  return outcome === "settled"
+    ? { kind: "settled", orderId, paymentId, amount, credits }
+    : { kind: "refund_due", orderId, why: outcome };
+}
 
 /** Asks the provider, because a closed widget may have taken a payment and lost its result. */
 async function checkClosed(
   { supabase, payments }: Portal,
-  orderId: string,
+  order: OpenedOrder,
   closed: Closed,
-): Promise<Paid | Unsettled> {
+): Promise<PaymentOutcome> {
+  const { orderId } = order;
   const { verifyPayment } = paymentFunctions(payments, location.hostname);
   const body = { orderId, isShown: true };
   const checked = await invokeFunction(supabase, verifyPayment, body, checkedSchema).catch(
     () => null,
   );
   if (checked?.outcome && checked.paymentId)
-    return { outcome: checked.outcome, paymentId: checked.paymentId, credits: checked.credits };
-  if (checked?.inFlight || (checked && closed === "without a result"))
-    return { kind: "pending", orderId, why: "bank" };
-  if (checked) return { kind: "cancelled" };
+    return paidOutcome(order, checked.paymentId, {
+      outcome: checked.outcome,
+      credits: checked.credits,
+    });
+  if (checked)
+    return checked.inFlight || closed === "without a result"
+      ? { kind: "pending", orderId, why: "bank" }
+      : { kind: "cancelled" };
   // The webhook may have settled the payment, although the provider can't be asked.
-  const order = await readOrderOutcome(supabase, orderId).catch(() => null);
-  const known = order?.payments.find(({ outcome }) => outcome === "settled") ?? order?.payments[0];
-  if (!order || !known) return { kind: "pending", orderId, why: "unreachable" };
+  const stored = await readOrderOutcome(supabase, orderId).catch(() => null);
+  const payment =
+    stored?.payments.find(({ outcome }) => outcome === "settled") ?? stored?.payments[0];
+  if (!stored || !payment) return { kind: "pending", orderId, why: "unreachable" };
   await markOrderShown(supabase, orderId).catch(() => undefined);
-  return { outcome: known.outcome, paymentId: known.provider_payment_id, credits: order.credits };
+  return paidOutcome(order, payment.provider_payment_id, {
+    outcome: payment.outcome,
+    credits: stored.credits,
+  });
 }
 
 /** spec 1 §7. */
 async function verify(
   { supabase, payments }: Portal,
+  order: OpenedOrder,
   { verificationFields }: Purchase,
   paid: { orderId: string; paymentId: string; paymentSignature: string },
-): Promise<Paid | Unsettled> {
+): Promise<PaymentOutcome> {
   const { orderId, paymentId } = paid;
   const { verifyPayment } = paymentFunctions(payments, location.hostname);
-  let isWithBank = false;
+  const unverified = { kind: "unverified", orderId } as const;
+  let unresolved: PaymentOutcome = unverified;
   try {
     const body = { ...paid, ...verificationFields };
-    const verified = await invokeFunction(supabase, verifyPayment, body, checkedSchema);
-    if (verified?.outcome)
-      return { outcome: verified.outcome, paymentId, credits: verified.credits };
-    isWithBank = verified !== null;
+    const checked = await invokeFunction(supabase, verifyPayment, body, checkedSchema);
+    if (checked?.outcome)
+      return paidOutcome(order, paymentId, { outcome: checked.outcome, credits: checked.credits });
+    if (checked) unresolved = { kind: "pending", orderId, why: "bank" };
   } catch (error) {
-    if (error instanceof FunctionRefusal) return { kind: "unverified", orderId };
+    if (error instanceof FunctionRefusal) return unverified;
   }
   // No response, or not captured yet: the webhook may settle the payment.
   const settlement = await pollSettlement(supabase, paid, VERIFICATION_TIMEOUT_MS);
-  if (!settlement)
-    return isWithBank ? { kind: "pending", orderId, why: "bank" } : { kind: "unverified", orderId };
+  if (!settlement) return unresolved;
   await markOrderShown(supabase, orderId).catch(() => undefined);
-  return { ...settlement, paymentId };
+  return paidOutcome(order, paymentId, settlement);
 }

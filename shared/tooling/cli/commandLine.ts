@@ -1,5 +1,5 @@
 import { Command, type ErrorOptions } from "commander";
-import { choices, fullName } from "./nearNames";
+import { describeChoices, fullName } from "./nearNames";
 
 class CommandLine extends Command {
   override createCommand(name?: string): Command {
@@ -27,7 +27,7 @@ export function oneOf(kind: string, names: readonly string[]): (given: string) =
   return (given) => {
     const name = fullName(given, names);
     if (name !== undefined) return name;
-    throw new Error(`Unknown ${kind} "${given}". ${choices(given, names)}`);
+    throw new Error(`Unknown ${kind} "${given}". ${describeChoices(given, names)}`);
   };
 }
 

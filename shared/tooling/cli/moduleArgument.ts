@@ -1,5 +1,5 @@
 import type { Project } from "../project/project";
-import { choices, fullName } from "./nearNames";
+import { describeChoices, fullName } from "./nearNames";
 
 type Modules = Pick<Project, "modules" | "current">;
 
@@ -62,5 +62,5 @@ const isName = ({ modules }: Modules, text: string) =>
 
 const modulesHere = ({ modules }: Modules, given = "") =>
   modules.size > 0
-    ? choices(given, [...modules.keys()])
+    ? describeChoices(given, [...modules.keys()])
     : "There is none here: create one with portal create.";

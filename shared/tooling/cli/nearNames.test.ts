@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { choices, fullName, nearNames } from "./nearNames";
+import { describeChoices, fullName, nearNames } from "./nearNames";
 
 const modules = ["mf-booking", "mf-lockers", "mf-shop", "shell"];
 
@@ -28,8 +28,8 @@ it.each([
 });
 
 it("ends a message with similar names and all names", () => {
-  expect(choices("shop2", ["mf-shop", "mf-admin"])).toBe(
+  expect(describeChoices("shop2", ["mf-shop", "mf-admin"])).toBe(
     "Did you mean mf-shop? Choose one of: mf-shop, mf-admin.",
   );
-  expect(choices("payments", ["mf-shop"])).toBe("Choose one of: mf-shop.");
+  expect(describeChoices("payments", ["mf-shop"])).toBe("Choose one of: mf-shop.");
 });

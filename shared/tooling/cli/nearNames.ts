@@ -20,7 +20,7 @@ export const fullName = (given: string, names: readonly string[]): string | unde
   [given, `mf-${given}`].find((name) => names.includes(name));
 
 /** The end of the message about an unknown name. */
-export function choices(given: string, names: readonly string[]): string {
+export function describeChoices(given: string, names: readonly string[]): string {
   const near = nearNames(given, names);
   const question = near.length > 0 ? `Did you mean ${near.join(" or ")}? ` : "";
   return `${question}Choose one of: ${names.join(", ")}.`;

@@ -49,7 +49,7 @@ export function keepCart(storage: Storage, onChange: (items: Items) => void) {
     const isOverwritten = newValue !== null && oldValue !== text && recent.length > 0;
     if (isOverwritten) {
       const theirs = parsed(newValue);
-      const missing = recent.filter((change) => !includes(theirs, change));
+      const missing = recent.filter((change) => !hasApplied(theirs, change));
       keep(missing.reduce((merged, { apply }) => apply(merged), theirs));
       return;
     }
@@ -78,8 +78,8 @@ export function keepCart(storage: Storage, onChange: (items: Items) => void) {
   };
 }
 
-/** True if the tab that wrote `items` had read the change: a quantity is no longer the one before it. */
-function includes(items: Items, { before, after }: Change): boolean {
+/** Whether the tab that wrote `items` had already read the change: one of its quantities differs from before. */
+function hasApplied(items: Items, { before, after }: Change): boolean {
   const ids = new Set([...before, ...after].map(({ id }) => id));
   return [...ids].some(
     (id) =>

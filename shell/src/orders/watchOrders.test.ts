@@ -57,7 +57,7 @@ async function watch(orders: unknown[], more: FakeResponses = {}) {
 const samosaOnly = [[samosa.id, 1]];
 const all = [[chai.id, 2], ...samosaOnly];
 
-describe("an order that is paid while nobody looks", () => {
+describe("an order that is paid while the page is hidden", () => {
   test("is shown once, on any page, and its items leave the cart", async () => {
     const { shown, inCart, toasts, visited, flows, backend } = await watch([paid]);
     expect(shown()).toEqual([successful]);

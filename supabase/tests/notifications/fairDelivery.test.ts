@@ -36,7 +36,7 @@ const recipients = (messages: readonly { recipient: string | null }[]) =>
   messages.map(({ recipient }) => recipient);
 
 describe("turns of the senders", () => {
-  it("let nobody's flood delay others", async () => {
+  it("do not let many messages of one sender delay others", async () => {
     await write(asha, many(300));
     await write(ravi, ["gita@example.org"]);
     await database.notify(ravi);

@@ -21,7 +21,7 @@ const openOrders = () => sql`
   select provider_order_id as "orderId" from orders
   where user_id = ${maya.id} and status = 'created' order by created_at`;
 
-test("a paid order is settled before another one opens, and both are told apart", async () => {
+test("settles a paid order and refuses the new one with `order_paid`", async () => {
   const order = await orderCredits(maya, 3);
   await payWithoutWebhook(order);
   const again = { credits: 3 };
@@ -39,7 +39,7 @@ test("a paid order is settled before another one opens, and both are told apart"
 test.each([
   ["the same", (tea: string) => orderSnack(maya, tea)],
   ["another", () => orderCredits(maya, 1)],
-])("while the bank works on a payment, %s order does not open", async (_, openAnother) => {
+])("refuses %s order while the bank has not answered a payment", async (_, openAnother) => {
   const tea = await newSnack();
   const order = await orderSnack(maya, tea);
   await plan({ kind: "authorized_first", delay_ms: 3_600_000 });
@@ -50,7 +50,7 @@ test.each([
   expect(await openOrders()).toEqual([{ orderId: order.orderId }]);
 });
 
-test("an order that nobody has paid is replaced, and paying it later is refunded", async () => {
+test("replaces an unpaid order, and refunds a later payment of it", async () => {
   const abandoned = await orderSnack(maya, await newSnack());
   const order = await orderCredits(maya, 3);
   expect(await openOrders()).toEqual([{ orderId: order.orderId }]);

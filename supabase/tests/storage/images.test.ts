@@ -154,7 +154,7 @@ describe("an image that is not allowed", () => {
     ],
     ["an animated PNG", "image/png", pngWith(pngChunk("acTL", new Uint8Array(8)))],
     ["a PNG that is a page too", "image/png", Buffer.concat([samplePng, text("<script>")])],
-  ])("is refused in every bucket, by every door: %s", async (_, type, bytes) => {
+  ])("is refused in every bucket by every kind of upload: %s", async (_, type, bytes) => {
     const { client } = await admin();
     for (const bucket of ["snack-images", "events", "rooms"]) {
       const images = client.storage.from(bucket);

@@ -56,7 +56,7 @@ const changed = [[queryRoots.orders], [queryRoots.bookings], adminKeys.activity]
 
 interface Money {
   /** Room, day and time. */
-  what: string;
+  bookingText: string;
   method: DeskMethod;
   amountPaise: number;
   /** A note of the payment, or the reason of its return. */
@@ -64,8 +64,8 @@ interface Money {
   requestId: string;
 }
 
-const moneyText = ({ what, method, amountPaise }: Money) =>
-  `${formatPaise(amountPaise)} (${formatDeskMethod(method)}) · ${what}`;
+const moneyText = ({ bookingText, method, amountPaise }: Money) =>
+  `${formatPaise(amountPaise)} (${formatDeskMethod(method)}) · ${bookingText}`;
 
 /** Safe to repeat with the same request id. */
 export function useSettleBooking(bookingId: string) {

@@ -32,8 +32,8 @@ export function BookingDetail({ booking }: { booking: AdminBooking }) {
       />
       <DeskAccount
         bookingId={booking.id}
-        who={booking.full_name ?? booking.email ?? "Unknown User"}
-        what={bookingText(booking)}
+        memberName={booking.full_name ?? booking.email ?? "Unknown User"}
+        bookingText={bookingText(booking)}
       />
       <BookingHistory bookingId={booking.id} />
     </div>

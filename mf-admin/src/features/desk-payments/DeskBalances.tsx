@@ -69,7 +69,7 @@ function BalanceRow({ row, day, onChoose }: BalanceRowProps) {
     <li className={list.row}>
       <span className={list.text}>
         <span className={list.name}>
-          <MemberLink id={user_id}>{whoOf(row)}</MemberLink>
+          <MemberLink id={user_id}>{memberNameOf(row)}</MemberLink>
           {row.is_cancelled && <Badge>Cancelled</Badge>}
           {!order_id && booking_date < day && <Badge tone="warning">Overdue</Badge>}
         </span>
@@ -77,7 +77,7 @@ function BalanceRow({ row, day, onChoose }: BalanceRowProps) {
       </span>
       <Button
         {...(order_id ? { danger: true } : { type: "primary" as const })}
-        aria-label={`${label} ${order_id ? "to" : "from"} ${whoOf(row)}`}
+        aria-label={`${label} ${order_id ? "to" : "from"} ${memberNameOf(row)}`}
         aria-haspopup="dialog"
         onClick={onChoose}
       >
@@ -89,8 +89,8 @@ function BalanceRow({ row, day, onChoose }: BalanceRowProps) {
 
 function BalanceDialog({ row, onClose }: { row: DeskBalance; onClose: () => void }) {
   const money = {
-    who: whoOf(row),
-    what: bookingText(row),
+    memberName: memberNameOf(row),
+    bookingText: bookingText(row),
     suggestedPaise: Math.abs(row.balance_paise),
     onClose,
   };
@@ -101,4 +101,4 @@ function BalanceDialog({ row, onClose }: { row: DeskBalance; onClose: () => void
   );
 }
 
-const whoOf = ({ full_name, email }: DeskBalance) => full_name ?? email ?? "Unknown User";
+const memberNameOf = ({ full_name, email }: DeskBalance) => full_name ?? email ?? "Unknown User";

@@ -29,7 +29,10 @@ function show(responses: FakeResponses) {
     ...responses,
   });
   const portal = fakePortal((request) => rest.fetch(request));
-  render(<DeskAccount bookingId="b1" who="Asha Rao" what="Hall, today" />, inPortal(portal));
+  render(
+    <DeskAccount bookingId="b1" memberName="Asha Rao" bookingText="Hall, today" />,
+    inPortal(portal),
+  );
   return { rest, portal };
 }
 
@@ -82,7 +85,7 @@ test("keeps a refusal in the dialog, and repeats a lost request under the same i
   expect(new Set(ids).size).toBe(1);
 });
 
-test("shows who took and returned what, and returns what a shorter booking has saved", async () => {
+test("shows the payments with their admins, and returns the excess of a shortened booking", async () => {
   const { rest } = show({
     "GET bookings": { rupees_due: 1000, paid_paise: 150_000 },
     "GET orders": [{ ...paid, refunds: [returned] }],

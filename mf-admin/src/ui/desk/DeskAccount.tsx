@@ -18,13 +18,13 @@ import { ReturnPaymentDialog, SettleDialog } from "./DeskMoneyDialog";
 interface DeskAccountProps {
   bookingId: string;
   /** The member's name. Left out where the page is about the member. */
-  who?: string;
+  memberName?: string;
   /** Room, day and time. */
-  what: string;
+  bookingText: string;
 }
 
 /** Payments of a booking at the front desk. Renders nothing for a booking without rupees. */
-export function DeskAccount({ bookingId, who = "", what }: DeskAccountProps) {
+export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAccountProps) {
   const { supabase } = usePortal();
   const query = useQuery(deskAccountQuery(supabase, bookingId));
   const [isPaying, setPaying] = useState(false);
@@ -85,8 +85,8 @@ export function DeskAccount({ bookingId, who = "", what }: DeskAccountProps) {
       {isPaying && (
         <SettleDialog
           bookingId={bookingId}
-          who={who}
-          what={what}
+          memberName={memberName}
+          bookingText={bookingText}
           suggestedPaise={balance}
           onClose={() => setPaying(false)}
         />
@@ -94,8 +94,8 @@ export function DeskAccount({ bookingId, who = "", what }: DeskAccountProps) {
       {returned && (
         <ReturnPaymentDialog
           orderId={returned.id}
-          who={who}
-          what={what}
+          memberName={memberName}
+          bookingText={bookingText}
           suggestedPaise={Math.min(returned.left, balance < 0 ? -balance : returned.left)}
           onClose={() => setReturned(null)}
         />

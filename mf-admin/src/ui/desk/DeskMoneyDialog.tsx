@@ -17,9 +17,9 @@ interface MoneyForm {
 
 interface DeskMoneyDialogProps {
   /** The member's name. Empty where the page is about the member. */
-  who: string;
+  memberName: string;
   /** Room, day and time. */
-  what: string;
+  bookingText: string;
   /** The initial amount. */
   suggestedPaise: number;
   onClose: () => void;
@@ -70,7 +70,7 @@ interface TextsAndWrite extends DeskMoneyDialogProps {
 }
 
 function DeskMoneyDialog(props: TextsAndWrite) {
-  const { who, what, suggestedPaise, onClose, verb, write, isReturn = false } = props;
+  const { memberName, bookingText, suggestedPaise, onClose, verb, write, isReturn = false } = props;
   const [form] = Form.useForm<MoneyForm>();
   const amount = Form.useWatch("amount", form) ?? suggestedPaise / 100;
   const request = useRequestId();
@@ -78,7 +78,7 @@ function DeskMoneyDialog(props: TextsAndWrite) {
   useEffect(() => problem.current?.scrollIntoView({ block: "nearest" }), [write.error]);
 
   function submit({ amount: rupees, method, note }: MoneyForm) {
-    const money = { what, method, amountPaise: toPaise(rupees), note: note.trim() };
+    const money = { bookingText, method, amountPaise: toPaise(rupees), note: note.trim() };
     write.mutate(
       { ...money, requestId: request.requestIdFor(money) },
       { onSuccess: onClose, onSettled: (_, error) => request.settle(error) },
@@ -89,7 +89,7 @@ function DeskMoneyDialog(props: TextsAndWrite) {
     <FormDialog<MoneyForm>
       form={form}
       title={props.title}
-      description={[who, what].filter(Boolean).join(" · ")}
+      description={[memberName, bookingText].filter(Boolean).join(" · ")}
       open
       onClose={onClose}
       submitLabel={amount > 0 ? `${verb} ${formatPaise(toPaise(amount))}` : verb}

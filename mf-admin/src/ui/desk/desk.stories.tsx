@@ -6,7 +6,10 @@ import { ReturnPaymentDialog, SettleDialog } from "./DeskMoneyDialog";
 
 export default { title: "Admin/Front desk/Payments", decorators: [inAdmin] };
 
-const booking = { who: "Maya Iyer", what: "Courtyard Hall, Mon, 23 Nov 2026, 10:00 AM - 1:00 PM" };
+const booking = {
+  memberName: "Maya Iyer",
+  bookingText: "Courtyard Hall, Mon, 23 Nov 2026, 10:00 AM - 1:00 PM",
+};
 
 const paid: DeskPayment = {
   id: "paid",

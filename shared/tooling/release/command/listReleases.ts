@@ -1,5 +1,5 @@
 import { isCanary } from "../../../src/contract/release/canary";
-import { choices } from "../../cli/nearNames";
+import { describeChoices } from "../../cli/nearNames";
 import type { Discovery, Provenance, Release } from "../../../src/contract/release/discovery";
 
 export function listReleases(discovery: Discovery, module?: string): string[] {
@@ -19,7 +19,7 @@ export function requireListed({ microFrontends }: Discovery, module: string): vo
   const known = Object.keys(microFrontends).toSorted();
   throw new Error(
     known.length > 0
-      ? `There is no release of ${module}. ${choices(module, known)}`
+      ? `There is no release of ${module}. ${describeChoices(module, known)}`
       : `There is no release of ${module}, nor of another module.`,
   );
 }

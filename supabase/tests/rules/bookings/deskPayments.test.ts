@@ -187,7 +187,7 @@ describe("a paid booking that is cancelled", () => {
   });
 });
 
-describe("a payment at the front desk", () => {
+describe("a desk payment", () => {
   it("can be refunded while the booking stays, which is due again", async () => {
     await settle(boss, booking).throwOnError();
     await payBack(boss, await orderOf(), { reason: "Wrong booking" }).throwOnError();

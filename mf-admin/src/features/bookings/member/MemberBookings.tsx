@@ -53,7 +53,7 @@ export function MemberBookings({ memberId }: { memberId: string }) {
               <>
                 <DeskAccount
                   bookingId={booking.id}
-                  what={bookingText({ ...booking, room_name: booking.room })}
+                  bookingText={bookingText({ ...booking, room_name: booking.room })}
                 />
                 <BookingHistory bookingId={booking.id} />
               </>

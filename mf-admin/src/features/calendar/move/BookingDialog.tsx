@@ -131,7 +131,11 @@ export function BookingDialog({
           )}
         </dl>
         {entry.kind !== "block" && (
-          <DeskAccount bookingId={entry.id} who={who} what={formatPlace(own, nameOf(own.roomId))} />
+          <DeskAccount
+            bookingId={entry.id}
+            memberName={who}
+            bookingText={formatPlace(own, nameOf(own.roomId))}
+          />
         )}
         {entry.kind === "block" ? (
           <p>

@@ -41,7 +41,7 @@ export function StripRow(props: StripRowProps) {
             ? `Until ${formatTime(current.end_time)}`
             : next
               ? `Free until ${formatTime(next.start_time)}`
-              : "Free for the rest of the day"}
+              : "Free until closing"}
           {current && <span className={styles.who}> · {titleOf(current)}</span>}
         </span>
         {next && (

@@ -48,8 +48,8 @@ export function OrderList({ address, filter }: OrderListProps) {
       {refunded?.kind === "room" && (
         <ReturnPaymentDialog
           orderId={refunded.id}
-          who={refunded.who}
-          what={orderTitle(refunded)}
+          memberName={refunded.who}
+          bookingText={orderTitle(refunded)}
           suggestedPaise={refunded.amount_paise}
           onClose={() => setRefunded(null)}
         />
