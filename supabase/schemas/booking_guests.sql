@@ -459,25 +459,6 @@ as $$
     or exists (select from auth.users where id = person and invited_at is not null)
 $$;
 
-create function private.member_trust(member_id uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    perform private.refuse('not_admin');
-  end if;
-  return private.is_trusted(member_id);
-end
-$$;
-grant execute on function private.member_trust to authenticated;
-
-create function public.member_trust(member_id uuid) returns boolean
-language sql stable set search_path = ''
-as $$ select private.member_trust(member_id) $$;
-comment on function public.member_trust is
-  'Whether a member may invite as many people as the settings allow, for admins. Others are new: they have neither paid, nor got credits or an account from an admin, nor an admin''s word.';
-grant execute on function public.member_trust to authenticated;
-
 create function private.trust_member(member_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
