@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { debianBrowser } from "@portal/shared/tooling/checks/debianBrowser";
 import { defineConfig, devices } from "@playwright/test";
-import { portalEnvironment, portalUrl } from "./support/environment";
+import { hasOwnPortal, portalEnvironment, portalUrl } from "./support/environment";
 
 /** Tests the production build that `npm start` serves; only the payment provider is simulated. */
 export default defineConfig({
@@ -56,7 +56,7 @@ export default defineConfig({
     url: portalUrl,
     env: portalEnvironment,
     timeout: 300_000,
-    reuseExistingServer: !process.env["CI"],
+    reuseExistingServer: !process.env["CI"] && hasOwnPortal(),
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "pipe",
   },

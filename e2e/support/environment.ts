@@ -1,15 +1,30 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+const root = resolve(import.meta.dirname, "../..");
+
+/** Ports from the first one on that the tests of one checkout use. */
+const PORTS = 200;
+
 /**
- * Separate from the ports and data folder of `npm start`. All ports are below 32768, because Linux gives
- * higher ones to outgoing connections, which then keep a server from starting.
+ * The first port of a checkout, from its folder, so that checkouts run their tests side by side. All
+ * ports are below 32768, because Linux gives higher ones to outgoing connections, which then keep a
+ * server from starting.
  */
+export function firstPortOf(folder: string): number {
+  const blocks = (32_600 - 20_000) / PORTS;
+  return 20_000 + PORTS * (createHash("sha256").update(folder).digest().readUInt32BE() % blocks);
+}
+
+const portOf = (name: string, by: number) => process.env[name] ?? String(firstPortOf(root) + by);
+
+/** Separate from the ports and data folder of `npm start`. */
 export const portalEnvironment = {
-  PORTAL_PORT: process.env["E2E_PORTAL_PORT"] ?? "3100",
-  PORTAL_API_PORT: process.env["E2E_PORTAL_API_PORT"] ?? "24421",
-  PORTAL_DB_PORT: process.env["E2E_PORTAL_DB_PORT"] ?? "24422",
-  PORTAL_MAIL_PORT: process.env["E2E_PORTAL_MAIL_PORT"] ?? "24424",
+  PORTAL_PORT: portOf("E2E_PORTAL_PORT", 0),
+  PORTAL_API_PORT: portOf("E2E_PORTAL_API_PORT", 21),
+  PORTAL_DB_PORT: portOf("E2E_PORTAL_DB_PORT", 22),
+  PORTAL_MAIL_PORT: portOf("E2E_PORTAL_MAIL_PORT", 24),
   PORTAL_DATA_DIR: process.env["E2E_PORTAL_DATA_DIR"] ?? ".portal-e2e",
 };
 
@@ -44,12 +59,11 @@ export interface PortalStatus {
   SECRET_KEY: string;
 }
 
-export function portalStatus(): PortalStatus {
-  const file = resolve(
-    import.meta.dirname,
-    "../..",
-    portalEnvironment.PORTAL_DATA_DIR,
-    "status.json",
-  );
-  return JSON.parse(readFileSync(file, "utf8")) as PortalStatus;
-}
+const statusFile = resolve(root, portalEnvironment.PORTAL_DATA_DIR, "status.json");
+
+export const portalStatus = (): PortalStatus =>
+  JSON.parse(readFileSync(statusFile, "utf8")) as PortalStatus;
+
+/** A portal that answers is used again if this checkout has started it. */
+export const hasOwnPortal = (): boolean =>
+  existsSync(statusFile) && portalStatus().PORTAL_URL === portalUrl;
