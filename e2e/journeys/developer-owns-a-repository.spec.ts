@@ -59,6 +59,11 @@ test("Teams can release a module from their own repository with the documented c
     await test.step(command, () => run(command.replace(tarballInDocument, tarball)));
   }
 
+  const queries = "src/features/welcome/welcome.queries.ts";
+  await edit(queries, 'from("rooms")', 'from("nope")');
+  await expect(run("npx portal check")).rejects.toThrow('"nope"');
+  await edit(queries, 'from("nope")', 'from("rooms")');
+
   await page.goto("/lockers");
   await expect(page).toHaveURL("/login");
   const member = await newMember();

@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../src/contract/portal";
 import { root } from "../project/workspace";
+import { compile } from "./compile";
 import { describeExports, reportFile, requireUnreleased } from "./exportReport";
 import { kitPackage, kitVersion } from "./kitPackage";
 
@@ -32,6 +34,32 @@ describe("the kit", () => {
     );
     expect(inexact).toEqual([]);
   });
+
+  it("declares the database, so that a wrong name is a type error", async () => {
+    // In the workspace, so that the declarations find their packages.
+    const dir = mkdtempSync(join(root, "shared/node_modules/.kit-types-"));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    await compile(["shared/src/data/supabase.ts"], dir);
+    const calls = [
+      `import type { Supabase } from "./shared/src/data/supabase.js";`,
+      "declare const supabase: Supabase;",
+      `export const rooms = supabase.from("rooms").select("id, name").eq("name", "Banyan");`,
+      `export const table = supabase.from("nope").select("id");`,
+      `export const call = supabase.rpc("nope");`,
+      `export const row = supabase.from("rooms").insert({ nope: 1 });`,
+      `export const column = rooms.then(({ data }) => data?.[0]?.nope);`,
+    ];
+    writeFileSync(join(dir, "calls.ts"), calls.join("\n"));
+    writeFileSync(
+      join(dir, "tsconfig.json"),
+      JSON.stringify({ extends: join(root, "tsconfig.browser.json"), files: ["calls.ts"] }),
+    );
+    const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", dir], {
+      encoding: "utf8",
+    });
+    const lines = [...stdout.matchAll(/calls\.ts\((\d+),/g)].map(([, line]) => Number(line));
+    expect([...new Set(lines)]).toEqual([4, 5, 6, 7]);
+  }, 120_000);
 
   it("refuses to build on a package that the workspace does not have", () => {
     expect(() => kitPackage(new Set(["left-pad"]))).toThrow("The kit needs left-pad");
