@@ -2552,8 +2552,16 @@ export type Database = {
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       mark_order_shown: { Args: { order_id: string }; Returns: boolean };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
-      member_trust: { Args: { member_id: string }; Returns: boolean };
-      missing_from_backend: { Args: { functions: string[]; tables: string[] }; Returns: string[] };
+      missing_from_backend: {
+        Args: {
+          buckets?: string[];
+          columns?: string[];
+          functions: string[];
+          parameters?: string[];
+          tables: string[];
+        };
+        Returns: string[];
+      };
       module_fleet: {
         Args: { span?: string };
         Returns: {

@@ -22,7 +22,7 @@ const versionRanges = join(
 );
 
 /** Others are part of the bundle. */
-const packages = ["dayjs", "ical-generator", "valibot", "zod"];
+const packages = ["acorn", "dayjs", "ical-generator", "valibot", "zod"];
 
 /** The bundle, the same for the same sources. Packages stay imports of their pinned versions. */
 export async function bundleFunctions(name: BundleName): Promise<string> {

@@ -4,10 +4,16 @@ import { canaryOf, inUse } from "./registry/releases";
 import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
 import { listReleases } from "./command/listReleases";
-import { releaseModule } from "./releaseModule";
+import { BackendLacks } from "./needs/BackendLacks";
+import { releaseModule, type ReleaseTools } from "./releaseModule";
 
 const trial = new ReleaseTrial();
 const { tools, release, releases, current } = trial;
+
+const lacking: Partial<ReleaseTools> = {
+  requireBackend: (name, { extras }) =>
+    Promise.reject(new BackendLacks(`${name} ${extras.build}`, "table lockers")),
+};
 
 describe("promote", () => {
   it("accepts the prefix of a build id", async () => {
@@ -38,6 +44,15 @@ describe("promote", () => {
     expect(await current()).toBe("two");
   });
 
+  it("refuses a release that needs what the live backend lacks", async () => {
+    await release("one");
+    await release("two");
+    await expect(promoteRelease("mf-test", "one", tools("one", lacking))).rejects.toThrow(
+      "mf-test one needs what the backend lacks: table lockers",
+    );
+    expect(await current()).toBe("two");
+  });
+
   it("refuses a path that another module has", async () => {
     await release("one", undefined, claiming("/snacks"));
     await release("two");
@@ -58,6 +73,14 @@ describe("rollback", () => {
       "Skipped the check against the live shell: no response",
       "Rolled back mf-test two: one is in use for all users",
     ]);
+  });
+
+  it("restores a release that needs what the live backend lacks, and says so", async () => {
+    await release("one");
+    await release("two");
+    await rollBackRelease("mf-test", tools("two", lacking));
+    expect(await current()).toBe("one");
+    expect(trial.logged.at(-2)).toMatch(/^Rolls back nevertheless: mf-test one needs .* lockers\./);
   });
 
   it("refuses a release that is incompatible with the live shell", async () => {

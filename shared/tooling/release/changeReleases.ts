@@ -12,6 +12,8 @@ import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 interface ChangeTools {
   registry: Registry;
   shell(): Promise<ShellManifest>;
+  /** Rejects with the names of what the live backend lacks for a stored release. */
+  requireBackend?(name: string, release: Release): Promise<void>;
   log(line: string): void;
   /** For the log. */
   why?: Pick<ChangeNote, "actor" | "reason">;
@@ -21,11 +23,12 @@ interface ChangeTools {
 export async function promoteRelease(
   name: string,
   build: string | undefined,
-  { registry, shell, log, why }: ChangeTools,
+  { registry, shell, requireBackend, log, why }: ChangeTools,
 ): Promise<void> {
   const target = build === undefined ? canaryOrRetired : buildLike(build);
   const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
   requireCompatible(name, wanted, await shell());
+  await requireBackend?.(name, wanted);
   const change: Change = (releases, modules) => {
     const release = requireRelease(name, target(releases), build);
     requireNoConflicts(name, release, modules);
@@ -42,10 +45,11 @@ export async function promoteRelease(
   log(`${name} ${id} is in use for all users${next}`);
 }
 
-// An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
+// An unreachable portal does not block a rollback: the shell itself rejects incompatible releases. Nor
+// does a backend that lacks something: a part of the older release works.
 export async function rollBackRelease(
   name: string,
-  { registry, shell, log, why }: ChangeTools,
+  { registry, shell, requireBackend, log, why }: ChangeTools,
 ): Promise<void> {
   const before = await releasesOf(registry, name);
   const canary = canaryOf(before);
@@ -57,6 +61,9 @@ export async function rollBackRelease(
       );
     });
     if (manifest) requireCompatible(name, target, manifest);
+    await requireBackend?.(name, target).catch((error: unknown) => {
+      log(`Rolls back nevertheless: ${error instanceof Error ? error.message : ""}`);
+    });
   }
   const withdrawn = canary ?? inUse(before);
   const releases = await registry.change(name, rollbackChange(name), {

@@ -15,6 +15,8 @@ export interface ReleaseTools {
   shell(): Promise<ShellManifest>;
   /** @param copied a release of another portal, whose sources are not here */
   requireContract(build: Build, copied?: Release): Promise<void>;
+  /** Rejects with the names of what the live backend lacks for a stored release. */
+  requireBackend?(name: string, release: Release): Promise<void>;
   /** Rejects if the release would contain changes that are not committed. */
   requireClean(name: string): Promise<void>;
   /** The preview link of a build; undefined without a known portal URL. */

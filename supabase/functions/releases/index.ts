@@ -101,6 +101,13 @@ const sentences = new Map<string, readonly [status: number, sentence: string]>([
       "A release token allows {limit} {what} in an hour. Try again after {after}; rolling back is possible.",
     ],
   ],
+  [
+    "backend_lacks",
+    [
+      409,
+      "The release needs what the backend lacks: {names}. Apply the migrations and deploy the edge functions that add it first.",
+    ],
+  ],
   ["repeated_release_request", [409, "This request was handled before. Run the command again."]],
 ]);
 

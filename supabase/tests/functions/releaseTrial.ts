@@ -86,11 +86,12 @@ export class ReleaseTrial {
     id: string,
     version: string,
     more: Partial<Release["extras"]> = {},
+    script = `run("${id}")`,
   ): TestBuild {
     const dir = join(this.#folder, name, id);
     mkdirSync(join(dir, "static"), { recursive: true });
     const files = {
-      "entry.js": `run("${id}")`,
+      "entry.js": script,
       "static/page.css": "main {}",
       "mf-manifest.json": "{}",
     };

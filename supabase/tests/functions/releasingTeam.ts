@@ -44,6 +44,9 @@ export class ReleasingTeam {
   readonly build = (id: string, version: string, more?: Partial<Release["extras"]>) =>
     this.trial.build(this.name, id, version, more);
 
+  readonly buildOf = (script: string, id: string, version: string) =>
+    this.trial.build(this.name, id, version, {}, script);
+
   readonly releases = async () => (await bucket.read()).microFrontends[this.name] ?? [];
   readonly current = async () => inUse(await this.releases())?.extras.build;
 

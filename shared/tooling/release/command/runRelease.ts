@@ -3,7 +3,7 @@ import { describeModule } from "../../project/workspace";
 import { requireTyped } from "../../process/confirm";
 import { currentProject } from "../../project/project";
 import { promoteRelease, retireModule, rollBackRelease } from "../changeReleases";
-import { backendNeeds } from "../backendNeeds";
+import { builtNeeds } from "../needs/builtNeeds";
 import { describeRelease } from "../describeRelease";
 import { listReleases, requireListed } from "./listReleases";
 import { requireBackend } from "../live/liveBackend";
@@ -80,9 +80,14 @@ export function releaseTools(): ReleaseTools {
       // A copied build was already checked for the other portal, with the limits of its module.
       if (!copied) await requireSizes(build, await describeModule(build.name), console.log);
       const portal = await livePortal(dataDir);
-      if (portal) await requireBackend(build.name, portal, await backendNeeds(build.dir));
+      if (portal) await requireBackend(build.name, portal, await builtNeeds(build.dir));
       const { requireContractOfShell } = await import("../suite/contractOfShell");
       await requireContractOfShell(build, dataDir, console.log, copied);
+    },
+    async requireBackend(name, release) {
+      const portal = await livePortal(dataDir);
+      const needs = portal && (await registry.needs?.(name, release));
+      if (needs) await requireBackend(`${name} ${release.extras.build}`, portal, needs);
     },
     async requireClean(name) {
       await describeModule(name);

@@ -2,7 +2,9 @@ import { get as getByHttp } from "node:http";
 import { get as getByHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import type { BackendNeeds } from "../backendNeeds";
+import type { BackendNeeds } from "../needs/backendNeeds";
+import { missingEdgeFunctions } from "../needs/missingEdgeFunctions";
+import { BackendLacks } from "../needs/BackendLacks";
 
 const DEADLINE_MS = 10_000;
 
@@ -11,19 +13,20 @@ const missingSchema = z.array(z.string());
 
 /**
  * Asks the backend of a portal.
- * @throws with the names of tables and functions that it lacks
+ * @throws with the names of what it lacks
  */
 export async function requireBackend(
   name: string,
   portal: string,
-  { tables, functions }: BackendNeeds,
+  { edgeFunctions, ...needs }: BackendNeeds,
 ): Promise<void> {
   const { supabaseUrl, publishableKey } = await configOf(portal);
-  const address = `${supabaseUrl.replace(/\/$/, "")}/rest/v1/rpc/missing_from_backend`;
+  const project = supabaseUrl.replace(/\/$/, "");
+  const address = `${project}/rest/v1/rpc/missing_from_backend`;
   const response = await fetch(address, {
     method: "POST",
     headers: { apikey: publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ tables, functions }),
+    body: JSON.stringify(needs),
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
   if (response.status === 404) {
@@ -32,11 +35,11 @@ export async function requireBackend(
     );
   }
   if (!response.ok) throw new Error(`${address} responded with status ${String(response.status)}.`);
-  const missing = missingSchema.parse(await response.json());
-  if (missing.length === 0) return;
-  throw new Error(
-    `${name} needs what the backend of ${portal} lacks: ${missing.join(", ")}. Apply the migrations that add them first.`,
-  );
+  const missing = [
+    ...missingSchema.parse(await response.json()),
+    ...(await missingEdgeFunctions(project, edgeFunctions)),
+  ];
+  if (missing.length > 0) throw new BackendLacks(name, missing.join(", "));
 }
 
 /** The settings that the host writes into each page. */

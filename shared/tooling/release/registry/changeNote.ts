@@ -1,4 +1,5 @@
 import type { Release } from "../../../src/contract/release/discovery";
+import type { BackendNeeds } from "../needs/backendNeeds";
 import type { Audience } from "./changes/placeRelease";
 import { canaryOf, inUse } from "./releases";
 
@@ -41,6 +42,19 @@ export interface RegistryChange {
   module: string;
   before: readonly Release[];
   after: readonly Release[];
+  /** Of the release that becomes available, unless it is published without checks. */
+  needs?: BackendNeeds;
+}
+
+/** The release that a change makes available to anyone, or puts in use again. */
+export function offeredBy(
+  { before, after }: RegistryChange,
+  { action, build }: ChangeNote,
+): Release | undefined {
+  if (action === "retire") return undefined;
+  if (action !== "rollback") return after.find(({ extras }) => extras.build === build);
+  const used = inUse(after);
+  return used?.extras.build === inUse(before)?.extras.build ? undefined : used;
 }
 
 interface RecordedChange {
@@ -74,7 +88,7 @@ export function withLastEntry(releases: readonly Release[], entry: number | unde
 
 /** The argument of `record_release_change`. */
 export function logEntryOf(
-  { module, before, after }: RegistryChange,
+  { module, before, after, needs }: RegistryChange,
   note: ChangeNote,
 ): Record<string, unknown> {
   const affected =
@@ -93,6 +107,7 @@ export function logEntryOf(
     percent: note.percent,
     reason: note.reason,
     last_entry: lastEntryOf(before),
+    needs,
     ...(note.actor &&
       ("id" in note.actor ? { actor_id: note.actor.id } : { actor: note.actor.name })),
   };

@@ -1,8 +1,14 @@
 import { userInfo } from "node:os";
 import { z } from "zod";
+import { BackendLacks } from "../needs/BackendLacks";
+import { missingEdgeFunctions } from "../needs/missingEdgeFunctions";
 import { logEntryOf, type RecordChange } from "./changeNote";
 
 const DEADLINE_MS = 5000;
+
+const lackingSchema = z.object({ message: z.literal("backend_lacks"), details: z.string() });
+const namesIn = (details: string): string =>
+  z.object({ names: z.string() }).parse(JSON.parse(details)).names;
 
 interface LogOptions {
   apiUrl: string;
@@ -20,8 +26,10 @@ export function recordInDatabase({
   actor = userInfo().username,
   onFailure,
 }: LogOptions): RecordChange {
+  const project = apiUrl.replace(/\/$/, "");
+
   async function call(name: string, args: object): Promise<unknown> {
-    const response = await fetch(`${apiUrl.replace(/\/$/, "")}/rest/v1/rpc/${name}`, {
+    const response = await fetch(`${project}/rest/v1/rpc/${name}`, {
       method: "POST",
       headers: {
         apikey: secretKey,
@@ -32,6 +40,8 @@ export function recordInDatabase({
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     if (response.ok) return response.status === 204 ? null : response.json();
+    const lacking = lackingSchema.safeParse(await response.json().catch(() => null)).data;
+    if (lacking) throw new BackendLacks("The release", namesIn(lacking.details));
     throw new Error(`the project responded with status ${String(response.status)}`);
   }
 
@@ -40,7 +50,11 @@ export function recordInDatabase({
     try {
       const entry = z.number().parse(
         await call("record_release_change", {
-          change: { actor, ...logEntryOf(change, note) },
+          change: {
+            actor,
+            ...logEntryOf(change, note),
+            missing: await missingEdgeFunctions(project, change.needs?.edgeFunctions ?? []),
+          },
         }),
       );
       return {
@@ -51,6 +65,7 @@ export function recordInDatabase({
         },
       };
     } catch (error) {
+      if (error instanceof BackendLacks) throw error;
       const reason = `Could not write to the release log: ${error instanceof Error ? error.message : ""}`;
       if (!onFailure) throw new Error(`${reason}.`, { cause: error });
       onFailure(reason);

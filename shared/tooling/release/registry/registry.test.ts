@@ -7,10 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { logEntryOf, type RecordChange, type RegistryChange } from "./changeNote";
 import { localRegistry, registryIn, type Registry } from "./registry";
 import { promote } from "./changes/placeRelease";
+import { rollback } from "./changes/withdrawRelease";
 import { inUse } from "./releases";
 import { UNLISTED_FOR_MS } from "./unlistedReleases";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
+import type { Release } from "../../../src/contract/release/discovery";
 import { testProvenance, testRelease } from "../../../src/testing/testRelease";
 import { root } from "../../project/workspace";
 
@@ -144,6 +146,40 @@ describe("a recorded change", () => {
       "one",
     ]);
     expect(await current()).toBe("two");
+  });
+
+  it("is recorded with what the stored scripts of the offered release call", async () => {
+    const recorded: unknown[] = [];
+    const recording = registryIn(localStorage(folder), {
+      record: async ({ needs }, made) => {
+        recorded.push([made?.action, made?.build, needs?.tables]);
+        return undefined;
+      },
+    });
+    const hash = `sha384-${"A".repeat(64)}`;
+    const assets = { "entry.js": hash, "page.css": hash };
+    const putInUse = async (id: string, more: Partial<Release["extras"]> = {}) => {
+      const dir = built(id);
+      writeFileSync(join(dir, "entry.js"), `s.from("table_${id}").select("id")`);
+      const release = testRelease(id, { assets, ...more });
+      await recording.publish(
+        { name: "mf-test", id, dir },
+        (releases) => promote(releases, release),
+        { action: "release", build: id },
+      );
+    };
+    await putInUse("one");
+    await putInUse("two", { unchecked: true });
+    await recording.change("mf-test", (releases) => rollback(releases, "mf-test"), {
+      action: "rollback",
+    });
+    await recording.change("mf-test", (releases) => [...releases], { action: "retire" });
+    expect(recorded).toEqual([
+      ["release", "one", ["table_one"]],
+      ["release", "two", undefined],
+      ["rollback", undefined, ["table_one"]],
+      ["retire", undefined, undefined],
+    ]);
   });
 
   it("is not made when it cannot be recorded", async () => {

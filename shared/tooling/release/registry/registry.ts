@@ -9,12 +9,16 @@ import { heldLock, withLock, type HeldLock } from "./lock";
 import { isUnlistedRecently, noteUnlisted } from "./unlistedReleases";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
+import type { BackendNeeds } from "../needs/backendNeeds";
+import { storedNeeds } from "../needs/storedNeeds";
 import type { PreviewSignature } from "./previewSignature";
 import {
   lastEntryOf,
+  offeredBy,
   withLastEntry,
   type ChangeNote,
   type RecordChange,
+  type RegistryChange,
   type ReleaseActionName,
 } from "./changeNote";
 
@@ -41,6 +45,8 @@ export interface Registry {
   requireWritable?(name: string, action: ReleaseActionName): Promise<void>;
   /** The lock of the registry, if it has one here: with a release token, the portal locks it. */
   lock?(): Promise<HeldLock | undefined>;
+  /** Of a stored release. Missing with a release token: the portal compares it. */
+  needs?(name: string, release: Release): Promise<BackendNeeds>;
   /** Of a link that shows a build. Missing without a project. */
   signPreview?(name: string, build: string): Promise<PreviewSignature>;
   /** Replaces a module's entry in the pointer atomically. */
@@ -78,6 +84,16 @@ export function registryIn(
     }
   }
 
+  /** Read from the stored files: whoever describes a release cannot leave something out. */
+  async function withNeeds(
+    change: RegistryChange,
+    note: ChangeNote | undefined,
+  ): Promise<RegistryChange> {
+    const release = note && offeredBy(change, note);
+    if (!release || release.extras.unchecked) return change;
+    return { ...change, needs: await storedNeeds(storage, change.module, release) };
+  }
+
   async function movePointer(
     name: string,
     change: Change,
@@ -92,7 +108,10 @@ export function registryIn(
     const withReleases = (releases: Release[]) =>
       releases.length > 0 ? { ...before, [name]: releases } : others;
     requireReadable(name, withReleases(after));
-    const entry = await record?.({ module: name, before: known, after }, note);
+    const entry = await record?.(
+      await withNeeds({ module: name, before: known, after }, note),
+      note,
+    );
     const releases = withLastEntry(after, entry?.id ?? lastEntryOf(known));
     const microFrontends = withReleases(releases);
     try {
@@ -128,6 +147,7 @@ export function registryIn(
     baseUrl: storage.baseUrl,
     read,
     lock: () => heldLock(storage),
+    needs: (name, release) => storedNeeds(storage, name, release),
 
     async requireWritable() {
       const probe = `.writable-${randomUUID()}`;

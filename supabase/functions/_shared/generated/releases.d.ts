@@ -44,6 +44,7 @@ export interface RegistryChange {
   readonly module: string;
   readonly before: readonly ReleaseEntry[];
   readonly after: readonly ReleaseEntry[];
+  readonly needs?: { readonly edgeFunctions: readonly string[] };
 }
 
 export type RecordChange = (
@@ -75,6 +76,10 @@ export function createReleaseServer(parts: {
   record: RecordChange;
 }): ReleaseServer;
 export function logEntryOf(change: RegistryChange, note: ChangeNote): Record<string, unknown>;
+export function missingEdgeFunctions(
+  projectUrl: string,
+  names: readonly string[],
+): Promise<string[]>;
 export function parseServerRequest(
   body: unknown,
 ): UploadRequest | PreviewLinkRequest | ChangeRequest;

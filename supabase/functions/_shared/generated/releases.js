@@ -7,6 +7,7 @@ import { setTimeout as promises_setTimeout } from "node:timers/promises";
 import { z } from "npm:zod@4.6.7";
 import "node:fs";
 import "node:fs/promises";
+import { Parser } from "npm:acorn@8.19.0";
 import * as __rspack_external_npm_valibot_1_5_0_5de4ece2 from "npm:valibot@1.5.0";
 var __webpack_modules__ = ({
 "./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js"(module, __unused_rspack_exports, __webpack_require__) {
@@ -840,6 +841,7 @@ __webpack_require__.d(__webpack_exports__, {
   bucketStorage: () => (/* reexport */ bucketStorage),
   createReleaseServer: () => (/* reexport */ createReleaseServer),
   logEntryOf: () => (/* reexport */ logEntryOf),
+  missingEdgeFunctions: () => (/* reexport */ missingEdgeFunctions),
   parseServerRequest: () => (/* reexport */ parseServerRequest),
   parseShellManifest: () => (/* reexport */ parseShellManifest),
   requireFullBuild: () => (/* reexport */ requireFullBuild)
@@ -1224,6 +1226,12 @@ function noteOf(audience) {
         users
     };
 }
+/** The release that a change makes available to anyone, or puts in use again. */ function offeredBy({ before, after }, { action, build }) {
+    if (action === "retire") return undefined;
+    if (action !== "rollback") return after.find(({ extras })=>extras.build === build);
+    const used = inUse(after);
+    return used?.extras.build === inUse(before)?.extras.build ? undefined : used;
+}
 /**
  * The last entry of the log that changed the module. Undefined if it is unknown; 0 before the first release.
  * It is in the pointer, so that entries whose change was interrupted are newer.
@@ -1244,7 +1252,7 @@ function withLastEntry(releases, entry) {
         };
     });
 }
-/** The argument of `record_release_change`. */ function logEntryOf({ module, before, after }, note) {
+/** The argument of `record_release_change`. */ function logEntryOf({ module, before, after, needs }, note) {
     const affected = note.action === "rollback" || note.action === "retire" ? canaryOf(before) ?? inUse(before) : canaryOf(after) ?? inUse(after);
     const build = note.build ?? affected?.extras.build ?? "none";
     const named = [
@@ -1261,12 +1269,29 @@ function withLastEntry(releases, entry) {
         percent: note.percent,
         reason: note.reason,
         last_entry: lastEntryOf(before),
+        needs,
         ...note.actor && ("id" in note.actor ? {
             actor_id: note.actor.id
         } : {
             actor: note.actor.name
         })
     };
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/needs/missingEdgeFunctions.ts
+const DEADLINE_MS = 10_000;
+/** Which edge functions a project does not have. Those that cannot be asked count as deployed. */ async function missingEdgeFunctions(projectUrl, names) {
+    const missing = await Promise.all(names.map(async (name)=>{
+        const response = await fetch(`${projectUrl}/functions/v1/${name}`, {
+            signal: AbortSignal.timeout(DEADLINE_MS)
+        }).catch(()=>undefined);
+        // A function that is deployed may answer with the status 404 too, as JSON.
+        const text = response?.status === 404 ? await response.text() : "";
+        return /function (?:was )?not found/i.test(text) ? [
+            `edge function ${name}`
+        ] : [];
+    }));
+    return missing.flat();
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/requireNewest.ts
@@ -2138,10 +2163,11 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 
 
 
-/** @param build a build id or its unique prefix; default: the canary, or what was retired */ async function promoteRelease(name, build, { registry, shell, log, why }) {
+/** @param build a build id or its unique prefix; default: the canary, or what was retired */ async function promoteRelease(name, build, { registry, shell, requireBackend, log, why }) {
     const target = build === undefined ? canaryOrRetired : buildLike(build);
     const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
     requireCompatible(name, wanted, await shell());
+    await requireBackend?.(name, wanted);
     const change = (releases, modules)=>{
         const release = requireRelease(name, target(releases), build);
         requireNoConflicts(name, release, modules);
@@ -2157,8 +2183,9 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
     const next = unchecked ? `. It has not been checked: run portal release ${name}` : "";
     log(`${name} ${id} is in use for all users${next}`);
 }
-// An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
-async function rollBackRelease(name, { registry, shell, log, why }) {
+// An unreachable portal does not block a rollback: the shell itself rejects incompatible releases. Nor
+// does a backend that lacks something: a part of the older release works.
+async function rollBackRelease(name, { registry, shell, requireBackend, log, why }) {
     const before = await releasesOf(registry, name);
     const canary = canaryOf(before);
     const target = inUse(rollback(before, name));
@@ -2167,6 +2194,9 @@ async function rollBackRelease(name, { registry, shell, log, why }) {
             log(`Skipped the check against the live shell: ${error instanceof Error ? error.message : ""}`);
         });
         if (manifest) requireCompatible(name, target, manifest);
+        await requireBackend?.(name, target).catch((error)=>{
+            log(`Rolls back nevertheless: ${error instanceof Error ? error.message : ""}`);
+        });
     }
     const withdrawn = canary ?? inUse(before);
     const releases = await registry.change(name, rollbackChange(name), {
@@ -2452,7 +2482,248 @@ function localStorage_localStorage(folder) {
 }
 const isCode = (error, code)=>error instanceof Error && "code" in error && error.code === code;
 
+;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
+/** Starts no work after a failure. */ async function runConcurrently(count, items, work) {
+    const waiting = [
+        ...items
+    ];
+    const worker = async ()=>{
+        for(let item = waiting.shift(); item !== undefined; item = waiting.shift()){
+            try {
+                await work(item);
+            } catch (error) {
+                waiting.length = 0;
+                throw error;
+            }
+        }
+    };
+    const ends = await Promise.allSettled(Array.from({
+        length: count
+    }, worker));
+    const failed = ends.find((end)=>end.status === "rejected");
+    if (failed) throw failed.reason;
+}
+
+;// CONCATENATED MODULE: external "npm:acorn@8.19.0"
+
+;// CONCATENATED MODULE: ./shared/tooling/release/needs/callChains.ts
+
+const callChains_options = {
+    ecmaVersion: "latest",
+    sourceType: "module",
+    // What surrounds the chain is not parsed.
+    allowAwaitOutsideFunction: true,
+    allowSuperOutsideMethod: true,
+    checkPrivateFields: false
+};
+/**
+ * The calls of a chain such as `from("rooms").select("id").eq("name", a)`, which begins at a position
+ * of a script. Only the chain is parsed, so that large scripts take little time.
+ */ function callsAt(code, position) {
+    const parser = new Parser(callChains_options, code, position);
+    try {
+        parser.nextToken();
+        return callsOf(parser.parseExprSubscripts());
+    } catch (error) {
+        if (error instanceof SyntaxError) return [];
+        throw error;
+    }
+}
+function callsOf(expression) {
+    if (expression.type === "ChainExpression") return callsOf(expression.expression);
+    if (expression.type === "MemberExpression") {
+        return expression.object.type === "Super" ? [] : callsOf(expression.object);
+    }
+    if (expression.type !== "CallExpression") return [];
+    const method = methodOf(expression.callee);
+    const before = expression.callee.type === "MemberExpression" ? callsOf(expression.callee) : [];
+    return method === undefined ? before : [
+        ...before,
+        {
+            method,
+            args: expression.arguments
+        }
+    ];
+}
+function methodOf(callee) {
+    if (callee.type === "Identifier") return callee.name;
+    if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
+    return callee.computed ? undefined : callee.property.name;
+}
+/** The text of a literal, or undefined for anything else. */ function textOf(arg) {
+    if (arg?.type === "Literal") return typeof arg.value === "string" ? arg.value : undefined;
+    if (arg?.type !== "TemplateLiteral" || arg.expressions.length > 0) return undefined;
+    return arg.quasis[0]?.value.cooked ?? undefined;
+}
+/** The keys that are written in an object, or in the objects of an array. */ function keysOf(arg) {
+    if (arg?.type === "ArrayExpression") return arg.elements.flatMap(keysOf);
+    if (arg?.type !== "ObjectExpression") return [];
+    return arg.properties.flatMap((property)=>{
+        if (property.type === "SpreadElement") return keysOf(property.argument);
+        if (property.computed) return [];
+        if (property.key.type === "Identifier") return [
+            property.key.name
+        ];
+        const key = textOf(property.key);
+        return key === undefined ? [] : [
+            key
+        ];
+    });
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/needs/selectedColumns.ts
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** What a select list of PostgREST names, such as `id, room:rooms!fkey(name), amount::text`. */ function selectedColumns(list) {
+    const selected = {
+        names: [],
+        nested: new Map()
+    };
+    for (const item of splitList(list)){
+        const [, head = "", inner] = /^([^(]*)(?:\((.*)\))?$/s.exec(item.trim()) ?? [];
+        // An aggregate, such as `amount.sum()`.
+        const name = nameOf(inner === "" ? head.replace(/\.\w+\s*$/, "") : head);
+        // `count` and `count()` count rows.
+        if (name === undefined || name === "count") continue;
+        selected.names.push(name);
+        if (inner) selected.nested.set(name, selectedColumns(inner));
+    }
+    return selected;
+}
+/** Without alias, hint, cast and the path into JSON; undefined for `*`. */ function nameOf(head) {
+    const bare = head.trim().replace(/^\.\.\./, "").replace(/::.*$/s, "").replace(/^[^:]*:/s, "").replace(/(?:!|->).*$/s, "").trim();
+    return NAME.test(bare) ? bare : undefined;
+}
+/** At the commas outside of brackets. */ function splitList(list) {
+    const items = [];
+    let depth = 0;
+    let from = 0;
+    for (const [at, character] of [
+        ...list
+    ].entries()){
+        if (character === "(") depth += 1;
+        else if (character === ")") depth -= 1;
+        else if (character === "," && depth === 0) {
+            items.push(list.slice(from, at));
+            from = at + 1;
+        }
+    }
+    return [
+        ...items,
+        list.slice(from)
+    ];
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/needs/backendNeeds.ts
+
+
+/** Only with one of them, because `Array.from("a")` is no table. */ const ofTables = new Set([
+    "select",
+    "insert",
+    "upsert",
+    "update",
+    "delete"
+]);
+/** Methods whose first argument is a column. */ const filters = new Set(`eq neq gt gte lt lte like ilike is in contains containedBy rangeGt rangeGte rangeLt rangeLte
+  rangeAdjacent overlaps textSearch not filter order`.split(/\s+/));
+const backendNeeds_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
+const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
+/** How far back a call is compared with what stands before it. */ const BEFORE = 100;
+function backendNeeds(scripts) {
+    const needs = new Needs();
+    for (const code of scripts){
+        for (const { index, 0: start } of code.matchAll(starts)){
+            const calls = callsAt(code, index + start.search(/[a-z]/));
+            needs.add(calls, code.slice(Math.max(0, index - BEFORE), index));
+        }
+        for (const [, name = ""] of code.matchAll(addresses))needs.addEdgeFunction(name);
+    }
+    return needs.sorted();
+}
+class Needs {
+    #tables = new Set();
+    #columns = new Set();
+    #functions = new Set();
+    #parameters = new Set();
+    #buckets = new Set();
+    #edgeFunctions = new Set();
+    /** @param before what stands before the first call, such as `supabase.storage` */ add([first, ...others], before) {
+        const name = textOf(first?.args[0]);
+        if (!first || name === undefined) return;
+        if (first.method === "invoke") {
+            if (/functions\s*$/.test(before)) this.addEdgeFunction(name);
+        } else if (/storage\s*$/.test(before)) {
+            this.#buckets.add(name);
+        } else if (backendNeeds_NAME.test(name) && !/schema\s*\([^()]*\)\s*$/.test(before)) {
+            if (first.method === "rpc") this.#addFunction(name, first);
+            else if (others[0] && ofTables.has(others[0].method)) this.#addTable(name, others);
+        }
+    }
+    addEdgeFunction(name) {
+        this.#edgeFunctions.add(name);
+    }
+    #addFunction(name, { args }) {
+        this.#functions.add(name);
+        for (const key of keysOf(args[1]))this.#parameters.add(`${name}.${key}`);
+    }
+    #addTable(name, calls) {
+        this.#tables.add(name);
+        for (const { method, args } of calls){
+            const text = textOf(args[0]);
+            if (method === "select") {
+                if (text !== undefined) this.#addSelected(name, selectedColumns(text));
+            } else if (ofTables.has(method)) {
+                for (const key of keysOf(args[0]))this.#columns.add(`${name}.${key}`);
+            } else if (filters.has(method) && text !== undefined && backendNeeds_NAME.test(text)) {
+                // With this option it is a column of a table that is read with this one.
+                const options = keysOf(args[1]);
+                if (!options.includes("referencedTable") && !options.includes("foreignTable")) this.#columns.add(`${name}.${text}`);
+            }
+        }
+    }
+    #addSelected(table, { names, nested }) {
+        for (const name of names)this.#columns.add(`${table}.${name}`);
+        for (const [name, selected] of nested)this.#addSelected(name, selected);
+    }
+    sorted() {
+        return {
+            tables: [
+                ...this.#tables
+            ].sort(),
+            columns: [
+                ...this.#columns
+            ].sort(),
+            functions: [
+                ...this.#functions
+            ].sort(),
+            parameters: [
+                ...this.#parameters
+            ].sort(),
+            buckets: [
+                ...this.#buckets
+            ].sort(),
+            edgeFunctions: [
+                ...this.#edgeFunctions
+            ].sort()
+        };
+    }
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/needs/storedNeeds.ts
+
+
+const CONCURRENCY = 8;
+/** What the scripts of a stored release need. */ async function storedNeeds(storage, module, { extras: { build, assets = {} } }) {
+    const scripts = [];
+    const paths = Object.keys(assets).filter((path)=>/\.m?js$/.test(path));
+    await runConcurrently(CONCURRENCY, paths, async (path)=>{
+        scripts.push(await storage.read(`${module}/${build}/${path}`) ?? "");
+    });
+    return backendNeeds(scripts);
+}
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/registry.ts
+
 
 
 
@@ -2476,6 +2747,14 @@ function registryIn(storage, { record, ...lock } = {}) {
             });
         }
     }
+    /** Read from the stored files: whoever describes a release cannot leave something out. */ async function withNeeds(change, note) {
+        const release = note && offeredBy(change, note);
+        if (!release || release.extras.unchecked) return change;
+        return {
+            ...change,
+            needs: await storedNeeds(storage, change.module, release)
+        };
+    }
     async function movePointer(name, change, note, requireLock) {
         const { microFrontends: before } = await read();
         const known = before[name] ?? [];
@@ -2487,11 +2766,11 @@ function registryIn(storage, { record, ...lock } = {}) {
                 [name]: releases
             } : others;
         requireReadable(name, withReleases(after));
-        const entry = await record?.({
+        const entry = await record?.(await withNeeds({
             module: name,
             before: known,
             after
-        }, note);
+        }, note), note);
         const releases = withLastEntry(after, entry?.id ?? lastEntryOf(known));
         const microFrontends = withReleases(releases);
         try {
@@ -2525,6 +2804,7 @@ function registryIn(storage, { record, ...lock } = {}) {
         baseUrl: storage.baseUrl,
         read,
         lock: ()=>heldLock(storage),
+        needs: (name, release)=>storedNeeds(storage, name, release),
         async requireWritable () {
             const probe = `.writable-${randomUUID()}`;
             try {
@@ -2657,28 +2937,6 @@ const MANIFEST = "mf-manifest.json";
     };
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
-/** Starts no work after a failure. */ async function runConcurrently(count, items, work) {
-    const waiting = [
-        ...items
-    ];
-    const worker = async ()=>{
-        for(let item = waiting.shift(); item !== undefined; item = waiting.shift()){
-            try {
-                await work(item);
-            } catch (error) {
-                waiting.length = 0;
-                throw error;
-            }
-        }
-    };
-    const ends = await Promise.allSettled(Array.from({
-        length: count
-    }, worker));
-    const failed = ends.find((end)=>end.status === "rejected");
-    if (failed) throw failed.reason;
-}
-
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/uploads.ts
 
 
@@ -2687,7 +2945,7 @@ const MANIFEST = "mf-manifest.json";
 
 /** Written when an upload starts, so that a later start is noticed. */ const UPLOAD = ".upload";
 const UPLOAD_TIMEOUT_MS = 2 * 60 * 60_000;
-const CONCURRENCY = 8;
+const uploads_CONCURRENCY = 8;
 const MEGABYTE = 1024 * 1024;
 const uploads_MAX_BYTES = 50 * MEGABYTE;
 /** Per module. The size of an upload is unknown until its files are stored. */ const MAX_UNFINISHED = 3;
@@ -2705,7 +2963,7 @@ function createUploads({ storage, lockStorage, lock, registry }) {
             const megabytes = Math.ceil(size / MEGABYTE);
             throw new Error(`${folder} is ${String(megabytes)} MB; a build can have at most 50 MB.`);
         }
-        await runConcurrently(CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
+        await runConcurrently(uploads_CONCURRENCY, Object.entries(assets), async ([path, hash])=>{
             const file = await storage.readBytes(`${folder}/${path}`);
             if (!file) throw new Error(`${folder}/${path} was not uploaded. Release it again.`);
             const digest = createHash("sha384").update(file).digest("base64");
@@ -2757,7 +3015,7 @@ function createUploads({ storage, lockStorage, lock, registry }) {
                     ...lock
                 }, prepareFolder)) return urls;
                 // Takes seconds, so the registry is not locked: other modules can be released.
-                await runConcurrently(CONCURRENCY, Object.keys(files), async (path)=>{
+                await runConcurrently(uploads_CONCURRENCY, Object.keys(files), async (path)=>{
                     urls[path] = await storage.signUpload(`${folder}/${path}`);
                 });
                 return urls;
@@ -2922,13 +3180,15 @@ function createReleaseServer({ storage, shell, record }) {
 
 
 
+
 })();
 
 var __webpack_exports__Outdated = __webpack_exports__.Outdated;
 var __webpack_exports__bucketStorage = __webpack_exports__.bucketStorage;
 var __webpack_exports__createReleaseServer = __webpack_exports__.createReleaseServer;
 var __webpack_exports__logEntryOf = __webpack_exports__.logEntryOf;
+var __webpack_exports__missingEdgeFunctions = __webpack_exports__.missingEdgeFunctions;
 var __webpack_exports__parseServerRequest = __webpack_exports__.parseServerRequest;
 var __webpack_exports__parseShellManifest = __webpack_exports__.parseShellManifest;
 var __webpack_exports__requireFullBuild = __webpack_exports__.requireFullBuild;
-export { __webpack_exports__Outdated as Outdated, __webpack_exports__bucketStorage as bucketStorage, __webpack_exports__createReleaseServer as createReleaseServer, __webpack_exports__logEntryOf as logEntryOf, __webpack_exports__parseServerRequest as parseServerRequest, __webpack_exports__parseShellManifest as parseShellManifest, __webpack_exports__requireFullBuild as requireFullBuild };
+export { __webpack_exports__Outdated as Outdated, __webpack_exports__bucketStorage as bucketStorage, __webpack_exports__createReleaseServer as createReleaseServer, __webpack_exports__logEntryOf as logEntryOf, __webpack_exports__missingEdgeFunctions as missingEdgeFunctions, __webpack_exports__parseServerRequest as parseServerRequest, __webpack_exports__parseShellManifest as parseShellManifest, __webpack_exports__requireFullBuild as requireFullBuild };

@@ -6,6 +6,7 @@ import {
   createReleaseServer,
   Outdated,
   logEntryOf,
+  missingEdgeFunctions,
   parseShellManifest,
   type ReleaseServer,
 } from "../generated/releases.js";
@@ -20,14 +21,16 @@ const idSchema = z.number().int();
 
 /** @param owner added to each entry of the log: actor, token and request */
 export function releaseServer(owner: Record<string, unknown> = {}): ReleaseServer {
+  const project = Deno.env.get("SUPABASE_URL") ?? "";
   return createReleaseServer({
-    storage: bucketStorage(database.storage, Deno.env.get("SUPABASE_URL") ?? ""),
+    storage: bucketStorage(database.storage, project),
     shell: liveShell,
     async record(change, note) {
       if (!note) throw new Error("A change of releases needs an action for the log");
+      const missing = await missingEdgeFunctions(project, change.needs?.edgeFunctions ?? []);
       const entry = await parseResponse(
         database.rpc("record_release_change", {
-          change: { ...logEntryOf(change, note), ...owner },
+          change: { ...logEntryOf(change, note), missing, ...owner },
         }),
         idSchema,
       );

@@ -62,6 +62,27 @@ describe("the release log", () => {
     expect(codeOf((await record({ token_id })).error)).toBe("revoked_release_token");
   });
 
+  const needs = { tables: ["rooms", "lockers"], columns: ["rooms.color"] };
+
+  it.each(["release", "canary", "preview", "promote"])(
+    "refuses a %s of a release that needs what the backend lacks",
+    async (action) => {
+      const { error } = await record({ action, needs, missing: ["edge function send-sms"] });
+      expect(codeOf(error)).toBe("backend_lacks");
+      expect(JSON.parse(error?.details ?? "")).toEqual({
+        names: "column rooms.color, table lockers, edge function send-sms",
+      });
+      expect((await record({ action, needs: { tables: ["rooms"] } })).error).toBeNull();
+    },
+  );
+
+  it("names in a rollback what the backend lacks, and makes it", async () => {
+    const { data } = await record({ action: "rollback", needs, reason: "Prices were wrong." });
+    expect(await entry(data)).toMatchObject({
+      reason: "Prices were wrong. The backend lacks: column rooms.color, table lockers.",
+    });
+  });
+
   it("refuses a repeated request", async () => {
     const request_id = randomUUID();
     expect((await record({ request_id })).error).toBeNull();

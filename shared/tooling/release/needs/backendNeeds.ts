@@ -1,0 +1,104 @@
+import { callsAt, keysOf, type MethodCall, textOf } from "./callChains";
+import { type Selected, selectedColumns } from "./selectedColumns";
+
+/** What a module calls in the backend, as far as its scripts name it literally. */
+export interface BackendNeeds {
+  tables: string[];
+  /** `table.column`; also tables that are read with another one. */
+  columns: string[];
+  functions: string[];
+  /** `function.parameter`. */
+  parameters: string[];
+  buckets: string[];
+  edgeFunctions: string[];
+}
+
+/** Only with one of them, because `Array.from("a")` is no table. */
+const ofTables = new Set(["select", "insert", "upsert", "update", "delete"]);
+/** Methods whose first argument is a column. */
+const filters = new Set(
+  `eq neq gt gte lt lte like ilike is in contains containedBy rangeGt rangeGte rangeLt rangeLte
+  rangeAdjacent overlaps textSearch not filter order`.split(/\s+/),
+);
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
+const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
+/** How far back a call is compared with what stands before it. */
+const BEFORE = 100;
+
+export function backendNeeds(scripts: Iterable<string>): BackendNeeds {
+  const needs = new Needs();
+  for (const code of scripts) {
+    for (const { index, 0: start } of code.matchAll(starts)) {
+      const calls = callsAt(code, index + start.search(/[a-z]/));
+      needs.add(calls, code.slice(Math.max(0, index - BEFORE), index));
+    }
+    for (const [, name = ""] of code.matchAll(addresses)) needs.addEdgeFunction(name);
+  }
+  return needs.sorted();
+}
+
+class Needs {
+  readonly #tables = new Set<string>();
+  readonly #columns = new Set<string>();
+  readonly #functions = new Set<string>();
+  readonly #parameters = new Set<string>();
+  readonly #buckets = new Set<string>();
+  readonly #edgeFunctions = new Set<string>();
+
+  /** @param before what stands before the first call, such as `supabase.storage` */
+  add([first, ...others]: readonly MethodCall[], before: string): void {
+    const name = textOf(first?.args[0]);
+    if (!first || name === undefined) return;
+    if (first.method === "invoke") {
+      if (/functions\s*$/.test(before)) this.addEdgeFunction(name);
+    } else if (/storage\s*$/.test(before)) {
+      this.#buckets.add(name);
+    } else if (NAME.test(name) && !/schema\s*\([^()]*\)\s*$/.test(before)) {
+      if (first.method === "rpc") this.#addFunction(name, first);
+      else if (others[0] && ofTables.has(others[0].method)) this.#addTable(name, others);
+    }
+  }
+
+  addEdgeFunction(name: string): void {
+    this.#edgeFunctions.add(name);
+  }
+
+  #addFunction(name: string, { args }: MethodCall): void {
+    this.#functions.add(name);
+    for (const key of keysOf(args[1])) this.#parameters.add(`${name}.${key}`);
+  }
+
+  #addTable(name: string, calls: readonly MethodCall[]): void {
+    this.#tables.add(name);
+    for (const { method, args } of calls) {
+      const text = textOf(args[0]);
+      if (method === "select") {
+        if (text !== undefined) this.#addSelected(name, selectedColumns(text));
+      } else if (ofTables.has(method)) {
+        for (const key of keysOf(args[0])) this.#columns.add(`${name}.${key}`);
+      } else if (filters.has(method) && text !== undefined && NAME.test(text)) {
+        // With this option it is a column of a table that is read with this one.
+        const options = keysOf(args[1]);
+        if (!options.includes("referencedTable") && !options.includes("foreignTable"))
+          this.#columns.add(`${name}.${text}`);
+      }
+    }
+  }
+
+  #addSelected(table: string, { names, nested }: Selected): void {
+    for (const name of names) this.#columns.add(`${table}.${name}`);
+    for (const [name, selected] of nested) this.#addSelected(name, selected);
+  }
+
+  sorted(): BackendNeeds {
+    return {
+      tables: [...this.#tables].sort(),
+      columns: [...this.#columns].sort(),
+      functions: [...this.#functions].sort(),
+      parameters: [...this.#parameters].sort(),
+      buckets: [...this.#buckets].sort(),
+      edgeFunctions: [...this.#edgeFunctions].sort(),
+    };
+  }
+}
