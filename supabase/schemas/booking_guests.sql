@@ -159,7 +159,7 @@ begin
       -- ASCII only: mail services fold other characters, so a refused address could be spelled differently.
       address := lower(trim(wanted ->> 'email'));
       label := private.visible_line(wanted ->> 'name');
-      if coalesce(length(address) > 320 or address !~ '^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$', true)
+      if coalesce(length(address) > 320 or address !~ '^(?=[!-~]+$)[^@,;<>"()\\?&%]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$', true)
          or length(label) > 200 then
         perform private.refuse('bad_guest', jsonb_build_object('email', left(address, 320)));
       end if;

@@ -184,8 +184,8 @@ $$;
 -- Limits count people, mailboxes and networks, never what a caller chooses, and callers cannot use up a limit
 -- for others.
 
--- The mailbox that receives email at an address. Providers ignore tags (gita+news@example.org), and some of
--- them dots or what follows a hyphen.
+-- The mailbox that receives email at an address. Providers ignore tags (gita+news@example.org), some of them dots
+-- or what follows a hyphen, and all of them the width of letters and dots at the end.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -198,7 +198,7 @@ as $$
   from (
     select regexp_replace(regexp_replace(plain, '@[^@]*$', ''), '(.)\+.*$', '\1') as name,
       substring(plain from '@([^@]*)$') as domain
-    from (select lower(trim(address)) as plain) trimmed
+    from (select translate(rtrim(normalize(lower(trim(address)), nfkc), '.。'), '。', '.') as plain) trimmed
   ) parts
 $$;
 

@@ -12,7 +12,7 @@ const bodySchema = challengeSchema.extend({ email: emailField });
 export const recover: Handler = async (auth, call) => {
   await countRequest(auth.limits.signIns, call.address);
   const body = await readBody(call, bodySchema);
-  await countMail(auth.limits, call.address, `recovery ${body.email}`);
+  await countMail(auth.limits, call.address, { use: "recovery", to: body.email });
   const user = await findUserByEmail(auth.db, body.email);
   if (user) {
     const redirectTo = redirectOf(auth, call);

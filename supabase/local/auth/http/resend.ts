@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sendConfirmation } from "../flows/confirmation";
 import { requestEmailChange } from "../flows/emailChange";
-import { countMail, countRequest } from "../limits/limits";
+import { countMail, countMailbox, countRequest } from "../limits/limits";
 import { challengeSchema } from "../tokens/codeFlow";
 import { findUserByEmail } from "../users/userRows";
 import { emailField } from "./fields";
@@ -16,7 +16,7 @@ const bodySchema = challengeSchema.extend({
 export const resend: Handler = async (auth, call) => {
   await countRequest(auth.limits.signIns, call.address);
   const body = await readBody(call, bodySchema);
-  await countMail(auth.limits, call.address, `${body.type} ${body.email}`);
+  await countMail(auth.limits, call.address, { use: body.type, to: body.email });
   const user = await findUserByEmail(auth.db, body.email);
   const redirectTo = redirectOf(auth, call);
   auth.background.run(async () => {
@@ -24,6 +24,8 @@ export const resend: Handler = async (auth, call) => {
       await sendConfirmation(auth, user, { challenge: body, redirectTo });
     if (user?.email_change && body.type === "email_change") {
       const email = user.email_change;
+      // The address in the request is the present one.
+      if ((await countMailbox(auth.limits, { use: body.type, to: email })) !== null) return;
       await requestEmailChange(auth, user, { email, challenge: body, redirectTo });
     }
   });

@@ -20,7 +20,7 @@ export const signup: Handler = async (auth, call) => {
   if (password === "")
     throw new AuthError(422, "validation_failed", "Signup requires a valid password");
   requireStrongPassword(password, auth.settings);
-  await countMail(auth.limits, call.address, `signup ${body.email}`);
+  await countMail(auth.limits, call.address, { use: "signup", to: body.email });
 
   const { json, sendMail } = await registerUser(auth, {
     newUser: {

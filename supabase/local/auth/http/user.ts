@@ -33,7 +33,11 @@ export const changeUser: Handler = async (auth, call) => {
   }
   if (changes.email && changes.email !== user.email) {
     const redirectTo = redirectOf(auth, call);
-    await countMail(auth.limits, user.id, `email_change ${user.id}`);
+    await countMail(auth.limits, user.id, {
+      use: "email_change",
+      to: changes.email,
+      pausedFor: user.id,
+    });
     await requestEmailChange(auth, user, { email: changes.email, challenge: changes, redirectTo });
   }
   return Response.json(await userJson(auth.db, (await findUser(auth.db, user.id)) ?? user));

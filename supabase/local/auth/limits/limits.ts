@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { ProjectConfig } from "../../config/projectConfig";
 import { durationSeconds } from "./duration";
 import { AuthError } from "../authError";
+import { mailboxOf } from "./mailboxOf";
 import { networkOf } from "./networkOf";
 
 export interface Limits {
@@ -11,10 +12,15 @@ export interface Limits {
   /** Per requesting address or user, so that one client cannot use up the email quota. */
   readonly mails: RateLimiterMemory;
   readonly mailPause: RateLimiterMemory | null;
+  /** Per mailbox and use, because clients and accounts cost nothing. */
+  readonly mailboxes: RateLimiterMemory;
 }
+
+type MailUse = "signup" | "recovery" | "email_change";
 
 const fiveMinutes = 300;
 const hour = 3600;
+const mailsPerMailbox = 20;
 
 export function createLimits({ rate_limit: rates, email }: ProjectConfig["auth"]): Limits {
   const pause = durationSeconds(email.max_frequency);
@@ -25,6 +31,7 @@ export function createLimits({ rate_limit: rates, email }: ProjectConfig["auth"]
     verifications: limit(rates.token_verifications, fiveMinutes),
     mails: limit(rates.email_sent, hour),
     mailPause: pause > 0 ? limit(1, pause) : null,
+    mailboxes: limit(mailsPerMailbox, hour),
   };
 }
 
@@ -38,9 +45,13 @@ export async function countRequest(limiter: RateLimiterMemory, address: string):
   ).retryAfter(seconds);
 }
 
-/** Counts emails to addresses without an account too. */
-export async function countMail(limits: Limits, requester: string, to: string): Promise<void> {
-  const pause = limits.mailPause ? await consume(limits.mailPause, to) : null;
+/** Counts emails to addresses without an account too. `pausedFor`: whose emails of this use have a pause between them. */
+export async function countMail(
+  limits: Limits,
+  requester: string,
+  { use, to, pausedFor = to }: { use: MailUse; to: string; pausedFor?: string },
+): Promise<void> {
+  const pause = limits.mailPause ? await consume(limits.mailPause, `${use} ${pausedFor}`) : null;
   if (pause !== null) {
     throw new AuthError(
       429,
@@ -48,11 +59,24 @@ export async function countMail(limits: Limits, requester: string, to: string): 
       `For security purposes, you can only request this after ${pause} seconds.`,
     ).retryAfter(pause);
   }
-  const seconds = await consume(limits.mails, networkOf(requester));
+  const seconds =
+    (await consume(limits.mails, networkOf(requester))) ??
+    (await countMailbox(limits, { use, to }));
   if (seconds === null) return;
   throw new AuthError(429, "over_email_send_rate_limit", "Email rate limit exceeded").retryAfter(
     seconds,
   );
+}
+
+/**
+ * Returns the seconds until the mailbox can get another email, or null for now. Each use has a limit of its own:
+ * sign-ups by strangers do not keep the owner from a new password.
+ */
+export function countMailbox(
+  limits: Limits,
+  { use, to }: { use: MailUse; to: string },
+): Promise<number | null> {
+  return consume(limits.mailboxes, `${use} ${mailboxOf(to)}`);
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<number | null> {

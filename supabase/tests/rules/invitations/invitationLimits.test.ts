@@ -111,6 +111,8 @@ describe("one mailbox", () => {
     ["gita_s-en@pm.me", "gitasen@proton.me"],
     ["gita-shop@yahoo.co.in", "gita@yahoo.co.in"],
     [" gita@example.org ", "gita@example.org"],
+    ["gita@example.org.", "gita@example.org"],
+    ["ｇita@ｅxample。org", "gita@example.org"],
   ])("has the address %s", async (email, mailbox) => {
     expect(await sql`select private.mailbox_of(${email}) as mailbox`).toEqual([{ mailbox }]);
   });

@@ -82,6 +82,10 @@ describe("inviting", () => {
     ["a full-width letter", "gita@ｅxample.org"],
     ["an invisible character", "gita\u00ad@example.org"],
     ["a space", "gita sen@example.org"],
+    ["a dot at the end", "gita@example.org."],
+    ["two dots", "gita@example..org"],
+    ["a port", "gita@example.org:25"],
+    ["the number of a server", "gita@[127.0.0.1]"],
     ["nothing", ""],
   ])("refuses an address with %s", async (_, email) => {
     expect(refusal(await invite(asha, { email }))).toBe("bad_guest");

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { mailboxOf } from "./mailboxOf";
+
+it.each([
+  ["gita@example.org", "gita@example.org"],
+  ["Gita+news+more@Example.org", "gita@example.org"],
+  ["g.i.t.a+1@googlemail.com", "gita@gmail.com"],
+  ["gita_s-en@pm.me", "gitasen@proton.me"],
+  ["gita-shop@yahoo.co.in", "gita@yahoo.co.in"],
+  ["g.ita@example.org", "g.ita@example.org"],
+  ["ｇita@example。org", "gita@example.org"],
+  ["+1@example.org", "+1@example.org"],
+])("finds the mailbox of %s", (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});
