@@ -13,11 +13,11 @@ const kB = 1000;
  * counts all of it.
  */
 const budgets = [
-  { path: "/", module: "mf-member", script: 185.6 * kB, all: 219.1 * kB },
-  { path: "/login", module: undefined, script: 178 * kB, all: 207.2 * kB },
-  { path: "/snacks", module: "mf-shop", script: 177.7 * kB, all: 210.5 * kB },
-  { path: "/dashboard", module: "mf-member", script: 186.2 * kB, all: 219.8 * kB },
-  { path: "/book-room", module: "mf-booking", script: 194.7 * kB, all: 230.3 * kB },
+  { path: "/", module: "mf-member", script: 186.8 * kB, all: 220.3 * kB },
+  { path: "/login", module: undefined, script: 179.2 * kB, all: 208.4 * kB },
+  { path: "/snacks", module: "mf-shop", script: 178.9 * kB, all: 211.8 * kB },
+  { path: "/dashboard", module: "mf-member", script: 187.4 * kB, all: 221 * kB },
+  { path: "/book-room", module: "mf-booking", script: 195.9 * kB, all: 231.5 * kB },
 ];
 
 let shell: Build;

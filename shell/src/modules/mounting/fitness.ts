@@ -53,6 +53,9 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       if (navigated) return reloadWithout(navigated);
       navigated = release;
       fail(sentence);
+      // Its timers go on, also without a fallback that is guarded.
+      const stop = preventLeaving(() => reloadWithout(release));
+      setTimeout(stop, SETTLE_MS);
     });
     const damage = blameForDamage(({ sentence, isLasting }) => {
       if (isLasting) reloadWithout(release);

@@ -188,14 +188,17 @@ it("excludes a fallback that blocked an earlier page, too", async () => {
 describe("a release that navigates again while its fallback mounts", () => {
   beforeEach(() => void vi.spyOn(location, "reload").mockReturnValue());
 
-  it("is excluded from a new page, and the fallback is not blamed", async () => {
+  it.each([
+    ["and the fallback is not blamed", [current, previous]],
+    ["also without a fallback", [current]],
+  ])("is excluded from a new page, %s", async (_, candidates) => {
     const markWrecked = vi.fn(() => true);
     openHost(
       () => {
         setInterval(leavePage, 10);
         return done();
       },
-      undefined,
+      candidates,
       { unfinished: { ...unfinished, markWrecked } },
     );
     await pass(1000);
