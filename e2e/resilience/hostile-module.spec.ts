@@ -62,7 +62,10 @@ test("A release that empties the page or replaces a built-in when its script run
   await serveRelease(page, "mf-shop", mounts("", evaluated), { withFallback: true });
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
-  await topBar(page).getByRole("link", { name: /Banyan/ }).first().click();
+  await topBar(page)
+    .getByRole("link", { name: /Banyan/ })
+    .first()
+    .click();
   await expect(page.locator('[data-outlet="mf-member"] h1')).toBeVisible();
   expect(errors.filter((text) => text.startsWith("[mf-"))).toEqual([
     expect.stringMatching(/^\[mf-shop broken\] UnfitReleaseError: It removed the page/),

@@ -71,8 +71,6 @@ const catalog = openCatalog({
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 keepFrame(root);
-// After what the shell itself replaces.
-keepBuiltins();
 const isOverridden = Object.keys(overrides.getSnapshot()).length > 0;
 let snapshot = openSnapshot(root, session, isOverridden);
 if (snapshot?.isLogin) {
@@ -121,6 +119,8 @@ startModules({
     telemetry.reportSharedVersions(loadedLibraryVersions());
   },
 });
+// single-spa has replaced its own by now. Modules load later.
+keepBuiltins();
 
 whenIdle(() => {
   const later = loadLater().then(({ startLater }) =>
