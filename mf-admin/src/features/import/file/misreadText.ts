@@ -1,10 +1,26 @@
 /** The characters of the bytes 0x80 to 0x9F, of which five are not used. */
 const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
-/** The original of a text whose UTF-8 was read as Windows-1252: ಆಶಾ for à²†à²¶à²¾. Null for other texts. */
+/**
+ * The original of a text of which a part is UTF-8 that was read as Windows-1252: ಆಶಾ for à²†à²¶à²¾. Null for other
+ * texts.
+ */
 export function misreadText(text: string): string | null {
-  if (!/[^\0-\x7F]/.test(text)) return null;
-  const bytes = Array.from(text, byteOf);
+  const parts = text.match(/./gsu)?.reduce<string[]>(appendByKind, []) ?? [];
+  const original = parts.map((part) => originalOf(part) ?? part).join("");
+  return original === text ? null : original;
+}
+
+/** Parts have either characters of Windows-1252 only, or none. */
+function appendByKind(parts: string[], character: string): string[] {
+  const last = parts.pop() ?? "";
+  if (last === "" || byteOf(last) < 0 === byteOf(character) < 0)
+    return [...parts, last + character];
+  return [...parts, last, character];
+}
+
+function originalOf(part: string): string | null {
+  const bytes = Array.from(part, byteOf);
   if (bytes.includes(-1)) return null;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
@@ -13,10 +29,10 @@ export function misreadText(text: string): string | null {
   }
 }
 
-/** -1 for a character that is not in Windows-1252. */
-function byteOf(character: string): number {
-  const code = character.charCodeAt(0);
+/** Of the first character. -1 if it is not in Windows-1252. */
+function byteOf(text: string): number {
+  const code = text.charCodeAt(0);
   if (code < 0x80 || (code > 0x9f && code < 0x100)) return code;
-  const at = windows1252.indexOf(character);
+  const at = windows1252.indexOf(text.charAt(0));
   return at < 0 ? at : at + 0x80;
 }
