@@ -14,9 +14,15 @@ const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 const isolated = [`${everywhere}/**/*.isolated.test.{ts,tsx}`];
 export const notUnit = ["**/node_modules/**", "supabase/tests/**"];
 
+/** The `localStorage` of Node 25 and newer is undefined, and hides that of the document. */
+const execArgv = process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
+  ? ["--no-experimental-webstorage"]
+  : [];
+
 /** `.test.tsx` has a document; `.test.ts` has one if it begins with `// @vitest-environment`. */
 const common = {
   testTimeout,
+  execArgv,
   setupFiles: ["shared/src/testing/screenSetup.ts"],
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };

@@ -51,7 +51,8 @@ async function keepAll(ids: readonly string[], { apartMs = HOUR_MS } = {}): Prom
 function letPass(ms: number): void {
   for (const name of readdirSync(join(folder, "shell"))) {
     const path = join(folder, "shell", name);
-    const before = new Date(statSync(path).mtimeMs - ms);
+    // Times of files are exact to a microsecond, and a date drops a fraction of a millisecond.
+    const before = new Date(Math.round(statSync(path).mtimeMs) - ms);
     utimesSync(path, before, before);
   }
 }
