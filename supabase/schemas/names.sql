@@ -17,14 +17,21 @@ as $$ select split_part(private.one_line(name), ' ', 1) $$;
 
 -- Names that people see: one line of visible characters. Names of people do not look like those of the space.
 
--- U+200C and U+200D stay between letters of the scripts of India, which need them. Letters that older texts
+-- U+200C and U+200D stay between letters of the scripts that need them, and U+200D in joined emoji. Letters that older texts
 -- spell with U+200D at their end have a character of their own since Unicode 5.1.
 create function private.visible_line(line text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
   -- Letters and signs of U+0900 to U+0DFF, without digits.
-  indic constant text := '[\u0900-\u0963\u0970-\u09e5\u09f0-\u0a65\u0a70-\u0ae5\u0af0-\u0b65\u0b70-\u0be5\u0bf3-\u0c65\u0c70-\u0ce5\u0cf0-\u0d65\u0d70-\u0de5\u0df0-\u0dff]';
+  indic constant text := '\u0900-\u0963\u0970-\u09e5\u09f0-\u0a65\u0a70-\u0ae5\u0af0-\u0b65\u0b70-\u0be5\u0bf3-\u0c65\u0c70-\u0ce5\u0cf0-\u0d65\u0d70-\u0de5\u0df0-\u0dff';
+  -- Persian, Kurdish and others separate letters with U+200C.
+  arabic constant text := '\u0620-\u065f\u066e-\u06d3\u06d5-\u06dc\u06df-\u06ef\u06fa-\u06ff\u0750-\u077f';
+  -- Pictures that can be part of a joined emoji, and the colours of skin.
+  pictures constant text := '\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff';
+  skin constant text := '\U0001f3fb-\U0001f3ff';
+  -- England, Scotland and Wales.
+  flags constant text := '\U0001f3f4\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073)\U000e007f';
   marks constant text := '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]';
   spellings constant text[] := array['ണ്', 'ൺ', 'ന്', 'ൻ', 'ര്', 'ർ', 'റ്', 'ർ', 'ല്', 'ൽ', 'ള്', 'ൾ', 'ക്', 'ൿ', 'ত্', 'ৎ'];
 begin
@@ -33,13 +40,17 @@ begin
   end loop;
   line := regexp_replace(line, '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+', ' ', 'g');
   -- Hides text, reverses its direction, or has no form of its own.
-  line := regexp_replace(line,
+  line := regexp_replace(line, format('(%s)|', flags) ||
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffc\ufffe\uffff\U00013430-\U0001345f\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U0010ffff]',
-    '', 'g');
+    '\1', 'g');
+  -- U+FE0F makes an emoji of a character.
+  line := regexp_replace(line, '\ufe0f*(\ufe0f)', '\1', 'g');
+  line := regexp_replace(line, '(?<=[#*0-9])\ufe0f(?!\u20e3)', '', 'g');
+  line := regexp_replace(line, '(?<![#*0-9\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u24c2\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff])\ufe0f', '', 'g');
   line := regexp_replace(line, '[\u200c\u200d]*([\u200c\u200d])', '\1', 'g');
-  line := regexp_replace(line, format('(?<!%1$s)[\u200c\u200d]|[\u200c\u200d](?!%1$s)', indic), '', 'g');
-  -- Makes an emoji of a character.
-  line := regexp_replace(line, '(?<![\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff])\ufe0f', '', 'g');
+  line := regexp_replace(line, replace(replace(replace(replace(
+      '(?<![IA])\u200c|(?<![IP\ufe0f])\u200d|(?<=[I])[\u200c\u200d](?![I])|(?<=[A])\u200c(?![A])|(?<=[P\ufe0f])\u200d(?![P])|(?<=[P\ufe0f])\u200d(?=[S])',
+    'I', indic), 'A', arabic), 'P', pictures), 'S', skin), '', 'g');
   -- Marks on top of each other cover the lines around them.
   line := regexp_replace(line, format('(%1$s{3})%1$s+', marks), '\1', 'g');
   line := regexp_replace(line, format('(^| )%s+', marks), '\1', 'g');
@@ -59,7 +70,7 @@ as $$
           regexp_replace(normalize(normalize(translate(coalesce(private.visible_line(name), ''),
             '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉',
             'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'), nfkc), nfd),
-            '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ua66f-\ua67d\ua8e0-\ua8f1\ufe0f\ufe20-\ufe2f]', '', 'g'),
+            '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ua66f-\ua67d\ua8e0-\ua8f1\ufe0f\ufe20-\ufe2f\U000e0000-\U000e007f]', '', 'g'),
         'ÐØøĐđĦħıŁłŋŦŧƀƂƃƄƉƌƍƑƒƖƗƙƚƝƞƟƥƦƭƮƴƵƶƽǀǝǤǥȤȥȼȾɄɆɇɈɉɍɎɏɐɑɓɖɗəɛɜɠɡɢɣɦɨɩɪɫɭɯɱɲɳɴɵɼɽʀʂʋʏʐʙʜʟʠᴀᴄᴅᴇᴊᴋᴍᴏᴑᴘᴛᴜᴠᴡᴢᵮᵯᵰᵲᵴᵵᵶᵻᵼᵽᵾᶃᶌẝỿⱧⱩⱱꜰꜱꝀꝊꝋꝡꞘꞙꞟꞲꞳꞴꬲꬵꬽꬾꭇꭈꭎꭒꭚ',
         'dooddhhlllnttbbbbddgffllklnnoprttyzzsleggzzctueejjryyaabddeeegggyhlllllwmnnnorrrsvyzbhlqacdejkmooptuvwzfmnrstzllpugyfyhkvfskoowffujxbefoorruuy'),
         'ͿΑΒΕΖΗΘΙΚΜΝΟΡΣΤΥΧαβγεζηθικμνοπρςστυχωϜϳϺЅІЈАБВЕКМНОПРСТУХШЬавгекмнопрстухшѕіјћѡѢѣѲѳѴѵѽҌҍғҚҞҢҪҫҬҮүҰұҲһҽҿӀӇӉӍӏӨөԁԌԛԜԝՍՏՕագզհոռսցքօᴦⲅⲎⲒⲔⲘⲚⲞⲟⲢⲣⲤⲥⲦⲨⲬⳐꙇꚕ',
@@ -141,7 +152,7 @@ $$;
 create function private.has_letters(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select name ~ '[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u02c2-\u036f\u2000-\u2bff\u3000-\u303f\ufe0f\U0001f000-\U0001faff]'
+  select name ~ '[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u02c2-\u036f\u2000-\u2bff\u3000-\u303f\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]'
 $$;
 
 -- Why people cannot have a name: the code of a refusal, or null.

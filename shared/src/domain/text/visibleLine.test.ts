@@ -16,6 +16,20 @@ test.each([
   ["Z\u0335\u0336\u0337\u0338\u0334algo", "Z\u0335\u0336\u0337algo"],
   ["Maya\ufe0f ☀\ufe0f", "Maya ☀\ufe0f"],
   ["\u{e0041}Maya\ue000", "Maya"],
+  ["👩\u200d💻 👨🏽\u200d🚀 🏳\ufe0f\u200d🌈", "👩\u200d💻 👨🏽\u200d🚀 🏳\ufe0f\u200d🌈"],
+  ["👩🏾\u200d❤\ufe0f\u200d💋\u200d👨🏼", "👩🏾\u200d❤\ufe0f\u200d💋\u200d👨🏼"],
+  ["🇮🇳 👍🏿 1\ufe0f\u20e3", "🇮🇳 👍🏿 1\ufe0f\u20e3"],
+  [
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+  ],
+  ["🏴\u{e0061}\u{e007f}", "🏴"],
+  ["👩\u200dMaya\u200d💻 👩\u200c💻 👍\u200d🏿", "👩Maya💻 👩💻 👍🏿"],
+  ["か\u200dな 7\ufe0f か\ufe0f", "かな 7 か"],
+  ["x\ufe0f\u200d💻", "x💻"],
+  ["علی\u200cرضا\u200c", "علی\u200cرضا"],
+  ["عل\u200dی", "علی"],
+  ["ශ්\u200dරී ರ\u200d್ಯ ക്\u200cഷ", "ශ්\u200dරී ರ\u200d್ಯ ക്\u200cഷ"],
 ])("makes %j the visible line %j", (text, line) => {
   expect(visibleLine(text)).toBe(line);
 });

@@ -45,6 +45,8 @@ it("makes the same line as the forms", async () => {
     ..."aé ़क्षन്ർ\u09cd",
     ..."\u200b\u200c\u200d\u200e\u202e\u2066\u00ad\u00a0\u2003\u2028\u2800\u3164\ufe0f\ufeff\u034f\u061c",
     ..."\n\t\u0301\u0335🙂☀\u{e0041}\ue000",
+    ..."1か\u20e3علی💻🏽❤",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
   ];
   const texts = fc.sample(
     fc.array(fc.constantFrom(...units), { maxLength: 8 }).map((chosen) => chosen.join("")),
@@ -162,8 +164,13 @@ describe("a name with hidden characters is stored without them", () => {
   });
 });
 
-it("keeps U+200D and U+200C between letters of the scripts of India", async () => {
-  for (const name of ["ಅರ್\u200cಜುನ", "श्री क्\u200dषेम", "রা র\u200d্যান"]) {
+it("keeps U+200D and U+200C in joined emoji and between letters that need them", async () => {
+  const names = [
+    ..."ಅರ್\u200cಜುನ|श्री क्\u200dषेम|রা র\u200d্যান|ശ്രീ ക്\u200cഷ|ශ්\u200dරී|علی\u200cرضا".split("|"),
+    "Maya 👩🏽\u200d💻 🏳\ufe0f\u200d🌈",
+    "Maya 🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
+  ];
+  for (const name of names) {
     const { data } = await maya.client
       .from("profiles")
       .update({ full_name: name })
@@ -172,6 +179,14 @@ it("keeps U+200D and U+200C between letters of the scripts of India", async () =
       .single();
     expect(data?.full_name).toBe(name);
   }
+});
+
+it("looks like the same name without the characters that it keeps", async () => {
+  const [looks] = await sql`
+    select private.look_of(${"Maya 👩\u200d💻"}) = private.look_of(${"Maya 👩💻"}) as emoji,
+      private.look_of(${"علی\u200cرضا"}) = private.look_of(${"علیرضا"}) as persian,
+      private.has_letters(${"🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}"}) as letters`;
+  expect(looks).toEqual({ emoji: true, persian: true, letters: false });
 });
 
 it("is not undone by the server's own keys", async () => {
