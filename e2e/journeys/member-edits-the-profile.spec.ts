@@ -51,6 +51,46 @@ test("Members must confirm before they leave unsaved changes by link or back but
   await expect(page.getByRole("heading", { name: /Welcome back, / })).toBeVisible();
 });
 
+test("Members must confirm before they leave by back or forward without the Navigation API", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
+  await signIn(page, await newMember());
+  await expect(page.getByRole("heading", { name: /Welcome back, / })).toBeVisible();
+  const openProfile = async () => {
+    await page.getByRole("button", { name: /account/i }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+  };
+  await openProfile();
+  await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
+  await expect(page).toHaveURL(/\/book$/);
+  await openProfile();
+  const organization = page.getByLabel("Organization");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await organization.fill("Half a wo");
+
+  for (const steps of [-1, -3]) {
+    await page.evaluate((by) => history.go(by), steps);
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(organization).toHaveValue("Half a wo");
+  }
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: /Welcome back, / })).toBeVisible();
+
+  await openProfile();
+  await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
+  await page.goBack();
+  await organization.fill("Half a wo");
+  await page.goForward();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/book$/);
+});
+
 test("Members are warned by the browser before they reload with unsaved changes", async ({
   page,
 }) => {

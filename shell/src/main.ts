@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { loginPage } from "./frame/deferredParts";
+import { announceTraversals } from "./guard/announceTraversals";
 import { keepBuiltins } from "./guard/builtins";
 import { keepFrame } from "./guard/pageFrame";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
@@ -39,6 +40,7 @@ import { queuedSink } from "./telemetry/queuedSink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { whenIdle } from "./worker/whenIdle";
 
+announceTraversals();
 keepFetch();
 dropFragmentTokens();
 setUpFederation();

@@ -24,6 +24,7 @@ const rootTypes = {
   "module/module.ts": ["ModuleLifecycles", "ModuleProps"],
   "checkout.ts": ["Checkout"],
   "signOutEvent.ts": ["SignOutEvent"],
+  "traverseEvent.ts": ["TraverseEvent"],
   "release/manifest.ts": ["ModuleDescription"],
 };
 

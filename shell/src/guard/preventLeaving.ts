@@ -22,7 +22,7 @@ export function preventLeaving(
     const onUse = ({ isTrusted }: Event) => isTrusted && listening.abort();
     addEventListener(type, onUse, { capture: true, passive: true, signal });
   }
-  if ("navigation" in globalThis) {
+  if (globalThis.navigation) {
     navigation.addEventListener(
       "navigate",
       (event) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PortalContext } from "../../contract/PortalContext";
 import type { Portal } from "../../contract/portal";
+import { traverseEvent } from "../../contract/traverseEvent";
 import { asha } from "../../testing/fakePortal";
 import { useLeaveGuard } from "./useLeaveGuard";
 
@@ -32,11 +33,13 @@ function guarded(dirty: boolean) {
   return { ...hook, opened };
 }
 
-/** What Back does: the address changes first. */
+/** What the shell does on Back: the address changes first. */
 function traverseTo(path: string, more: object = {}) {
   act(() => {
     History.prototype.replaceState.call(window.history, { key: "other" }, "", path);
-    window.dispatchEvent(Object.assign(new PopStateEvent("popstate"), more));
+    const isPush = "singleSpa" in more;
+    if (isPush || window.dispatchEvent(traverseEvent()))
+      window.dispatchEvent(Object.assign(new PopStateEvent("popstate"), more));
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SignOutEvent } from "../../contract/signOutEvent";
+import type { TraverseEvent } from "../../contract/traverseEvent";
 import { usePortal } from "../../contract/usePortal";
 
 type Departure = () => void;
@@ -60,29 +61,27 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     };
 
     let here = currentEntry();
-    // An object, because single-spa calls functions only after it has rerouted.
-    const traversal = {
-      handleEvent(event: Event) {
-        const isPush = "singleSpa" in event;
-        if (isPush || free() || new URL(here.url).pathname === window.location.pathname) {
-          here = currentEntry();
-          return;
-        }
-        event.stopImmediatePropagation();
-        // The address has already changed, so the page gets a new entry in the history. Calls
-        // the method of the prototype, because single-spa treats calls of its own as a navigation.
-        History.prototype.pushState.call(window.history, here.state, "", here.url);
-        hold(() => window.history.back());
-      },
+    const followAddress = () => {
+      here = currentEntry();
+    };
+    const onTraverse = (event: TraverseEvent) => {
+      if (free() || event.defaultPrevented) return;
+      if (new URL(here.url).pathname === window.location.pathname) return;
+      event.preventDefault();
+      // The address has already changed, so the page gets a new entry in the history. Calls
+      // the method of the prototype, because single-spa treats calls of its own as a navigation.
+      History.prototype.pushState.call(window.history, here.state, "", here.url);
+      hold(() => window.history.back());
     };
 
-    const hasNavigation = "navigation" in window;
+    const hasNavigation = Boolean(window.navigation);
     window.addEventListener("beforeunload", onBeforeUnload);
     window.addEventListener("portal:sign-out", onSignOut);
     if (hasNavigation) window.navigation.addEventListener("navigate", onNavigate);
     else {
       document.addEventListener("click", onClick, true);
-      window.addEventListener("popstate", traversal, true);
+      window.addEventListener("popstate", followAddress);
+      window.addEventListener("portal:traverse", onTraverse);
     }
     return () => {
       window.removeEventListener("beforeunload", onBeforeUnload);
@@ -90,7 +89,8 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       if (hasNavigation) window.navigation.removeEventListener("navigate", onNavigate);
       else {
         document.removeEventListener("click", onClick, true);
-        window.removeEventListener("popstate", traversal, true);
+        window.removeEventListener("popstate", followAddress);
+        window.removeEventListener("portal:traverse", onTraverse);
       }
     };
   }, [dirty, navigate, session]);
