@@ -43,6 +43,13 @@ const wordings: Readonly<Record<AuthMailKind, Wording>> = {
     button: "Log in",
     unexpected,
   },
+  password_changed: {
+    subject: "Your password was changed",
+    text: "The password of your account was changed, and your other devices were logged out.",
+    button: "Log in",
+    unexpected:
+      'If you did not change it, use "Forgot password" on the login page at once, and tell the front desk.',
+  },
   email_change: {
     subject: `Confirm your new email for ${brand.name}`,
     text: "We received a request to change the email address of your account. Open the link to confirm the change.",
@@ -78,7 +85,7 @@ const asText: HtmlToTextOptions = {
 
 function builtIn({ subject, text, button, unexpected: note }: Wording, link: string, code: string) {
   return {
-    text: [text, `${button}: ${link}`, `Code: ${code}`, note].join("\n\n"),
+    text: [text, `${button}: ${link}`, code && `Code: ${code}`, note].filter(Boolean).join("\n\n"),
     html: `<div style="font-family:system-ui,sans-serif;max-width:480px;margin:0 auto;padding:32px 24px;color:#1f1b2e;line-height:1.5">
 <p style="font-weight:700;font-size:20px;color:${brand.color};margin:0 0 24px">${brand.fullName}</p>
 <h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(subject)}</h1>

@@ -1,13 +1,15 @@
 import type { StackConfig } from "../config/config";
 import { renderAuthMail } from "./authMails";
-import { type AuthMailKind, templateKinds } from "./templates";
+import { type AuthMailKind, givenTemplates, templateKinds } from "./templates";
 
 /** The page redeems the token on a button press: mail scanners open links too. */
 const linkOf = (kind: AuthMailKind) =>
-  `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}&next={{ .RedirectTo }}`;
+  kind === "password_changed"
+    ? "{{ .SiteURL }}/login"
+    : `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}&next={{ .RedirectTo }}`;
 
-export function hostedTemplates({ project }: StackConfig): Map<string, string> {
-  const given = new Map(Object.entries(project.auth.email.template));
+export function hostedTemplates(config: StackConfig): Map<string, string> {
+  const given = givenTemplates(config);
   return new Map(
     templateKinds.flatMap(([kind, name]) => {
       const { subject = null, content_path: path } = given.get(name) ?? {};

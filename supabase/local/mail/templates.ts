@@ -5,7 +5,13 @@ import type { StackConfig } from "../config/config";
 import { StackError } from "../stackError";
 import { escapeHtml } from "@portal/shared/domain/text/escapeHtml";
 
-export type AuthMailKind = "signup" | "recovery" | "invite" | "magiclink" | "email_change";
+export type AuthMailKind =
+  | "signup"
+  | "recovery"
+  | "invite"
+  | "magiclink"
+  | "email_change"
+  | "password_changed";
 
 export interface TemplateValues {
   readonly SiteURL: string;
@@ -31,11 +37,17 @@ export const templateKinds: readonly (readonly [AuthMailKind, string])[] = [
   ["invite", "invite"],
   ["magiclink", "magic_link"],
   ["email_change", "email_change"],
+  ["password_changed", "password_changed"],
 ];
 
+/** Of emails with links and of notifications, by name. */
+export const givenTemplates = ({ project }: StackConfig) =>
+  new Map(Object.entries({ ...project.auth.email.template, ...project.auth.email.notification }));
+
 /** As in the CLI, paths are relative to the parent of `supabase/`. */
-export function readTemplates({ project, supabaseDir }: StackConfig): MailTemplates {
-  const given = new Map(Object.entries(project.auth.email.template));
+export function readTemplates(config: StackConfig): MailTemplates {
+  const { supabaseDir } = config;
+  const given = givenTemplates(config);
   return new Map(
     templateKinds.flatMap(([kind, name]) => {
       const template = given.get(name);

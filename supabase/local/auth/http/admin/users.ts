@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import type { Auth } from "../../authContext";
 import { AuthError, emailTaken, userNotFound } from "../../authError";
+import { announceNewPassword } from "../../flows/authMail";
 import { durationSeconds } from "../../limits/duration";
 import { mergeMetadata } from "../../users/metadata";
 import { insertUser } from "../../users/newUsers";
@@ -76,6 +77,7 @@ export const updateUser: Handler = async (auth, call) => {
     if (body.email_confirm) await confirmEmail(db, user.id);
     if (hash) await db`delete from auth.sessions where user_id = ${user.id}`;
   });
+  if (hash) auth.background.run(() => announceNewPassword(auth, user));
   return Response.json(await userJson(auth.db, (await findUser(auth.db, user.id)) ?? user));
 };
 
