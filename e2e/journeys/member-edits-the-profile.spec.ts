@@ -63,7 +63,7 @@ test("Members must confirm before they leave by back or forward without the Navi
   };
   await openProfile();
   await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
-  await expect(page).toHaveURL(/\/book$/);
+  await expect(page).toHaveURL(/\/book-room$/);
   await openProfile();
   const organization = page.getByLabel("Organization");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -88,7 +88,7 @@ test("Members must confirm before they leave by back or forward without the Navi
   await page.goForward();
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Leave", exact: true }).click();
-  await expect(page).toHaveURL(/\/book$/);
+  await expect(page).toHaveURL(/\/book-room$/);
 });
 
 test("Members are warned by the browser before they reload with unsaved changes", async ({
