@@ -10,6 +10,7 @@ import { requestHooks } from "../plugins/requestHooks";
 import { slimLibraries } from "../plugins/slimLibraries";
 import { subsetInter } from "../plugins/subsetInter";
 import { useEsmRuntime } from "../plugins/useEsmRuntime";
+import { withoutTracing } from "../plugins/withoutTracing";
 import { withoutWallets } from "../plugins/withoutWallets";
 import { buildId, commonOutput, inSource, react, recoverable } from "./commonConfig";
 import { makeReproducible } from "./reproducible";
@@ -23,6 +24,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
   return defineConfig({
     plugins: [
       react(),
+      withoutTracing,
       withoutWallets,
       pluginModuleFederation({
         name: "shell",

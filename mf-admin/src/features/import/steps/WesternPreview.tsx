@@ -4,7 +4,7 @@ import styles from "../import.module.css";
 
 const SHOWN = 8;
 
-/** Older spreadsheets on Windows save in Windows-1252. Only a person can tell whether these texts are right. */
+/** Older spreadsheets on Windows save in Windows-1252. The admin decides whether these texts are right. */
 export function WesternPreview({
   lines,
   onAccept,
@@ -16,9 +16,12 @@ export function WesternPreview({
   return (
     <Alert
       type="info"
-      title="If an older program on Windows saved the file, read it as Windows-1252. Check that these lines are right:"
       description={
         <div className={styles.western}>
+          <p className={styles.question}>
+            If an older program on Windows saved the file, read it as Windows-1252. Check that these
+            lines are right:
+          </p>
           <ul aria-label="Lines as Windows-1252" className={styles.lines}>
             {lines.slice(0, SHOWN).map(({ line, text }) => (
               <li key={line}>
