@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { button, cafeOrder, openCafeOrders } from "../testing/cafeOrders";
+import { button, cafeOrder, openCafeOrders, setCafeClock } from "../testing/cafeOrders";
+
+setCafeClock();
 
 /** Counts the notes; sound is allowed once the page was touched. */
 function fakeSound() {

@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import { refusal, serverError, type fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
-import { button, cafeOrder, column, openCafeOrders } from "../testing/cafeOrders";
+import { button, cafeOrder, column, openCafeOrders, setCafeClock } from "../testing/cafeOrders";
+
+setCafeClock();
 
 const free = cafeOrder(3, "new", { orders: { ...cafeOrder(3, "new").orders, amount_paise: 0 } });
 

@@ -25,14 +25,18 @@ export const cafeOrder = (number: number, stage: string, more: object = {}) => (
   },
   ...more,
 });
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers({ now: Date.parse("2026-11-23T05:12:00Z"), toFake: ["Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+
+/** Each test file calls it: files share this module, so hooks at its top would run for the first one only. */
+export function setCafeClock(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.useFakeTimers({ now: Date.parse("2026-11-23T05:12:00Z"), toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
 
 /** Opens the page of cafe orders at 10:42 in Asia/Kolkata. */
 export async function openCafeOrders(rows: object[], path = "/admin/cafe") {
