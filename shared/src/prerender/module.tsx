@@ -17,7 +17,7 @@ for (const { path, access } of routes) {
   const nothing = () => undefined;
   const chunks = importedChunks();
   const html = await renderHtml(
-    <ModuleRoot App={App} portal={portal} onMounted={nothing} onError={nothing} />,
+    <ModuleRoot name={name} App={App} portal={portal} onMounted={nothing} onError={nothing} />,
     `${name}-`,
   ).catch((error: unknown) => {
     console.error(`The page ${path} failed.`);

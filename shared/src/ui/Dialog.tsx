@@ -1,4 +1,5 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { useModuleName } from "@portal/shared/contract/useModuleName";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./Dialog.module.css";
@@ -33,7 +34,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <BaseDialog.Portal>
+      <BaseDialog.Portal data-module={useModuleName()}>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup

@@ -12,6 +12,7 @@ import { emptyModules } from "./plugins/emptyModules";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 import { listImports } from "./plugins/listImports";
 import { requestHooks } from "./plugins/requestHooks";
+import { scopeStyles } from "./plugins/scopeStyles";
 import { productionRouter } from "./plugins/slimLibraries";
 import { useEsmRuntime } from "./plugins/useEsmRuntime";
 
@@ -76,6 +77,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
           useEsmRuntime,
           productionRouter,
           listImports,
+          scopeStyles(name),
         );
         if (!isDev) return;
         // Waits for complete files: a partial one would reset the state of the open page.

@@ -2,29 +2,33 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useLayoutEffect, type ComponentType } from "react";
 import { BrowserRouter } from "@portal/shared/vendor/router";
 import { ModuleErrorBoundary } from "./ModuleErrorBoundary";
+import { ModuleNameContext } from "../useModuleName";
 import type { Portal } from "../portal";
 import { PortalContext } from "../PortalContext";
 
 interface Props {
+  name: string;
   App: ComponentType;
   portal: Portal;
   onMounted(): void;
   onError(error: unknown): void;
 }
 
-export function ModuleRoot({ App, portal, onMounted, onError }: Props) {
+export function ModuleRoot({ name, App, portal, onMounted, onError }: Props) {
   return (
     <ModuleErrorBoundary onError={onError}>
-      <PortalContext value={portal}>
-        <QueryClientProvider client={portal.queryClient}>
-          <BrowserRouter>
-            <Suspense fallback={null}>
-              <App />
-              <Mounted onMounted={onMounted} />
-            </Suspense>
-          </BrowserRouter>
-        </QueryClientProvider>
-      </PortalContext>
+      <ModuleNameContext value={name}>
+        <PortalContext value={portal}>
+          <QueryClientProvider client={portal.queryClient}>
+            <BrowserRouter>
+              <Suspense fallback={null}>
+                <App />
+                <Mounted onMounted={onMounted} />
+              </Suspense>
+            </BrowserRouter>
+          </QueryClientProvider>
+        </PortalContext>
+      </ModuleNameContext>
     </ModuleErrorBoundary>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { ModuleLifecycles, ModuleProps } from "./module";
 import { ModuleRoot } from "./ModuleRoot";
+import { type Leftover, removeLeftovers } from "./leftovers";
 import { stylesheetsUnder } from "./stylesheets";
 
 declare const __webpack_public_path__: string;
@@ -12,8 +13,14 @@ interface Mounted {
   element: HTMLElement;
 }
 
+interface ModuleOptions {
+  App: ComponentType;
+  /** What libraries add to the body and never remove. It is removed when the module is unmounted. */
+  leftovers?: readonly Leftover[];
+}
+
 /** Creates the default export of `src/app.tsx`. Mount rejects if the first render throws. */
-export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles {
+export function defineModule({ App, leftovers }: ModuleOptions): ModuleLifecycles {
   const stylesheets = stylesheetsUnder(__webpack_public_path__);
   let mounted: Mounted | undefined;
 
@@ -23,6 +30,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
     mounted = undefined;
     root.unmount();
     element.remove();
+    removeLeftovers(leftovers);
     stylesheets.disable();
   }
 
@@ -47,7 +55,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
         resolve();
       };
       const rootOptions = { identifierPrefix: `${name}-`, onUncaughtError: onError };
-      const app = <ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />;
+      const app = <ModuleRoot {...{ name, App, portal, onMounted, onError }} />;
       if (prerendered) {
         // React then renders the page again, in the same task. On a return visit, kept data differ
         // from the snapshot, which shows no data.

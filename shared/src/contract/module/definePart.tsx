@@ -3,13 +3,18 @@ import { createRoot, type Root } from "react-dom/client";
 import type { ContextOf, PartContext } from "../extensions";
 import { ModuleRoot } from "./ModuleRoot";
 import type { PartLifecycles, PartProps } from "./part";
+import { type Leftover, removeLeftovers } from "./leftovers";
 import { stylesheetsUnder } from "./stylesheets";
 
 declare const __webpack_public_path__: string;
 
-/** Creates the default export of a part. The component gets the context as its props. */
+/**
+ * Creates the default export of a part. The component gets the context as its props.
+ * @param options.leftovers as in `defineModule`; removed with the last of its places
+ */
 export function definePart<Name extends string>(
   Part: (props: ContextOf<Name>) => ReactNode,
+  options: { leftovers?: readonly Leftover[] } = {},
 ): PartLifecycles {
   const stylesheets = stylesheetsUnder(__webpack_public_path__);
   const PartOf = Part as ComponentType<PartContext>;
@@ -20,6 +25,7 @@ export function definePart<Name extends string>(
     if (!root) return;
     roots.delete(outlet);
     root.unmount();
+    if (roots.size === 0) removeLeftovers(options.leftovers);
     stylesheets.disable();
   }
 
@@ -45,9 +51,8 @@ export function definePart<Name extends string>(
           onUncaughtError: onError,
         });
         roots.set(outlet, root);
-        root.render(
-          <ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />,
-        );
+        outlet.dataset.module = name;
+        root.render(<ModuleRoot {...{ name, App, portal, onMounted, onError }} />);
       });
     },
     unmount({ outlet }) {

@@ -30,6 +30,7 @@ const toolingEntries = [
   "shared/src/prerender/router.tsx",
   "shared/src/prerender/defineModule.ts",
   "shared/tooling/bundler/output/compress.ts",
+  "shared/tooling/bundler/plugins/scopeStyles.ts",
   "shared/tooling/bundler/prerender/criticalCss.ts",
   "shared/tooling/bundler/prerender/rsbuild.config.ts",
 ];

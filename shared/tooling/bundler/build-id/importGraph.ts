@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
-import { build, type Loader } from "esbuild";
+import { dirname, join, relative, resolve } from "node:path";
+import { build, type Loader, type Plugin } from "esbuild";
 import { z } from "zod";
 import type { NamedPackage } from "../../project/lockedPackages";
 
@@ -12,6 +12,22 @@ interface ImportGraph {
 }
 
 const unread = ["avif", "gif", "html", "jpg", "png", "svg", "wasm", "webp", "woff", "woff2"];
+
+/** Follows imports with `?worker&inline` to the file of the worker. */
+const workers: Plugin = {
+  name: "workers",
+  setup({ onLoad, onResolve, resolve: resolvePath }) {
+    onResolve({ filter: /[?&]worker\b/ }, async ({ path, resolveDir }) => {
+      const file = path.replace(/\?.*/, "");
+      const resolved = await resolvePath(file, { resolveDir, kind: "import-statement" });
+      return resolved.external ? resolved : { path: resolved.path, namespace: "worker" };
+    });
+    onLoad({ filter: /.*/, namespace: "worker" }, ({ path }) => ({
+      contents: `import ${JSON.stringify(path)}; export default undefined;`,
+      resolveDir: dirname(path),
+    }));
+  },
+};
 
 /** Follows the imports of the entries through the workspace. Paths are relative to `root`. */
 export async function importGraph(root: string, entries: readonly string[]): Promise<ImportGraph> {
@@ -29,11 +45,12 @@ export async function importGraph(root: string, entries: readonly string[]): Pro
     format: "esm",
     logLevel: "silent",
     packages: "external",
+    plugins: [workers],
     tsconfigRaw: { compilerOptions: { jsx: "react-jsx", paths: pathsOfShared(root) } },
     loader: Object.fromEntries(unread.map((type): [string, Loader] => [`.${type}`, "file"])),
   });
   const files = Object.keys(metafile.inputs).filter(
-    (path) => path !== "<stdin>" && !path.includes("node_modules/"),
+    (path) => !/^(<stdin>$|worker:)|node_modules\//.test(path),
   );
   const packages = new Map<string, NamedPackage>();
   for (const file of files) {
