@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from "react";
 import { Route, Routes } from "@portal/shared/vendor/router";
 import { AdminLayout } from "./frame/AdminLayout";
-import { AdminTheme } from "./ui/theme/AdminTheme";
+import { AdminTheme } from "@portal/shared/antd/AdminTheme";
 
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
@@ -28,7 +28,7 @@ const ContributedPage = page(async () => (await import("./pages/ContributedPage"
 
 export function AdminRoutes() {
   return (
-    <AdminTheme>
+    <AdminTheme prefix="portal-admin">
       <Routes>
         <Route path="/admin" element={<AdminLayout />}>
           <Route index element={<OverviewPage />} />

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { createFakePortal, fakeSupabase } from "@portal/shared/testing/fakePortal";
-import { AdminTheme } from "../ui/theme/AdminTheme";
+import { AdminTheme } from "@portal/shared/antd/AdminTheme";
 
 const portal = createFakePortal({ supabase: fakeSupabase(() => new Promise(() => undefined)) });
 
@@ -10,7 +10,7 @@ const portal = createFakePortal({ supabase: fakeSupabase(() => new Promise(() =>
 export const inAdmin = (Story: ComponentType) => (
   <PortalContext value={portal}>
     <QueryClientProvider client={portal.queryClient}>
-      <AdminTheme>
+      <AdminTheme prefix="portal-admin">
         <Story />
       </AdminTheme>
     </QueryClientProvider>

@@ -53,7 +53,7 @@ export const vendorOnly: Pattern[] = [
 ];
 
 export const noAntd: Pattern = {
-  regex: "^antd(/|$)|^@ant-design/",
+  regex: "^antd(/|$)|^@ant-design/|^@portal/shared/antd/",
   message: "Only mf-admin imports antd: use @portal/shared/ui.",
 };
 

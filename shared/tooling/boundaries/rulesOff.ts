@@ -1,5 +1,6 @@
 /** Why each rule that `.oxlintrc.json` turns off does not fit this code. */
 export const rulesOff: Readonly<Record<string, string>> = {
+  "import/default": "It reads workers, imported with a query, as files without exports.",
   "import/no-named-as-default": "The default export of ws has the name of a named export.",
   "import/no-named-as-default-member": "fast-check documents the default import `fc`.",
   "import/no-unassigned-import": "Style sheets and fonts are imported for their effect.",

@@ -3,7 +3,16 @@ import { root } from "../project/workspace";
 import { listFiles } from "../release/files";
 
 /** Folders of `shared/src` whose files a module may import, by the same path as in the workspace. */
-export const publicAreas = ["calendar", "contract", "data", "domain", "testing", "ui", "vendor"];
+export const publicAreas = [
+  "antd",
+  "calendar",
+  "contract",
+  "data",
+  "domain",
+  "testing",
+  "ui",
+  "vendor",
+];
 
 const programs = [
   "shared/tooling/cli/main.ts",

@@ -6,6 +6,9 @@ import { publicAreas } from "./entries";
 /** Must exist once in a module's folder, so they are installed beside the kit. */
 const peers = ["@tanstack/react-query", "lucide-react", "react", "react-dom"];
 
+/** Only modules that import `antd/AdminTheme` install them. */
+const optionalPeers = ["@ant-design/cssinjs", "antd"];
+
 /** What no compiled file imports: programs, types, and libraries that tools load by name. */
 const tools = [
   "@module-federation/enhanced",
@@ -46,7 +49,7 @@ export function kitPackage(imported: ReadonlySet<string>): object {
     engines: object;
   };
   const dependencies = new Set([...imported, ...tools]);
-  for (const name of [...peers, ...unused]) dependencies.delete(name);
+  for (const name of [...peers, ...optionalPeers, ...unused]) dependencies.delete(name);
   return {
     ...ownPackage(),
     type: "module",
@@ -54,7 +57,10 @@ export function kitPackage(imported: ReadonlySet<string>): object {
     bin: { portal: "./bin.mjs" },
     exports: kitExports(),
     dependencies: versionsOf(dependencies),
-    peerDependencies: versionsOf(peers),
+    peerDependencies: versionsOf([...peers, ...optionalPeers]),
+    peerDependenciesMeta: Object.fromEntries(
+      optionalPeers.map((name) => [name, { optional: true }]),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { useNow } from "@portal/shared/ui/useNow";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
-import { useMediaQuery } from "../../ui/theme/useMediaQuery";
+import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { placeOf, type Place } from "./calendar.schema";
 import styles from "./calendar.module.css";
 import { CalendarStatus } from "./CalendarStatus";

@@ -1,7 +1,7 @@
 import type { Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { slotStarts } from "@portal/shared/domain/slots";
-import { useMediaQuery } from "../../../ui/theme/useMediaQuery";
+import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import type { Entry, Place } from "../calendar.schema";
 import { entriesIn, type Column } from "../grid/columns";
 import styles from "./strip.module.css";

@@ -66,15 +66,21 @@ const darkSegmented = {
 };
 
 interface ThemeOptions {
+  prefix: string;
   isDark: boolean;
   reducedMotion: boolean;
   touchInput: boolean;
 }
 
-export function adminThemeConfig({ isDark, reducedMotion, touchInput }: ThemeOptions): ThemeConfig {
+export function adminThemeConfig({
+  prefix,
+  isDark,
+  reducedMotion,
+  touchInput,
+}: ThemeOptions): ThemeConfig {
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    cssVar: { prefix: "portal-admin", key: "portal-admin" },
+    cssVar: { prefix, key: prefix },
     token: {
       colorPrimary: brand.color,
       colorInfo: brand.color,

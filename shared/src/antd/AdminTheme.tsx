@@ -1,21 +1,29 @@
 import type { ReactNode } from "react";
 import { createCache, StyleProvider } from "@ant-design/cssinjs";
+import { useModuleName } from "@portal/shared/contract/useModuleName";
+import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { App, ConfigProvider } from "antd";
-import { cx } from "./cx";
 import { adminThemeConfig } from "./adminThemeConfig";
-import { useMediaQuery } from "./useMediaQuery";
 import styles from "./AdminTheme.module.css";
 
 /** Shared by all mounts: antd never releases the container of its styles. */
 const styleContainer = document.createElement("div");
 styleContainer.hidden = true;
+styleContainer.dataset["antd"] = "";
 const cache = createCache();
+const places = new Set<HTMLElement>();
 
-function attachStyles(parent: HTMLElement | null) {
-  parent?.append(styleContainer);
+/** The styles are in one of the places where this theme is mounted. */
+function attachStyles(place: HTMLElement | null) {
+  if (!place) return undefined;
+  places.add(place);
+  place.append(styleContainer);
   return () => {
+    places.delete(place);
+    const [other] = places;
+    if (other) return other.append(styleContainer);
     styleContainer.remove();
-    removeIconStyles();
+    if (!document.querySelector("[data-antd]")) removeIconStyles();
   };
 }
 
@@ -26,7 +34,16 @@ function removeIconStyles() {
   }
 }
 
-export function AdminTheme({ children }: { children: ReactNode }) {
+interface Props {
+  /** Of the class names. Default: the name of the module. */
+  prefix?: string;
+  children: ReactNode;
+}
+
+/** Gives antd the colors of the portal, and removes its styles with the last of its mounts. */
+export function AdminTheme({ prefix, children }: Props) {
+  const moduleName = useModuleName() ?? "portal-antd";
+  const prefixCls = prefix ?? moduleName;
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const touchInput = useMediaQuery("(pointer: coarse), (max-width: 40rem)");
@@ -35,13 +52,13 @@ export function AdminTheme({ children }: { children: ReactNode }) {
       <div ref={attachStyles} hidden />
       <StyleProvider container={styleContainer} cache={cache} layer>
         <ConfigProvider
-          prefixCls="portal-admin"
-          iconPrefixCls="portal-admin-icon"
+          prefixCls={prefixCls}
+          iconPrefixCls={`${prefixCls}-icon`}
           // Keeps long titles clear of the close button.
           modal={{ styles: { header: { paddingInlineEnd: "1.5rem" } } }}
-          theme={adminThemeConfig({ isDark, reducedMotion, touchInput })}
+          theme={adminThemeConfig({ prefix: prefixCls, isDark, reducedMotion, touchInput })}
         >
-          <App className={cx(styles.app)}>{children}</App>
+          <App className={styles.app ?? ""}>{children}</App>
         </ConfigProvider>
       </StyleProvider>
     </>

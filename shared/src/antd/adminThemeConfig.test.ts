@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adminThemeConfig } from "./adminThemeConfig";
 
-const css = readFileSync(new URL("../../../../shared/src/ui/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8");
 const [lightBlock = "", darkBlock = ""] = css.split("@media (prefers-color-scheme: dark)");
 
 /** The portal's token for each of antd's. */
@@ -30,6 +30,7 @@ test.each([
   ["dark", darkBlock],
 ])("uses the portal's colors in the %s scheme", (scheme, block) => {
   const { token } = adminThemeConfig({
+    prefix: "portal-admin",
     isDark: scheme === "dark",
     reducedMotion: false,
     touchInput: false,
@@ -47,6 +48,7 @@ test.each([
 
 test("keeps text of hovered buttons readable in the dark scheme", () => {
   const { token, components } = adminThemeConfig({
+    prefix: "portal-admin",
     isDark: true,
     reducedMotion: false,
     touchInput: false,
@@ -59,6 +61,7 @@ test("keeps text of hovered buttons readable in the dark scheme", () => {
 
 test("raises the selected segment above its track in the dark scheme", () => {
   const { components } = adminThemeConfig({
+    prefix: "portal-admin",
     isDark: true,
     reducedMotion: false,
     touchInput: false,

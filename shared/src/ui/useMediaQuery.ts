@@ -1,10 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Tables become cards. */
-export const NARROW = "(max-width: 899px)";
-/** The sidebar becomes a drawer. */
-export const TABLET = "(max-width: 1199px)";
-
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
