@@ -1,17 +1,9 @@
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
+import {
+  contentSecurityPolicy,
+  type Origins,
+} from "@portal/shared/tooling/server/contentSecurityPolicy";
 import type { MiddlewareHandler } from "hono";
-
-interface Origins {
-  /** Serves pictures. */
-  api: string;
-  /** False if the pages request the API under their own origin only. */
-  requestsApi?: boolean;
-  payments: readonly string[];
-  telemetry: string;
-  modules: readonly string[];
-  /** Hashes of inline scripts. */
-  scripts?: readonly string[];
-}
 
 /** With `nosniff` these types never render as a page, so they need no page policy (almost 1 kB). */
 const nonPageTypes = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]+)(?:;|$)/;
@@ -19,28 +11,9 @@ const nonPageTypes = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]
 export const permissionsPolicy = (camera: "" | "self") =>
   `camera=(${camera}), microphone=(), geolocation=()`;
 
-/** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
 export function securityHeaders(origins: Origins): MiddlewareHandler {
-  const { api, requestsApi = true, payments, telemetry, modules, scripts = [] } = origins;
-  const requested = requestsApi ? `${api} ${api.replace(/^http/, "ws")}` : "";
-  const extra = modules.join(" ");
-  const paymentOrigins = payments.join(" ");
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${scripts.join(" ")} ${paymentOrigins} ${extra}`,
-    `style-src 'self' 'unsafe-inline' ${extra}`,
-    `img-src 'self' data: blob: ${api} ${extra}`,
-    `font-src 'self' ${extra}`,
-    `connect-src 'self' ${requested} ${paymentOrigins} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
-    `frame-src ${paymentOrigins}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
   const pageHeaders = {
-    "Content-Security-Policy": policy.map((one) => one.trim().replaceAll(/ +/g, " ")).join("; "),
+    "Content-Security-Policy": contentSecurityPolicy(origins),
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   };

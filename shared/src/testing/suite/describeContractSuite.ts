@@ -7,7 +7,8 @@ import { contractText, offersContract } from "../../contract/release/contractVer
 import type { PartContext } from "../../contract/extensions";
 import type { CopiedBuild } from "./copiedBuild";
 import { failsToMount, requireReportedCrash } from "./crashes";
-import { entryUrl, frameManifest, openBrowser, openFrame } from "./openFrame";
+import { forbiddenCode } from "./forbiddenCode";
+import { entryUrl, folderOfModule, frameManifest, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules, type Held } from "./pageState";
 import { growthOver } from "./growthOver";
 
@@ -34,6 +35,11 @@ export function describeContractSuite(checked: CheckedModule): void {
         newerMembers(sourcesOf(name), needed.contractMinor ?? 0),
         `module.ts declares contract ${contractText(needed)}, but uses newer members`,
       ).toEqual([]);
+    });
+
+    it("contains no code that the portal blocks", async () => {
+      const found = forbiddenCode(await folderOfModule(name, dir));
+      expect(found, `${name}/${listed(found)}`).toEqual([]);
     });
 
     describe("in the bare frame", () => {
@@ -69,15 +75,31 @@ export function describeContractSuite(checked: CheckedModule): void {
         return [...now.filter((one) => !empty.includes(one)), ...missing];
       };
       const unmount = () => page.evaluate(() => frame.unmount());
+      const requireClean = async (what: string) => {
+        const isClean = async () => (await remains()).length === 0;
+        await expect
+          .poll(isClean, { timeout: 10_000 })
+          .toBe(true)
+          .catch(() => undefined);
+        const left = await remains();
+        expect(left, `${what} must leave nothing behind, but leaves ${listed(left)}`).toEqual([]);
+      };
+      const requireAllowed = async (what: string) => {
+        const blocked = await page.evaluate(() => [...new Set(blockedByPolicy)]);
+        expect(
+          blocked,
+          `the Content-Security-Policy of the portal blocks in ${what}: ${listed(blocked)}`,
+        ).toEqual([]);
+      };
 
       it.each(paths)("renders %s and cleans up after itself", async (path) => {
         await mountAt(path);
         const text = await page.evaluate(() => document.querySelector("main")?.innerText);
         expect(text, `${path} must show text when mount() resolves`).not.toBe("");
+        await page.waitForLoadState("networkidle");
+        await requireAllowed(path);
         await unmount();
-        await expect
-          .poll(remains, { timeout: 10_000, message: `${path} must leave nothing behind` })
-          .toEqual([]);
+        await requireClean(path);
       });
 
       const mounted = [
@@ -94,21 +116,23 @@ export function describeContractSuite(checked: CheckedModule): void {
         await page.waitForLoadState("networkidle");
         const crashes = await page.evaluate(() => frame.crashes);
         expect(crashes, `the part ${id} must not fail after it is shown`).toEqual([]);
-        expect(await globalRules(page, name), `rules of ${id} that affect others`).toEqual([]);
+        await requireAllowed(`the part ${id}`);
+        const rules = await globalRules(page, name);
+        expect(rules, `rules of ${id} that affect others: ${listed(rules)}`).toEqual([]);
         await unmountPart();
-        await expect
-          .poll(remains, { timeout: 10_000, message: `the part ${id} must leave nothing behind` })
-          .toEqual([]);
+        await requireClean(`the part ${id}`);
       });
 
       it("styles only its own elements", async () => {
+        const rules = new Set<string>();
         for (const path of paths) {
           await mountAt(path);
           await page.waitForLoadState("networkidle");
-          const rules = await globalRules(page, name);
-          expect(rules, `rules of ${path} that affect other modules`).toEqual([]);
+          for (const rule of await globalRules(page, name)) rules.add(rule);
           await unmount();
         }
+        const found = [...rules];
+        expect(found, `rules that affect other modules: ${listed(found)}`).toEqual([]);
       });
 
       it("does not leak in 50 remounts", async () => {
@@ -138,6 +162,10 @@ export function describeContractSuite(checked: CheckedModule): void {
     });
   });
 }
+
+/** For the first line of a failure, which is all that `check` prints. */
+const listed = (found: readonly string[]) =>
+  `${found.join(", ")}. See docs/libraries.md of the portal`;
 
 /** The contexts of `ExtensionPoints`. */
 const exampleOf = (at: string): PartContext =>

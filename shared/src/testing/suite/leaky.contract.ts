@@ -51,9 +51,18 @@ it("detects styles that affect elements outside the module", async () => {
     ".other-module { color: red }",
     "@media print { a { color: red } }",
     "@keyframes spin { to { opacity: 0 } }",
+    "@property --gap { syntax: '*'; inherits: false }",
+    "@counter-style dots { system: cyclic; symbols: '.' }",
   ];
-  const allowed =
-    ".mf-shop-card button { color: red } @keyframes mf-shop-fade { to { opacity: 0 } }";
+  const allowed = `
+    .mf-shop-card button { color: red }
+    .mf-shop-card:is(a, b:not(i)) { color: red }
+    .flex:where([data-module="mf-shop"] *) { color: red }
+    @keyframes mf-shop-fade { to { opacity: 0 } }
+    @font-face { font-family: "mf-shop-Caveat"; src: local("Caveat") }
+    @property --mf-shop-gap { syntax: "*"; inherits: false }
+    @property --tw-shadow { syntax: "*"; inherits: false }
+    @counter-style mf-shop-dots { system: cyclic; symbols: "." }`;
   await page.route(stylesheet, (route) =>
     route.fulfill({ contentType: "text/css", body: [allowed, ...rules].join("\n") }),
   );
@@ -64,6 +73,16 @@ it("detects styles that affect elements outside the module", async () => {
     ".other-module",
     "a",
     "@keyframes spin",
+    "@property --gap",
+    "@counter-style dots",
     "html",
+  ]);
+});
+
+it("detects a font with a name that another module could use", async () => {
+  const page = await openFrame(browser, "mf-shop");
+  await page.addStyleTag({ content: '@font-face { font-family: Caveat; src: local("Caveat") }' });
+  expect(await globalRules(page, "mf-shop")).toEqual([
+    expect.stringContaining("font-family: Caveat"),
   ]);
 });

@@ -4,6 +4,7 @@ import { chromium, type Browser, type Page, type Route } from "@playwright/test"
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
 import { frameBuild } from "../../../tooling/bundler/frameBuild";
 import { debianBrowser } from "../../../tooling/checks/debianBrowser";
+import { contentSecurityPolicy } from "../../../tooling/server/contentSecurityPolicy";
 import { emptyResponse, isBackendPath } from "./emptyBackend";
 import { parseShellManifest, type ShellManifest } from "../../contract/release/shellManifest";
 import { FRAME_VERSION } from "../frame/frameVersion";
@@ -11,9 +12,19 @@ import type { Frame } from "../frame/main";
 
 declare global {
   var frame: Frame;
+  /** What the policy has blocked in this page. */
+  var blockedByPolicy: string[];
 }
 
 const origin = "http://localhost";
+
+/** As a portal whose modules come from its own origin, but without workers from files. */
+const policy = contentSecurityPolicy({
+  api: origin,
+  payments: [],
+  telemetry: "",
+  modules: [],
+}).replace("worker-src 'self' ", "worker-src ");
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -29,9 +40,10 @@ export async function openFrame(
 ): Promise<Page> {
   const [frame, moduleDir] = await Promise.all([
     folderOfFrame(),
-    copied ?? buildPackage(moduleName).then(({ dir }) => dir),
+    folderOfModule(moduleName, copied),
   ]);
   const page = await browser.newPage();
+  await page.addInitScript(recordBlocked);
   await page.route(`${origin}/**`, (route) => respond(route, frame, moduleDir));
   await page.goto(`${origin}/`);
   const version = await page.evaluate(() => globalThis.frame.version);
@@ -42,6 +54,17 @@ export async function openFrame(
     );
   }
   return page;
+}
+
+export const folderOfModule = async (moduleName: string, copied?: string): Promise<string> =>
+  copied ?? (await buildPackage(moduleName)).dir;
+
+/** Runs in the page. Libraries try `eval` only to find out whether they can use it. */
+function recordBlocked(): void {
+  globalThis.blockedByPolicy = [];
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    if (blockedURI !== "eval") blockedByPolicy.push(`${effectiveDirective} ${blockedURI}`);
+  });
 }
 
 /** Of the live shell (`liveFrame`), else of this working tree. */
@@ -64,7 +87,10 @@ async function respond(route: Route, frameDir: string, moduleDir: string): Promi
   const isFile = pathname !== "/" && existsSync(file);
   if (isFile) await route.fulfill({ path: file });
   else if (route.request().resourceType() === "document") {
-    await route.fulfill({ path: join(frameDir, "index.html") });
+    await route.fulfill({
+      path: join(frameDir, "index.html"),
+      headers: { "content-security-policy": policy, "content-type": "text/html" },
+    });
   } else await route.fulfill({ status: 404, body: "" });
 }
 

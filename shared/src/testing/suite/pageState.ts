@@ -38,23 +38,45 @@ export function documentState(page: Page): Promise<string[]> {
   });
 }
 
-/** Selectors and animations that could affect elements outside the module. */
+/** Selectors and names that could affect elements outside the module. */
 export function globalRules(page: Page, name: string): Promise<string[]> {
   return page.evaluate((moduleName) => {
     const found: string[] = [];
+    const isOwn = (selector: string) =>
+      selector.includes(`.${moduleName}-`) || selector.includes(`[data-module="${moduleName}"]`);
+    const isOwnName = (given: string) => given.replaceAll(/^(--|["'])/g, "").startsWith(moduleName);
+    /** All modules with Tailwind register the same properties. */
+    const isSharedName = (given: string) => given.startsWith("--tw-");
+    /** Split at the commas that are not in parentheses. */
+    const selectorsOf = ({ selectorText }: CSSStyleRule) => {
+      let depth = 0;
+      let text = "";
+      for (const char of selectorText) {
+        if (char === "(") depth += 1;
+        if (char === ")") depth -= 1;
+        text += char === "," && depth === 0 ? "\n" : char;
+      }
+      return text.split("\n").map((selector) => selector.trim());
+    };
     const inspect = (rules: CSSRuleList, isOwnFile: boolean): void => {
       for (const rule of rules) {
         if (rule instanceof CSSStyleRule) {
-          for (const selector of rule.selectorText.split(/,(?![^(]*\))/)) {
-            const isPrefixed = isOwnFile
-              ? selector.includes(`.${moduleName}-`)
-              : /[.[&]/.test(selector);
-            if (!isPrefixed) found.push(selector.trim());
+          for (const selector of selectorsOf(rule)) {
+            if (!(isOwnFile ? isOwn(selector) : /[.[&]/.test(selector))) found.push(selector);
           }
         } else if (rule instanceof CSSKeyframesRule) {
-          if (isOwnFile && !rule.name.startsWith(moduleName)) found.push(`@keyframes ${rule.name}`);
+          if (isOwnFile && !isOwnName(rule.name)) found.push(`@keyframes ${rule.name}`);
         } else if (rule instanceof CSSFontFaceRule) {
-          found.push(rule.cssText.slice(0, 80));
+          const family = rule.style.getPropertyValue("font-family");
+          if (!isOwnName(family)) found.push(rule.cssText.slice(0, 80));
+        } else if (rule instanceof CSSPropertyRule) {
+          if (!isOwnName(rule.name) && !isSharedName(rule.name)) {
+            found.push(`@property ${rule.name}`);
+          }
+        } else if (rule instanceof CSSCounterStyleRule) {
+          if (!isOwnName(rule.name)) found.push(`@counter-style ${rule.name}`);
+        } else if (rule instanceof CSSFontPaletteValuesRule) {
+          if (!isOwnName(rule.name)) found.push(`@font-palette-values ${rule.name}`);
         } else if (rule instanceof CSSGroupingRule) inspect(rule.cssRules, isOwnFile);
       }
     };

@@ -20,8 +20,14 @@ async function check(ids: readonly string[]): Promise<void> {
   await requireContract(build, { copied });
 }
 
-it("refuses parts that fail in their first render or later, or leave something behind", async () => {
+it("refuses parts that fail in their first render or later, leave something behind, or load from other hosts", async () => {
   await expect(check(parts.map(({ id }) => id))).rejects.toThrow(
-    /shows the part throws and cleans up after it: .*The part has no data \(and 2 more\)/,
+    /shows the part throws and cleans up after it: .*The part has no data \(and 3 more\)/,
+  );
+});
+
+it("names what the policy of the portal blocks", async () => {
+  await expect(check(["loads-from-elsewhere"])).rejects.toThrow(
+    "blocks in the part loads-from-elsewhere: img-src https://pictures.example/a.png",
   );
 });

@@ -20,6 +20,7 @@ export const description: ModuleDescription = {
       part("throws", "Throws"),
       part("crashes-later", "CrashesLater"),
       part("leaves-an-element", "LeavesAnElement"),
+      part("loads-from-elsewhere", "LoadsFromElsewhere"),
     ],
   },
 };

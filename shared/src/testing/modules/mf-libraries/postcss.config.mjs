@@ -1,0 +1,3 @@
+import tailwindcss from "@tailwindcss/postcss";
+
+export default { plugins: [tailwindcss()] };

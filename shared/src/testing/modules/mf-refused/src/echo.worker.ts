@@ -1,0 +1,1 @@
+addEventListener("message", ({ data }: MessageEvent<string>) => postMessage(data));
