@@ -51,6 +51,12 @@ it("leaves what polyfills add, and settings", () => {
   Reflect.deleteProperty(Array.prototype, "groupOf");
 });
 
+it("leaves an inherited method that is assigned to the object itself, as axe-core does", () => {
+  replace(document, "createElement", document.createElement);
+  expect(restoreBuiltins()).toEqual([]);
+  Reflect.deleteProperty(document, "createElement");
+});
+
 describe("blame", () => {
   const mapReplaced = {
     sentence: "It replaced Array.prototype.map, which the whole portal uses.",

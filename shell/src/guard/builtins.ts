@@ -13,6 +13,8 @@ interface Builtin {
   key: PropertyKey;
   /** Undefined if the holder inherits it. */
   descriptor: PropertyDescriptor | undefined;
+  /** What the holder inherits: axe-core assigns a method of `document` to itself. */
+  inherited?: unknown;
   /** Of the holder. */
   name: string;
 }
@@ -39,7 +41,9 @@ export function keepBuiltins(): void {
     [history, "history"],
   ] as const) {
     for (let one: object | null = holder; (one = getPrototypeOf(one) as object | null);)
-      for (const key of ownKeys(one)) if (!Object.hasOwn(holder, key)) keepOne(holder, key, name);
+      for (const key of ownKeys(one))
+        if (!Object.hasOwn(holder, key))
+          keepOne(holder, key, name, getOwnPropertyDescriptor(one, key)?.value);
   }
 }
 
@@ -48,13 +52,13 @@ function keep(holder: object, name: string): void {
 }
 
 /** Other values, such as `Error.stackTraceLimit`, are meant to be changed. */
-function keepOne(holder: object, key: PropertyKey, name: string): void {
+function keepOne(holder: object, key: PropertyKey, name: string, inherited?: unknown): void {
   const descriptor = getOwnPropertyDescriptor(holder, key);
   if (
     !descriptor ||
     (descriptor.configurable && typeof (descriptor.get ?? descriptor.value) === "function")
   )
-    kept.push({ holder, key, descriptor, name });
+    kept.push({ holder, key, descriptor, name, inherited });
 }
 
 /**
@@ -65,9 +69,10 @@ export function restoreBuiltins({ exceptTools = false } = {}): string[] {
   const replaced: string[] = [];
   // Uses no method or iterator of arrays, because these may be replaced.
   for (let at = 0; at < kept.length; at += 1) {
-    const { holder, key, descriptor, name } = kept[at] as Builtin;
+    const { holder, key, descriptor, name, inherited } = kept[at] as Builtin;
     const now = getOwnPropertyDescriptor(holder, key);
-    if (now?.value === descriptor?.value && now?.get === descriptor?.get) continue;
+    const before: PropertyDescriptor | undefined = descriptor ?? (now && { value: inherited });
+    if (now?.value === before?.value && now?.get === before?.get) continue;
     const fullName = (name && `${name}.`) + String(key);
     if (exceptTools && REPLACED_BY_TOOLS.test(fullName)) continue;
     // Fails if it was made permanent.
