@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vitest/config";
-import { chosenTests } from "./shared/tooling/mutation/mutationTargets";
+import { chosenTests } from "./shell/commands/mutation/mutationTargets";
 import { notUnit, unitProjects } from "./vitest.config";
 
 /**

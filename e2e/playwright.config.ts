@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { debianBrowser } from "@portal/shared/tooling/checks/debianBrowser";
+import { debianBrowser } from "@portal/shared/tooling/browsers/debianBrowser";
 import { defineConfig, devices } from "@playwright/test";
 import { hasOwnPortal, portalEnvironment, portalUrl } from "./support/environment";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { missingEngines, missingEnginesNotice } from "@portal/shared/tooling/checks/otherEngines";
+import { missingEngines, missingEnginesNotice } from "@portal/shared/tooling/browsers/otherEngines";
 import { portalUrl } from "../support/environment";
 import { daysAhead, newRoom } from "../support/data/rooms";
 import { newSnack } from "../support/data/snacks";

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { root } from "../tooling/project/workspace";
 
 const execFileAsync = promisify(execFile);
-const bootstrap = "shared/tooling/commands/bootstrap.mjs";
+const bootstrap = "shell/commands/bootstrap.mjs";
 const old = "20.19.0";
 const version = "99.1.2";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createStore } from "@portal/shared/contract/store/createStore";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createCartStore } from "./cart/createCartStore";
+import { createCartStore } from "./panels/cart/createCartStore";
 import { createPerson } from "./modules/discovery/person";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
 import { saveReturnPath, takeReturnPath } from "./modules/routing/returnPath";

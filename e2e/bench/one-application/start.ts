@@ -1,7 +1,7 @@
 import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
-import { runPortal } from "@portal/shared/tooling/portal/runPortal";
+import { runPortal } from "../../../shell/commands/portal/runPortal";
 import { buildSpa } from "./buildSpa";
 import { createSpaHost } from "./createSpaHost";
 

@@ -1,4 +1,4 @@
-import { debianBrowser } from "@portal/shared/tooling/checks/debianBrowser";
+import { debianBrowser } from "@portal/shared/tooling/browsers/debianBrowser";
 import { chromium, type Browser } from "@playwright/test";
 import { median } from "../latencies";
 import type { Result, Section } from "../section";

@@ -3,7 +3,7 @@ import { testProvenance, testRelease } from "../../src/testing/testRelease";
 import { canaryOf, inUse } from "./registry/releases";
 import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
-import { listReleases } from "./command/listReleases";
+import { listReleases } from "./listReleases";
 import { BackendLacks } from "./needs/BackendLacks";
 import { releaseModule, type ReleaseTools } from "./releaseModule";
 

@@ -1,6 +1,6 @@
 import type { Store } from "@portal/shared/contract/store/createStore";
 import type { Portal } from "@portal/shared/contract/portal";
-import type { UnfinishedMounts } from "../guard/unfinishedMounts";
+import type { UnfinishedMounts } from "./safety/unfinishedMounts";
 import { brand } from "@portal/shared/domain/brand";
 import { start, triggerAppChange } from "single-spa";
 import type { ShellSessionStore } from "../session/createSessionStore";
@@ -18,7 +18,7 @@ import { registerHost } from "./mounting/registerHost";
 import type { ReleaseCatalog } from "./discovery/releaseCatalog";
 import type { View } from "./routing/view";
 import { redirectTo } from "./routing/redirectTo";
-import type { OutletSnapshot } from "../takeover/outletSnapshot";
+import type { OutletSnapshot } from "../page/takeover/outletSnapshot";
 import { clearReturnPath, saveReturnPath } from "./routing/returnPath";
 
 interface ModulesOptions {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MailLink } from "../mail-link/mailLink";
+import type { MailLink } from "./mail-link/mailLink";
 import { authBackend, authError, sessionOf, userOf } from "../testing/authBackend";
 import { openSession } from "../testing/openSession";
 

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { feedbackOpen, openFeedback } from "../feedback/feedbackStore";
+import { feedbackOpen, openFeedback } from "../panels/feedback/feedbackStore";
 import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
 import { useSessionEnd } from "./useSessionEnd";
 

@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef } from "react";
-import { feedbackOpen } from "../feedback/feedbackStore";
+import { feedbackOpen } from "../panels/feedback/feedbackStore";
 import { clearReturnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "./SessionContext";

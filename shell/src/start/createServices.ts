@@ -1,24 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ShellPortal } from "../App";
-import { createCartStore } from "../cart/createCartStore";
-import { createExtensions, type ShellExtensions } from "../extensions/createExtensions";
-import { openFeedback } from "../feedback/feedbackStore";
-import { createUnfinishedMounts, type UnfinishedMounts } from "../guard/unfinishedMounts";
+import { createCartStore } from "../panels/cart/createCartStore";
+import { createExtensions, type ShellExtensions } from "../modules/extensions/createExtensions";
+import { openFeedback } from "../panels/feedback/feedbackStore";
+import { createUnfinishedMounts, type UnfinishedMounts } from "../modules/safety/unfinishedMounts";
 import type { PortalConfig } from "../modules/config";
 import { protectPortal } from "../modules/protectPortal";
 import { navigate } from "../modules/routing/navigate";
 import { apiAddress } from "../network/apiAddress";
 import { createQueryClient } from "../network/createQueryClient";
 import { PortalClient } from "../network/PortalClient";
-import { openOverrides } from "../overrides/overridesPanelStore";
-import { keepQueries } from "../persistence/keepQueries";
-import type { PersistedQueries } from "../persistence/persistQueries";
+import { openOverrides } from "../modules/overrides/overridesPanelStore";
+import { keepQueries } from "../network/persistence/keepQueries";
+import type { PersistedQueries } from "../network/persistence/persistQueries";
 import { createSessionStore } from "../session/createSessionStore";
 import { openStorage } from "../storage";
 import type { Telemetry } from "../telemetry/createTelemetry";
 import { createVitalsWatch } from "../telemetry/watchVitals";
-import { showToast } from "../toasts/showToast";
-import { watchUnsavedWork, type UnsavedWork } from "../updates/unsavedWork";
+import { showToast } from "../panels/toasts/showToast";
+import { watchUnsavedWork, type UnsavedWork } from "../page/updates/unsavedWork";
 
 interface Services {
   /** What modules receive. */
@@ -75,7 +75,7 @@ export function createServices(config: PortalConfig, telemetry: Telemetry): Serv
 }
 
 function loadRunPart(reportError: ShellPortal["reportError"]) {
-  return import("../extensions/runPart").catch((error: unknown) => {
+  return import("../modules/extensions/runPart").catch((error: unknown) => {
     reportError(error, { during: "loading a part of the shell" });
     throw error;
   });

@@ -9,7 +9,7 @@ import {
   createReleaseCatalog,
   type ReleaseCatalog,
 } from "../modules/discovery/releaseCatalog";
-import type { PersistedQueries } from "../persistence/persistQueries";
+import type { PersistedQueries } from "../network/persistence/persistQueries";
 
 interface Options {
   config: Pick<PortalConfig, "discovery">;

@@ -1,23 +1,23 @@
 import type { ShellPortal } from "../App";
-import type { UnfinishedMounts } from "../guard/unfinishedMounts";
-import { watchFrame } from "../guard/watchFrame";
+import type { UnfinishedMounts } from "../modules/safety/unfinishedMounts";
+import { watchFrame } from "../modules/safety/watchFrame";
 import type { PortalConfig } from "../modules/config";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { thisShell } from "../modules/discovery/thisShell";
-import { watchOrders } from "../orders/watchOrders";
+import { watchOrders } from "../panels/orders/watchOrders";
 import { apiAddress } from "../network/apiAddress";
-import { keepDevice } from "../push/renewDevice";
+import { keepDevice } from "../session/push/renewDevice";
 import { openStorage } from "../storage";
 import { openSinks } from "../telemetry/openSinks";
 import type { Sink } from "../telemetry/sink";
-import type { UnsavedWork } from "../updates/unsavedWork";
-import { keepTyped } from "../updates/keepTyped";
-import { offerReload } from "../updates/offerReload";
-import { watchShellVersion } from "../updates/watchShellVersion";
-import { registerWorker } from "../worker/registerWorker";
+import type { UnsavedWork } from "../page/updates/unsavedWork";
+import { keepTyped } from "../page/updates/keepTyped";
+import { offerReload } from "../page/updates/offerReload";
+import { watchShellVersion } from "../page/updates/watchShellVersion";
+import { registerWorker } from "./registerWorker";
 import { storedAccessToken } from "../session/storedSession";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
-import { endRevokedPreviews } from "../overrides/endRevokedPreviews";
+import { endRevokedPreviews } from "../modules/overrides/endRevokedPreviews";
 
 interface Options {
   config: PortalConfig;

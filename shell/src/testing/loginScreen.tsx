@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { vi } from "vitest";
-import { LoginPage } from "../auth/LoginPage";
+import { LoginPage } from "../session/auth/LoginPage";
 import { fakeShell, renderInShell } from "./fakeShell";
 
 function authServer() {

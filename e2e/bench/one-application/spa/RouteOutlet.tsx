@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { LoadingScreen } from "../../../../shell/src/screens/LoadingScreen";
+import { LoadingScreen } from "../../../../shell/src/page/screens/LoadingScreen";
 import { guardRoute, type RouteDecision } from "../../../../shell/src/modules/routing/routeGuard";
 import type { View } from "../../../../shell/src/modules/routing/view";
 import { HOME_PATH, LOGIN_PATH } from "../../../../shell/src/routes";

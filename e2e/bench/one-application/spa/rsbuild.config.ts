@@ -45,7 +45,7 @@ export default defineConfig(
       },
       resolve: {
         alias: {
-          [resolve(import.meta.dirname, "../../../../shell/src/frame/ModuleOutlet")]: resolve(
+          [resolve(import.meta.dirname, "../../../../shell/src/page/ModuleOutlet")]: resolve(
             import.meta.dirname,
             "RouteOutlet.tsx",
           ),

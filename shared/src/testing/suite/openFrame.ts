@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
 import { frameBuild } from "../../../tooling/bundler/frameBuild";
-import { debianBrowser } from "../../../tooling/checks/debianBrowser";
+import { debianBrowser } from "../../../tooling/browsers/debianBrowser";
 import { contentSecurityPolicy } from "../../../tooling/server/contentSecurityPolicy";
 import { emptyResponse, isBackendPath } from "./emptyBackend";
 import { parseShellManifest, type ShellManifest } from "../../contract/release/shellManifest";

@@ -16,7 +16,7 @@ const noHost: Pattern = {
 const onlyReleases: Pattern = {
   regex: noModulesOrBackend.regex,
   message:
-    "The host knows modules only as releases, and the backend only by its address: start both in shared/tooling/portal.",
+    "The host knows modules only as releases, and the backend only by its address: start both in shell/commands/portal.",
 };
 
 export const shellBoundaries: BoundaryOverride[] = [

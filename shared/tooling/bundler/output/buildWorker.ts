@@ -32,9 +32,9 @@ async function writeOfflinePage(dir: string, script: string): Promise<void> {
     TITLE: brand.fullName,
     SCRIPT: `/${script}`,
     INTEGRITY: await integrityOf(join(dir, script)),
-    STYLE: (await read("shared/src/ui/tokens.css")) + (await read("shell/src/offline/offline.css")),
+    STYLE: (await read("shared/src/ui/tokens.css")) + (await read("shell/src/network/offline/offline.css")),
   };
-  const template = await read("shell/src/offline/offline.html");
+  const template = await read("shell/src/network/offline/offline.html");
   const page = template.replaceAll(/%([A-Z]+)%/g, (_, name: string) => values[name] ?? "");
   await writeFile(join(dir, "offline.html"), page);
 }

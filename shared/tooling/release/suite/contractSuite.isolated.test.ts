@@ -8,7 +8,7 @@ import { requireContract } from "./contractSuite";
 
 vi.mock("node:child_process");
 vi.mock("../../bundler/build-id/buildId");
-vi.mock("../../checks/ensureBrowser");
+vi.mock("../../browsers/ensureBrowser");
 
 const build = { name: "mf-test", id: "one", dir: "dist", built: true };
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIdOf } from "../../bundler/build-id/buildId";
 import type { Build } from "../../bundler/buildPackage";
-import { ensureBrowser } from "../../checks/ensureBrowser";
+import { ensureBrowser } from "../../browsers/ensureBrowser";
 import { root } from "../../project/workspace";
 import { isKit } from "../../kit/layout";
 import { programOf } from "../../process/programOf";

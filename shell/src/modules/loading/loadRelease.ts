@@ -2,7 +2,7 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
 import { incompatibilities } from "@portal/shared/contract/release/shellManifest";
 import * as v from "valibot";
-import { repairPage } from "../../guard/blameForDamage";
+import { repairPage } from "../safety/blameForDamage";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
 import { RefusedReleaseError } from "./failures";

@@ -1,7 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
-import { blameForDamage } from "../../guard/blameForDamage";
-import { preventLeaving } from "../../guard/preventLeaving";
-import { SETTLE_MS, type UnfinishedMounts } from "../../guard/unfinishedMounts";
+import { blameForDamage } from "../safety/blameForDamage";
+import { preventLeaving } from "../safety/preventLeaving";
+import { SETTLE_MS, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
 import { STUCK, UnfitReleaseError } from "../loading/failures";
 

@@ -1,11 +1,11 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import type { Portal } from "@portal/shared/contract/portal";
 import { isLoadFailure } from "@portal/shared/ui/deferred/isLoadFailure";
-import type { OutletSnapshot } from "../../takeover/outletSnapshot";
-import type { UnfinishedMounts } from "../../guard/unfinishedMounts";
+import type { OutletSnapshot } from "../../page/takeover/outletSnapshot";
+import type { UnfinishedMounts } from "../safety/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { createFitness } from "./fitness";
-import { repairPage } from "../../guard/blameForDamage";
+import { repairPage } from "../safety/blameForDamage";
 import { BlankPageError, UnfitReleaseError } from "../loading/failures";
 import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
 import { watchBlank } from "./watchBlank";

@@ -2,8 +2,8 @@
 import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
 import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepBuiltins, restoreBuiltins } from "../../guard/builtins";
-import { createUnfinishedMounts, type UnfinishedMounts } from "../../guard/unfinishedMounts";
+import { keepBuiltins, restoreBuiltins } from "../safety/builtins";
+import { createUnfinishedMounts, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { testRelease } from "../../testing/testRelease";
 import { origins } from "../discovery/allowedOrigins";
 import { failureMessage } from "../loading/failures";

@@ -1,6 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Release } from "@portal/shared/contract/release/discovery";
-import type { OutletSnapshot } from "../../takeover/outletSnapshot";
+import type { OutletSnapshot } from "../../page/takeover/outletSnapshot";
 import { loadLifecycles } from "../loading/loadRelease";
 import { portalForModule } from "./portalForModule";
 import { runRelease, type Run } from "./runRelease";

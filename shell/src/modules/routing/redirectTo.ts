@@ -1,4 +1,4 @@
-import { linkFault } from "../../auth/linkFault";
+import { linkFault } from "../../session/auth/linkFault";
 import { HOME_PATH, LOGIN_PATH } from "../../routes";
 import { navigate } from "./navigate";
 import { takeReturnPath } from "./returnPath";

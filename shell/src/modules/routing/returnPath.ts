@@ -1,4 +1,4 @@
-import { linkFault } from "../../auth/linkFault";
+import { linkFault } from "../../session/auth/linkFault";
 import { trySetItem, openStorage } from "../../storage";
 
 const RETURN_PATH_KEY = "portal.wanted";

@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test";
+import { phone } from "../../support/browser/viewports";
+import { expectAccessible } from "../../support/browser/axe";
+import { bookAs } from "../../support/data/bookings";
+import { daysAhead, newRoom } from "../../support/data/rooms";
+import { newMember, signIn } from "../../support/testUsers";
+
+test.use({ viewport: phone, hasTouch: true });
+
+test("Members can book a free time on the day board of a phone", async ({ page }) => {
+  const day = daysAhead(6);
+  const room = await newRoom({ capacity: 917, creditsPerHour: 4 });
+  const [member, other] = await Promise.all([
+    newMember({ credits: 40 }),
+    newMember({ credits: 40 }),
+  ]);
+  await bookAs(other, { roomId: room.id, day, start: "11:00", duration: 2 });
+  await signIn(page, member, `/book-room?day=${day}&people=917`);
+  await page.getByRole("button", { name: "Day", exact: true }).tap();
+  await expect(page).toHaveURL(/view=day/);
+  const board = page.getByRole("grid");
+  await expect(board.getByRole("rowheader")).toHaveCount(1);
+  const taken = board.getByRole("gridcell", { name: `${room.name}, 11:00 AM - 12:00 PM, taken` });
+  await expect(taken).toBeVisible();
+  const free = board.getByRole("button", { name: `${room.name}, 10:00 AM, free` });
+  const target = await free.locator("..").boundingBox();
+  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page);
+
+  await free.tap();
+  const dialog = page.getByRole("dialog", { name: `Book ${room.name}` });
+  await expect(dialog.getByRole("button", { name: "10:00 AM", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await dialog.getByRole("button", { name: "Confirm Booking" }).tap();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+
+  await board.getByRole("link", { name: `Yours, 10–11 AM, ${room.name}` }).tap();
+  await expect(page).toHaveURL(/\/bookings/);
+  await expect(page.getByRole("heading", { name: room.name })).toBeFocused();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../../support/browser/axe";
+import { openBooking } from "../../support/screens/bookRoom";
+import { paymentWidget } from "../../support/screens/checkout";
+import { creditsOf, newMember, storeSession } from "../../support/testUsers";
+import { daysAhead, newRoom } from "../../support/data/rooms";
+
+test("Members with too few credits can buy the missing ones and book the chosen slot", async ({
+  page,
+}) => {
+  const member = await newMember({ credits: 5 });
+  const room = await newRoom({ creditsPerHour: 7 });
+  await storeSession(page, member);
+  const dialog = await openBooking(page, room.name, daysAhead(2));
+  await dialog.getByRole("button", { name: "1 hour", exact: true }).click();
+  await dialog.getByRole("button", { name: "9:00 AM" }).click();
+  await expect(dialog.getByRole("heading", { name: "You're 2 credits short" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page.getByText("Insufficient Credits")).toBeVisible();
+  await expect(
+    page.getByText("You need 7 credits to make this booking. Please purchase more credits."),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole("link", { name: "Buy 3 credits · ₹750" }).click();
+  await expect(page.getByRole("link", { name: "Back without paying" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Pay ₹750" }).click();
+  await paymentWidget(page).payWith("success@razorpay");
+
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "9:00 AM" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+  expect(await creditsOf(member)).toBe(1);
+});

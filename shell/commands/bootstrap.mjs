@@ -1,0 +1,91 @@
+// Runs in a fresh clone, so it uses plain Node (18.20 or newer) without dependencies.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { isAtLeast, oldestNode, pinnedNode, runsPortal } from "@portal/shared/runtime/runtime.mjs";
+
+const program = fileURLToPath(import.meta.url);
+const root = resolve(dirname(program), "../../..");
+const stamp = join(root, "node_modules/.portal-install");
+const oldestInstaller = "18.20";
+const commands = {
+  start: "shell/commands/start.ts",
+  test: "shell/commands/test.ts",
+};
+
+requireNode();
+install();
+if (runsPortal()) await run();
+else runUnderPinnedNode();
+
+function requireNode() {
+  if (isAtLeast(oldestInstaller)) return;
+  fail(
+    `Node ${process.versions.node} is too old: the portal needs ${oldestNode} or newer, ` +
+      `or ${oldestInstaller} or newer to fetch it.`,
+  );
+}
+
+function install() {
+  const wanted = inputsHash();
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (isCurrent && (runsPortal() || pinnedNode())) return;
+  console.log("Installing dependencies …");
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { status } = spawnSync(
+    "npx",
+    ["--yes", packageManager, "install", "--frozen-lockfile", "--prefer-offline"],
+    { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" },
+  );
+  if (status !== 0) fail("The dependencies could not be installed.");
+  writeFileSync(stamp, wanted);
+}
+
+function inputsHash() {
+  const manifests = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${entry.name}/package.json`)
+    .filter((path) => existsSync(join(root, path)));
+  const inputs = [
+    "package.json",
+    "pnpm-lock.yaml",
+    "pnpm-workspace.yaml",
+    "shared/runtime/pnpm-lock.yaml",
+    ...manifests.sort(),
+  ];
+  const hash = createHash("sha256").update(process.platform);
+  for (const input of inputs) hash.update(readFileSync(join(root, input)));
+  return hash.digest("hex");
+}
+
+/** Runs in this process, so that signals reach the command. */
+async function run() {
+  const { register } = await import("tsx/esm/api");
+  register();
+  process.chdir(root);
+  const [name] = process.argv.splice(2, 1);
+  await import(pathToFileURL(join(root, commands[name])).href);
+}
+
+function runUnderPinnedNode() {
+  const { version, path } = pinnedNode();
+  console.log(
+    `Node ${process.versions.node} is too old for the portal (${oldestNode} or newer): ` +
+      `using Node ${version} from the npm registry.`,
+  );
+  const programs = join(root, "node_modules/.bin");
+  const child = spawn(path, [program, ...process.argv.slice(2)], {
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

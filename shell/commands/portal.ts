@@ -1,0 +1,7 @@
+import { portalCommand } from "./kit/portalCommand";
+import { devRunner } from "./dev/runDev";
+import { currentProject } from "@portal/shared/tooling/project/project";
+import { runCommand } from "@portal/shared/tooling/cli/commandLine";
+
+const dev = devRunner(async (...args) => (await import("./dev/runLive")).runLive(...args));
+await runCommand(portalCommand(currentProject(), dev));

@@ -1,0 +1,114 @@
+import { trySetItem } from "../../storage";
+
+const KEY = "portal.unfinished-mounts";
+/** In the session storage: the page that this tab showed last. */
+const PAGE_KEY = "portal.page";
+const KEPT_MS = 60 * 60_000;
+/** Longer than the deadlines of loading and mounting together. */
+const IN_PROGRESS_MS = 20_000;
+/** The first effects of a module run after it has mounted. */
+export const SETTLE_MS = 1000;
+
+interface Entry {
+  at: number;
+  page: string;
+  /** Certain, so that each page of this browser excludes the release. */
+  wrecked: boolean;
+}
+type Entries = Record<string, Entry>;
+
+export interface UnfinishedMounts {
+  /** Whether the release blocked or wrecked an earlier page of this browser, in the last hour. */
+  blames(module: string, build: string): boolean;
+  /** @returns the end of the mount */
+  start(module: string, build: string): () => void;
+  /** For an hour. @returns whether the browser keeps it */
+  markWrecked(module: string, build: string): boolean;
+}
+
+/**
+ * Marks each mount in the browser until a second after it. A mark that outlives its page shows that
+ * the release blocked the main thread, so the next page uses another one.
+ */
+export function createUnfinishedMounts(local: Storage, tab: Storage): UnfinishedMounts {
+  const page = Math.random().toString(36).slice(2);
+  const previousPage = tab.getItem(PAGE_KEY);
+  trySetItem(tab, PAGE_KEY, page);
+
+  function change(edit: (entries: Entries) => void): void {
+    const entries = readEntries(local);
+    edit(entries);
+    const kept = Object.entries(entries).filter(([, { at }]) => Date.now() - at < KEPT_MS);
+    if (kept.length > 0) trySetItem(local, KEY, JSON.stringify(Object.fromEntries(kept)));
+    else local.removeItem(KEY);
+  }
+
+  /** The user leaves, or the browser may end the page in the background. */
+  function forgetOwn(): void {
+    change((entries) => {
+      for (const [key, entry] of Object.entries(entries)) {
+        if (entry.page === page && !entry.wrecked) delete entries[key];
+      }
+    });
+  }
+  addEventListener("pagehide", forgetOwn);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) forgetOwn();
+  });
+
+  return {
+    blames(module, build) {
+      const key = keyOf(module, build);
+      const entry = readEntries(local)[key];
+      if (!entry || entry.page === page) return false;
+      const age = Date.now() - entry.at;
+      if (age >= KEPT_MS) return false;
+      if (entry.wrecked) return true;
+      if (entry.page !== previousPage && age <= IN_PROGRESS_MS) return false;
+      // Later pages must not try it again while the mark is recent: `previousPage` is then another.
+      change((entries) => (entries[key] = { ...entry, wrecked: true }));
+      return true;
+    },
+    start(module, build) {
+      const key = keyOf(module, build);
+      if (!document.hidden) {
+        change((entries) => (entries[key] = { at: Date.now(), page, wrecked: false }));
+      }
+      return () => {
+        setTimeout(() => {
+          change((entries) => {
+            if (!entries[key]?.wrecked) delete entries[key];
+          });
+        }, SETTLE_MS);
+      };
+    },
+    markWrecked(module, build) {
+      const key = keyOf(module, build);
+      change((entries) => (entries[key] = { at: Date.now(), page, wrecked: true }));
+      return local === browserStorage() && readEntries(local)[key]?.wrecked === true;
+    },
+  };
+}
+
+const keyOf = (module: string, build: string) => `${module} ${build}`;
+
+function readEntries(local: Storage): Entries {
+  try {
+    const stored = JSON.parse(local.getItem(KEY) ?? "{}") as Record<string, Entry | null>;
+    // Other code may have written anything there.
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, Entry] => Number(entry[1]?.at) > 0),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Undefined if the browser blocks storage. */
+function browserStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
+import { deferred } from "@portal/shared/ui/deferred/deferred";
+
+// Small parts share a file: the first script contains the hash of each file.
+export const accountMenu = deferred(
+  async () =>
+    (await import(/* webpackChunkName: "menus" */ "./top-bar/account/AccountMenu")).AccountMenu,
+);
+export const mobileMenu = deferred(
+  async () =>
+    (await import(/* webpackChunkName: "menus" */ "./top-bar/mobile-menu/MobileMenu")).MobileMenu,
+);
+export const cartPanel = deferred(async () => (await import("../panels/cart/CartPanel")).CartPanel);
+export const feedbackDialog = deferred(
+  async () => (await import("../panels/feedback/FeedbackDialog")).FeedbackDialog,
+);
+export const overridesDialog = deferred(
+  async () =>
+    (await import(/* webpackChunkName: "overrides" */ "../modules/overrides/OverridesDialog"))
+      .OverridesDialog,
+);
+export const loginPage = deferred(
+  // The host preloads the chunk of this name (screenFiles.ts).
+  async () => (await import(/* webpackChunkName: "login" */ "../session/auth/LoginPage")).LoginPage,
+);
+export const mailLinkPage = deferred(
+  async () => (await import("../session/mail-link/MailLinkPage")).MailLinkPage,
+);
+export const notificationBell = deferred(
+  async () => (await import("../panels/notifications/NotificationBell")).NotificationBell,
+);
+export const notificationPanel = deferred(() => import("../panels/notifications/panel"));
+export const toasts = deferred(async () => (await import("../panels/toasts/Toasts")).Toasts);
+
+const usual = [toasts, mobileMenu, accountMenu, loginPage, cartPanel, feedbackDialog];
+
+/** Loads the parts one by one when idle after the first sign of use. A part also loads on demand. */
+export function loadPartsOnUse(): () => void {
+  return afterFirstUse(() => void loadInTurn());
+}
+
+async function loadInTurn(): Promise<void> {
+  // A failed part is tried again on demand.
+  for (const part of usual) await part.load().catch(() => undefined);
+}

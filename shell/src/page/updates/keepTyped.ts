@@ -1,0 +1,96 @@
+import { trySetItem } from "../../storage";
+import { type Field, fields, isField, labelOf } from "../takeover/counterpart";
+import { enter } from "../takeover/keepInput";
+import { newVersion } from "./newVersion";
+
+const KEY = "portal.typed";
+/** The user opens the dialog or the step with the field again. */
+const RESTORED_FOR_MS = 10 * 60_000;
+/** Not written anywhere. */
+const SECRET = "[type=password], [type=file], [type=hidden], [autocomplete=one-time-code]";
+
+interface Typed {
+  label: string;
+  /** Among fields with this label. */
+  place: number;
+  value: string;
+  checked: boolean;
+}
+
+interface Kept {
+  path: string;
+  typed: Typed[];
+}
+
+interface Options {
+  typedFields(): readonly Field[];
+  reload(): void;
+  storage: Storage;
+}
+
+/** Reloads the page when the user asks for it, and enters again what was typed, in this tab only. */
+export function keepTyped({ typedFields, reload, storage }: Options): void {
+  restore(storage);
+  let typed: Typed[] = [];
+  newVersion.subscribe(() => {
+    const state = newVersion.getSnapshot();
+    // The dialog with the fields may be closed before the user reloads.
+    if (state === "needed" || state === "reloading")
+      typed = merged(typed, typedFields().flatMap(read));
+    if (state !== "reloading") return;
+    const kept: Kept = { path: location.pathname, typed };
+    trySetItem(storage, KEY, JSON.stringify(kept));
+    // Leave guards would ask about what is kept.
+    addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true);
+    reload();
+  });
+}
+
+const fieldsLike = (label: string): Field[] =>
+  [...document.querySelectorAll(fields)].filter(isField).filter((one) => labelOf(one) === label);
+
+function read(field: Field): Typed[] {
+  if (field.matches(SECRET)) return [];
+  const label = labelOf(field);
+  const checked = field instanceof HTMLInputElement && field.checked;
+  return [{ label, place: fieldsLike(label).indexOf(field), value: field.value, checked }];
+}
+
+function merged(before: readonly Typed[], now: readonly Typed[]): Typed[] {
+  const isNow = ({ label, place }: Typed) =>
+    now.some((one) => one.label === label && one.place === place);
+  return [...before.filter((one) => !isNow(one)), ...now];
+}
+
+function restore(storage: Storage): void {
+  const kept = JSON.parse(storage.getItem(KEY) ?? "null") as Kept | null;
+  storage.removeItem(KEY);
+  if (!kept || kept.path !== location.pathname) return;
+  let left = kept.typed;
+  const end = new AbortController();
+  const enterAll = () => {
+    if (location.pathname !== kept.path) return end.abort();
+    left = left.filter((one) => !enterAgain(one));
+    if (left.length === 0) end.abort();
+  };
+  const observer = new MutationObserver(enterAll);
+  const timer = setTimeout(() => end.abort(), RESTORED_FOR_MS);
+  end.signal.addEventListener("abort", () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled"],
+  });
+  enterAll();
+}
+
+/** @returns false if the field is not in the page yet */
+function enterAgain({ label, place, value, checked }: Typed): boolean {
+  const field = fieldsLike(label)[place];
+  if (!field || field.matches(":disabled")) return false;
+  enter(field, { value, checked });
+  return true;
+}

@@ -1,0 +1,130 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { CartItem } from "@portal/shared/contract/cart";
+import type { Checkout } from "@portal/shared/contract/checkout";
+import type { Portal } from "@portal/shared/contract/portal";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useStore } from "@portal/shared/contract/store/useStore";
+import { formatRupees } from "@portal/shared/domain/money";
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { useQuery } from "@tanstack/react-query";
+import { ShoppingBasket, X } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { useShellSession } from "../../session/SessionContext";
+import { cartRefreshQuery } from "./cart.queries";
+import { CartLine } from "./CartLine";
+import styles from "./CartPanel.module.css";
+import type { ShellCartStore } from "./createCartStore";
+import { useCheckout } from "./useCheckout";
+
+const CHECKOUT_FOCUS_DELAY_MS = 100;
+
+interface Props {
+  cart: ShellCartStore;
+  loadCheckout(portal: Portal): Promise<Checkout>;
+}
+
+export function CartPanel({ cart, loadCheckout }: Props) {
+  const { supabase } = usePortal();
+  const { items, isOpen, notices } = useStore(cart);
+  const { processing, checkOut } = useCheckout(cart, loadCheckout);
+  const fresh = useQuery({
+    ...cartRefreshQuery(supabase, cart),
+    enabled: isOpen && items.length > 0,
+  });
+  const checkout = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useFocusSoon(checkout, isOpen);
+
+  return (
+    <Dialog.Root
+      open={isOpen}
+      // The dialog has no trigger: it only asks to be closed.
+      onOpenChange={cart.close}
+      // A modal panel would block the payment widget above it.
+      modal={!processing}
+      disablePointerDismissal={processing}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} data-processing={processing || undefined} />
+        <Dialog.Popup className={styles.panel} initialFocus={closeButton}>
+          <div className={styles.header}>
+            <Dialog.Title className={styles.title}>Your cart</Dialog.Title>
+            <Dialog.Close ref={closeButton} className={styles.close} aria-label="Close cart">
+              <X aria-hidden size={20} />
+            </Dialog.Close>
+          </div>
+          <div className={styles.notices} role="status">
+            {notices.map((sentence, index) => (
+              <p key={index}>{sentence}</p>
+            ))}
+          </div>
+          {items.length === 0 ? (
+            <EmptyState
+              icon={<ShoppingBasket size={22} />}
+              title="Your cart is empty"
+              description="Add some snacks to get started!"
+              action={
+                <ButtonLink to="/snacks" variant="secondary" onClick={cart.close}>
+                  Browse snacks
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              {fresh.isError && (
+                <div className={styles.failed}>
+                  <ReadFailedNote
+                    text="Prices and stock could not be checked."
+                    onRetry={() => void fresh.refetch()}
+                    retrying={fresh.isFetching}
+                  />
+                </div>
+              )}
+              <ul className={styles.lines} aria-label="Items in your cart">
+                {items.map((item) => (
+                  <CartLine key={item.id} item={item} />
+                ))}
+              </ul>
+              <Footer {...{ items, processing, checkOut, checkout }} />
+            </>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface FooterProps {
+  items: readonly CartItem[];
+  processing: boolean;
+  checkOut(): void;
+  checkout: RefObject<HTMLButtonElement | null>;
+}
+
+function Footer({ items, processing, checkOut, checkout }: FooterProps) {
+  const { loading, user } = useShellSession();
+  const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return (
+    <div className={styles.footer}>
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{formatRupees(total)}</strong>
+      </p>
+      {!loading && !user && <p className={styles.note}>Please log in to complete your purchase.</p>}
+      <Button ref={checkout} size="lg" busy={processing || loading} onClick={checkOut}>
+        {processing ? "Processing..." : "Checkout"}
+      </Button>
+    </div>
+  );
+}
+
+function useFocusSoon(target: RefObject<HTMLElement | null>, when: boolean): void {
+  useEffect(() => {
+    if (!when) return;
+    const timer = setTimeout(() => target.current?.focus(), CHECKOUT_FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [target, when]);
+}

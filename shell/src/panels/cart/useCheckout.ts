@@ -1,0 +1,74 @@
+import type { Checkout } from "@portal/shared/contract/checkout";
+import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
+import type { Portal } from "@portal/shared/contract/portal";
+import { assertOnline, OfflineError } from "@portal/shared/data/errors";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useToast } from "@portal/shared/contract/useToast";
+import { useRef, useState } from "react";
+import { saveReturnPath } from "../../modules/routing/returnPath";
+import { LOGIN_PATH } from "../../routes";
+import { cartRefreshQuery } from "./cart.queries";
+import type { ShellCartStore } from "./createCartStore";
+
+/** spec 1 §5 */
+export function useCheckout(
+  cart: ShellCartStore,
+  loadCheckout: (portal: Portal) => Promise<Checkout>,
+) {
+  const portal = usePortal();
+  const toast = useToast(PAYMENT_FLOW);
+  const [processing, setProcessing] = useState(false);
+  const isPaying = useRef(false);
+
+  async function pay(): Promise<void> {
+    const { queryClient, supabase } = portal;
+    isPaying.current = true;
+    setProcessing(true);
+    try {
+      assertOnline();
+      const seen = cart.getSnapshot();
+      // If this fails, the server still refuses items that are out of stock.
+      await queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined);
+      const { items, notices } = cart.getSnapshot();
+      if (items.length === 0 || notices.length > seen.notices.length) return;
+      const checkout = await loadCheckout(portal);
+      await checkout(portal, items);
+      const left = cart.getSnapshot();
+      // If the update emptied the cart, the panel stays open to show why.
+      if (left.items.length === 0 && left.notices.length === 0) cart.close();
+    } catch (error) {
+      // `loadCheckout` has already reported other errors.
+      toast({
+        title: "Checkout Failed",
+        description:
+          error instanceof OfflineError
+            ? error.message
+            : "There was a problem processing your checkout. Please try again.",
+        variant: "destructive",
+      });
+    } finally {
+      isPaying.current = false;
+      setProcessing(false);
+    }
+  }
+
+  function checkOut(): void {
+    const { navigate, session } = portal;
+    if (isPaying.current) return;
+    if (!session.getSnapshot().user) {
+      toast({ title: "Login Required", description: "Please login to proceed with checkout" });
+      cart.close();
+      saveReturnPath(location);
+      navigate(LOGIN_PATH);
+    } else if (cart.getSnapshot().items.length === 0) {
+      toast({
+        title: "Empty Cart",
+        description: "Please add items to your cart before checking out",
+      });
+    } else {
+      void pay();
+    }
+  }
+
+  return { processing, checkOut };
+}

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { openedOrders, rememberOrder } from "@portal/shared/data/orders/openedOrders";
+import { pendingOrdersKey } from "@portal/shared/data/orders/pendingOrders";
+import { fakeBackend, type FakeResponses, serverError } from "@portal/shared/testing/fakeBackend";
+import { fakeSupabase } from "@portal/shared/testing/fakePortal";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { chai, samosa } from "../cart/testing/snacks";
+import { asha, fakeShell } from "../../testing/fakeShell";
+import { watchOrders } from "./watchOrders";
+
+const now = Date.parse("2026-11-25T10:00:00Z");
+const order = {
+  order_id: "order_1",
+  kind: "snacks",
+  status: "created",
+  amount_paise: 6_000,
+  credits: null,
+  created_at: new Date(now - 10_000).toISOString(),
+  outcome: null as string | null,
+  items: [{ id: chai.id, quantity: 2 }],
+};
+const paid = { ...order, status: "fulfilled", outcome: "settled" };
+const successful = ["Purchase Successful", "Thank you for your purchase!"];
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function watch(orders: unknown[], more: FakeResponses = {}) {
+  const backend = fakeBackend({
+    "POST rpc/pending_orders": orders,
+    "POST rpc/mark_order_shown": true,
+    "POST functions/verify-payment-test": { outcome: null },
+    ...more,
+  });
+  const shell = fakeShell(fakeSupabase(backend.fetch), { user: asha });
+  shell.cart.add(chai);
+  shell.cart.add(chai);
+  shell.cart.add(samosa);
+  watchOrders(shell.portal);
+  await pass(0);
+  return {
+    ...shell,
+    backend,
+    shown: () => shell.toasts.map(({ title, description }) => [title, description]),
+    inCart: () => shell.cart.getSnapshot().items.map(({ id, quantity }) => [id, quantity]),
+  };
+}
+
+const samosaOnly = [[samosa.id, 1]];
+const all = [[chai.id, 2], ...samosaOnly];
+
+describe("an order that is paid while the page is hidden", () => {
+  test("is shown once, on any page, and its items leave the cart", async () => {
+    const { shown, inCart, toasts, visited, flows, backend } = await watch([paid]);
+    expect(shown()).toEqual([successful]);
+    expect(flows).toEqual(["payment"]);
+    expect(inCart()).toEqual(samosaOnly);
+    toasts[0]?.action?.onClick();
+    expect(visited).toEqual(["/payment-confirmation?order=order_1"]);
+    backend.responses["POST rpc/mark_order_shown"] = false;
+    await pass(60_000);
+    expect(shown()).toHaveLength(1);
+    expect(inCart()).toEqual(samosaOnly);
+  });
+
+  test("is shown when the payment arrives later", async () => {
+    rememberOrder("asha", "order_1");
+    const { shown, inCart, backend } = await watch([order]);
+    await pass(3_000);
+    expect([shown(), inCart()]).toEqual([[], all]);
+    expect(backend.sent("POST functions/verify-payment-test")[0]?.body).toEqual({
+      orderId: "order_1",
+    });
+    backend.responses["POST rpc/pending_orders"] = [paid];
+    await pass(3_000);
+    expect([shown(), inCart()]).toEqual([[successful], samosaOnly]);
+    expect(openedOrders("asha")).toEqual([]);
+  });
+
+  test("is left to the device that has shown it, except for the cart of this browser", async () => {
+    const elsewhere = { "POST rpc/mark_order_shown": false };
+    const other = await watch([paid], elsewhere);
+    expect([other.shown(), other.inCart()]).toEqual([[], all]);
+    localStorage.clear();
+    rememberOrder("asha", "order_1");
+    const here = await watch([paid], elsewhere);
+    expect(here.backend.sent("POST rpc/pending_orders")[0]?.body).toEqual({
+      opened_here: ["order_1"],
+    });
+    expect([here.shown(), here.inCart()]).toEqual([[successful], samosaOnly]);
+  });
+
+  test("is left to the tab that pays", async () => {
+    const request = vi.fn((_name: string, _options: object, task: (lock: null) => unknown) =>
+      Promise.resolve(task(null)),
+    );
+    vi.stubGlobal("navigator", { ...navigator, onLine: true, locks: { request } });
+    const { shown, backend } = await watch([paid]);
+    expect(shown()).toEqual([]);
+    expect(backend.sent("POST rpc/mark_order_shown")).toEqual([]);
+    vi.unstubAllGlobals();
+    await pass(3_000);
+    expect(shown()).toEqual([successful]);
+  });
+});
+
+test("a payment that is refunded is shown, and the cart stays", async () => {
+  const { shown, inCart } = await watch([{ ...order, status: "refund_due", outcome: "sold_out" }]);
+  expect(shown()).toEqual([
+    ["Refund pending", "We couldn't complete your last order. Your payment will be refunded."],
+  ]);
+  expect(inCart()).toEqual(all);
+});
+
+test("an expired order is forgotten", async () => {
+  rememberOrder("asha", "order_1");
+  const { shown } = await watch([{ ...order, status: "expired" }]);
+  expect(shown()).toEqual([]);
+  expect(openedOrders("asha")).toEqual([]);
+});
+
+test("nothing is asked again while no order is pending", async () => {
+  const { backend, portal } = await watch([]);
+  await pass(600_000);
+  expect(backend.requests).toHaveLength(1);
+  backend.responses["POST rpc/pending_orders"] = [order];
+  await portal.queryClient.invalidateQueries({ queryKey: pendingOrdersKey("asha") });
+  await pass(3_000);
+  expect(backend.sent("POST rpc/pending_orders").length).toBeGreaterThan(2);
+});
+
+test("the pauses grow with the age of the order, and the provider is asked less often", async () => {
+  const { backend } = await watch([order]);
+  await pass(600_000);
+  expect(backend.sent("POST rpc/pending_orders").length).toBeLessThan(60);
+  expect(backend.sent("POST functions/verify-payment-test").length).toBeLessThan(10);
+});
+
+test("a failed read or mark is repeated", async () => {
+  const { shown, inCart, backend } = await watch([paid], {
+    "POST rpc/mark_order_shown": serverError,
+  });
+  expect([shown(), inCart()]).toEqual([[], all]);
+  backend.responses["POST rpc/mark_order_shown"] = true;
+  await pass(3_000);
+  expect([shown(), inCart()]).toEqual([[successful], samosaOnly]);
+});
+
+test("nothing of the orders stays after the sign-out, and the next member sees none", async () => {
+  rememberOrder("asha", "order_1");
+  const { session, backend, shown } = await watch([order]);
+  session.set({ ...session.getSnapshot(), user: null });
+  expect(Object.keys(localStorage)).toEqual(["snacksCart"]);
+  backend.responses["POST rpc/pending_orders"] = [];
+  session.set({ ...session.getSnapshot(), user: { ...asha, id: "dev" } });
+  await pass(60_000);
+  expect(backend.sent("POST rpc/pending_orders").at(-1)?.body).toEqual({ opened_here: [] });
+  expect(shown()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Button } from "@portal/shared/ui/Button";
+import { Info, MailCheck, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "@portal/shared/vendor/router";
+import { useShellSession } from "../SessionContext";
+import { resendConfirmation } from "./authActions";
+import { linkFault, newLinkAdvice } from "./linkFault";
+import { Notice } from "./Notice";
+
+export interface Sent {
+  what: "confirmation" | "reset" | "unconfirmed";
+  email: string;
+}
+
+const endings = {
+  "signed-out": undefined,
+  "signed-out-elsewhere": "You logged out in another tab.",
+  expired: "Your session has expired. Please log in again.",
+} as const;
+
+export function AuthNotices({ sent }: { sent: Sent | undefined }) {
+  const { ended } = useShellSession();
+  const fault = linkFault(useLocation());
+  const ending = ended && endings[ended];
+
+  if (sent) return <SentNotice {...sent} />;
+  if (fault) {
+    return (
+      <Notice tone="warning" icon={<TriangleAlert aria-hidden size={18} />}>
+        {fault} {newLinkAdvice}
+      </Notice>
+    );
+  }
+  if (!ending) return null;
+  return <Notice icon={<Info aria-hidden size={18} />}>{ending}</Notice>;
+}
+
+const sentence: Record<Sent["what"], (email: ReactNode) => ReactNode> = {
+  reset: (email) => (
+    <>If an account exists for {email}, we&apos;ve sent a link to set a new password.</>
+  ),
+  confirmation: (email) => <>We sent a link to {email}. Open it to finish signing up.</>,
+  unconfirmed: (email) => <>Open the link that we sent to {email} first, then log in.</>,
+};
+
+function SentNotice({ what, email }: Sent) {
+  const portal = usePortal();
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    await resendConfirmation(portal, email);
+    setBusy(false);
+  };
+  return (
+    <Notice icon={<MailCheck aria-hidden size={18} />}>
+      <p>{sentence[what](<strong>{email}</strong>)}</p>
+      {what !== "reset" && (
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void resend()}>
+          Resend email
+        </Button>
+      )}
+    </Notice>
+  );
+}
