@@ -3,4 +3,4 @@
 import { register } from "tsx/esm/api";
 
 register();
-await import("./dist/shared/tooling/cli/main.js");
+await import("./dist/shell/commands/kit/main.js");

@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isAtLeast, oldestNode, pinnedNode, runsPortal } from "@portal/shared/runtime/runtime.mjs";
+import { isAtLeast, oldestNode, pinnedNode, runsPortal } from "../../shared/runtime/runtime.mjs";
 
 const program = fileURLToPath(import.meta.url);
-const root = resolve(dirname(program), "../../..");
+const root = resolve(dirname(program), "../..");
 const stamp = join(root, "node_modules/.portal-install");
 const oldestInstaller = "18.20";
 const commands = {

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe";
-import { cancelEvent, newEvent, changeEventPrice, type PortalEvent } from "../../support/data/events";
+import {
+  cancelEvent,
+  newEvent,
+  changeEventPrice,
+  type PortalEvent,
+} from "../../support/data/events";
 import { tabTo } from "../../support/browser/tabTo";
 import {
   creditsOf,

@@ -1,4 +1,4 @@
-import { edgeFunctionBoundaries } from "./areas/edgeFunctions";
+import { backendBoundaries } from "./areas/backend";
 import { endToEndTestBoundaries } from "./areas/endToEndTests";
 import { moduleBoundaries } from "./areas/modules";
 import { sharedBoundaries } from "./areas/shared";
@@ -14,5 +14,5 @@ export const boundaryOverrides: BoundaryOverride[] = [
   ...shellBoundaries,
   ...sharedBoundaries,
   ...endToEndTestBoundaries,
-  ...edgeFunctionBoundaries,
+  ...backendBoundaries,
 ];

@@ -12,7 +12,7 @@ const write = (file: string, text: string) => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "kit-"));
   write("package.json", "{}");
-  write("dist/shared/tooling/cli/main.js", "run()");
+  write("dist/shell/commands/kit/main.js", "run()");
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -26,7 +26,7 @@ it("accepts the kit as it was packed, with packages and caches in it", async () 
   await expect(check(hash)).resolves.toBeUndefined();
 });
 
-it.each(["package.json", "dist/shared/tooling/cli/main.js", "dist/added.js"])(
+it.each(["package.json", "dist/shell/commands/kit/main.js", "dist/added.js"])(
   "refuses a kit in which %s was changed",
   async (file) => {
     const hash = await kitHash(folder);

@@ -1,7 +1,7 @@
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { journeysByModule } from "../../../e2e/journeysByModule";
-import { pinnedPnpm } from "@portal/shared/tooling/project/workspace";
+import { pinnedPnpm, root } from "@portal/shared/tooling/project/workspace";
 
 export interface Step {
   name: string;
@@ -32,7 +32,7 @@ export function planForAll(): Plan {
 
 export function planForPackage(name: string): Plan {
   const projects = name === "shell" ? ["shell", "shell/host"] : [name];
-  const journeys = journeysByModule[name] ?? [];
+  const journeys = journeysOf(name);
   return [
     [
       [format(name)],
@@ -49,11 +49,17 @@ export function planForPackage(name: string): Plan {
       [vitest("unit", ["unit*"], `${name}/`)],
       ...(name === "shell" ? [] : [[vitest("contract", ["contract"], "-t", `^${name} `)]]),
     ],
-    ...(journeys.length > 0
-      ? [[[playwright("--project=parallel", ...journeys.map((journey) => `/${journey}.spec.ts`))]]]
-      : []),
+    ...(journeys.length > 0 ? [[[playwright("--project=parallel", ...journeys)]]] : []),
   ];
 }
+
+/** The folders of a package's end-to-end tests. `serial` and `outage` run with the whole suite only. */
+const journeysOf = (name: string): string[] =>
+  [
+    `journeys/${name}/`,
+    `accessibility/${name}/`,
+    ...(name === "shell" ? ["resilience/"] : []),
+  ].filter((folder) => existsSync(join(root, "e2e", folder)));
 
 const format = (path: string): Step => ({
   name: "format",

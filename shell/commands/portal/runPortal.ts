@@ -4,7 +4,10 @@ import { requireFreePorts } from "@portal/shared/tooling/process/ports";
 import { startStack } from "../../../supabase/local/stack";
 import type { Build } from "@portal/shared/tooling/bundler/buildPackage";
 import { buildAll } from "@portal/shared/tooling/bundler/buildAll";
-import { chooseRegistry, registryOrigin } from "@portal/shared/tooling/release/registry/chooseRegistry";
+import {
+  chooseRegistry,
+  registryOrigin,
+} from "@portal/shared/tooling/release/registry/chooseRegistry";
 import { publishAll } from "@portal/shared/tooling/release/registry/publish";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { moduleNames, root } from "@portal/shared/tooling/project/workspace";
@@ -15,7 +18,11 @@ import { tunnelSocket } from "../../host/proxy/tunnelSocket";
 import { readShare } from "../../host/server/readShare";
 import { readSwitch } from "../../host/server/readSwitch";
 import { listen } from "../../host/server/listen";
-import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";
+import {
+  allowLocalDevOrigins,
+  allowModuleOrigin,
+  readDevOrigins,
+} from "@portal/shared/tooling/bundler/moduleOrigins";
 import { paymentSettings } from "../../host/page/paymentSettings";
 import { cacheDiscovery } from "../../host/server/cacheDiscovery";
 import { clearDataDir } from "./clearDataDir";

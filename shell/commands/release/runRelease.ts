@@ -2,16 +2,27 @@ import { dataDirIn } from "../portal/portalEnvironment";
 import { describeModule } from "@portal/shared/tooling/project/workspace";
 import { requireTyped } from "@portal/shared/tooling/process/confirm";
 import { currentProject } from "@portal/shared/tooling/project/project";
-import { promoteRelease, retireModule, rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
+import {
+  promoteRelease,
+  retireModule,
+  rollBackRelease,
+} from "@portal/shared/tooling/release/changeReleases";
 import { builtNeeds } from "@portal/shared/tooling/release/needs/builtNeeds";
 import { describeRelease } from "@portal/shared/tooling/release/describeRelease";
 import { listReleases, requireListed } from "@portal/shared/tooling/release/listReleases";
 import { requireBackend } from "@portal/shared/tooling/release/live/liveBackend";
-import { livePortal, liveShell, runningPortal } from "@portal/shared/tooling/release/live/liveShell";
+import {
+  livePortal,
+  liveShell,
+  runningPortal,
+} from "@portal/shared/tooling/release/live/liveShell";
 import { previewLink } from "./previewLink";
 import { promoteFrom } from "@portal/shared/tooling/release/promoteFrom";
 import { requireCommitted } from "@portal/shared/tooling/release/provenance/collectProvenance";
-import { chooseRegistry, registryOfToken } from "@portal/shared/tooling/release/registry/chooseRegistry";
+import {
+  chooseRegistry,
+  registryOfToken,
+} from "@portal/shared/tooling/release/registry/chooseRegistry";
 import { requirePortal } from "@portal/shared/tooling/release/registry/requirePortal";
 import type { ReleaseAction } from "./releaseCommand";
 import { releaseModule, type ReleaseTools } from "@portal/shared/tooling/release/releaseModule";
@@ -73,7 +84,8 @@ export function releaseTools(): ReleaseTools {
   return {
     registry,
     // On demand: the bundler would take most of the time of a rollback.
-    build: async (name) => (await import("@portal/shared/tooling/bundler/buildPackage")).buildPackage(name),
+    build: async (name) =>
+      (await import("@portal/shared/tooling/bundler/buildPackage")).buildPackage(name),
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
     async requireContract(build, copied) {
@@ -81,7 +93,8 @@ export function releaseTools(): ReleaseTools {
       if (!copied) await requireSizes(build, await describeModule(build.name), console.log);
       const portal = await livePortal(dataDir);
       if (portal) await requireBackend(build.name, portal, await builtNeeds(build.dir));
-      const { requireContractOfShell } = await import("@portal/shared/tooling/release/suite/contractOfShell");
+      const { requireContractOfShell } =
+        await import("@portal/shared/tooling/release/suite/contractOfShell");
       await requireContractOfShell(build, dataDir, console.log, copied);
     },
     async requireBackend(name, release) {

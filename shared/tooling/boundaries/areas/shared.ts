@@ -23,7 +23,10 @@ const noToasts: Pattern = {
 
 export const sharedBoundaries: BoundaryOverride[] = [
   {
-    files: ["shared/src/{testing,prerender,vendor,hot}/**/*.{ts,tsx}"],
+    files: [
+      "shared/src/{testing,prerender,vendor,hot}/**/*.{ts,tsx}",
+      "shared/{tooling,catalogue,runtime}/**/*.{ts,tsx}",
+    ],
     rules: restrictImports([noApps]),
   },
   { files: ["shared/src/antd/**/*.{ts,tsx}"], rules: restrictImports(builtCode) },

@@ -9,14 +9,22 @@ import {
   vendorOnly,
 } from "../restrictions";
 
+const noCommands: Pattern = {
+  regex: "^(\\.\\./)+commands/",
+  message: "Commands start the host: the host imports no command.",
+};
+const noModulesOrTests: Pattern = {
+  regex: "^@portal/(mf-|e2e)|^(\\.\\./)+(mf-|e2e/)",
+  message: "Commands find modules and end-to-end tests by folder.",
+};
 const noHost: Pattern = {
-  regex: "^(\\.\\./)+host/",
-  message: "The host runs in Node, the shell in the browser.",
+  regex: "^(\\.\\./)+(host|commands)/",
+  message: "The host and the commands run in Node, the shell in the browser.",
 };
 const onlyReleases: Pattern = {
   regex: noModulesOrBackend.regex,
   message:
-    "The host knows modules only as releases, and the backend only by its address: start both in shell/commands/portal.",
+    "The host knows modules only as releases, and the backend only by its address: shell/commands starts both.",
 };
 
 export const shellBoundaries: BoundaryOverride[] = [
@@ -29,6 +37,10 @@ export const shellBoundaries: BoundaryOverride[] = [
   },
   {
     files: ["shell/host/**/*.ts"],
-    rules: restrictImports([onlyReleases, noAntd, ...sharedByArea]),
+    rules: restrictImports([onlyReleases, noCommands, noAntd, ...sharedByArea]),
+  },
+  {
+    files: ["shell/commands/**/*.ts"],
+    rules: restrictImports([noModulesOrTests, noAntd, ...sharedByArea]),
   },
 ];

@@ -11,7 +11,7 @@ const source = (path: string) => join(root, "shell", path);
 
 /** Adds the offline page and the service worker to a build of the shell. */
 export async function buildWorker(dir: string): Promise<void> {
-  const script = await bundle(dir, source("src/offline/offline.ts"), {
+  const script = await bundle(dir, source("src/network/offline/offline.ts"), {
     filename: "static/js/offline.[contenthash:10].js",
   });
   await writeOfflinePage(dir, script);
@@ -32,7 +32,9 @@ async function writeOfflinePage(dir: string, script: string): Promise<void> {
     TITLE: brand.fullName,
     SCRIPT: `/${script}`,
     INTEGRITY: await integrityOf(join(dir, script)),
-    STYLE: (await read("shared/src/ui/tokens.css")) + (await read("shell/src/network/offline/offline.css")),
+    STYLE:
+      (await read("shared/src/ui/tokens.css")) +
+      (await read("shell/src/network/offline/offline.css")),
   };
   const template = await read("shell/src/network/offline/offline.html");
   const page = template.replaceAll(/%([A-Z]+)%/g, (_, name: string) => values[name] ?? "");

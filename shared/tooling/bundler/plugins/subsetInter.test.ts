@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { root } from "../../project/workspace";
 import { charactersOf, portalRange } from "./subsetInter";
 
-const css = readFileSync(join(root, "shell/src/page/fonts/inter.css"), "utf8").replaceAll(/\s+/g, " ");
+const css = readFileSync(join(root, "shell/src/page/fonts/inter.css"), "utf8").replaceAll(
+  /\s+/g,
+  " ",
+);
 const faces = [...css.matchAll(/url\("([^"]+)"\)[^}]*unicode-range: ([^;]+);/g)].map(
   ([, file = "", range = ""]) => ({ file, characters: charactersOf(range) }),
 );

@@ -1,4 +1,4 @@
-// Shows in a prerendered page what the last visit showed (shell/src/persistence/keepPages.ts), until
+// Shows in a prerendered page what the last visit showed (shell/src/network/persistence/keepPages.ts), until
 // the application replaces it. The page allows it by its hash.
 (() => {
   const KEPT_FOR_MS = 86_400_000;

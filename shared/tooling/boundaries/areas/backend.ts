@@ -1,6 +1,15 @@
 import { type BoundaryOverride, restrictImports } from "../restrictions";
 
-export const edgeFunctionBoundaries: BoundaryOverride[] = [
+export const backendBoundaries: BoundaryOverride[] = [
+  {
+    files: ["supabase/local/**/*.ts"],
+    rules: restrictImports([
+      {
+        regex: "^@portal/(shell|mf-|e2e)|^(\\.\\./)+(shell|mf-|e2e/)",
+        message: "The local stack serves any Supabase folder: it imports nothing of the portal.",
+      },
+    ]),
+  },
   {
     files: ["supabase/functions/**/*.ts"],
     rules: restrictImports([
