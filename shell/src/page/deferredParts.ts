@@ -29,7 +29,6 @@ export const mailLinkPage = deferred(
 export const notificationBell = deferred(
   async () => (await import("../panels/notifications/NotificationBell")).NotificationBell,
 );
-export const notificationPanel = deferred(() => import("../panels/notifications/panel"));
 export const toasts = deferred(async () => (await import("../panels/toasts/Toasts")).Toasts);
 
 const usual = [toasts, mobileMenu, accountMenu, loginPage, cartPanel, feedbackDialog];
