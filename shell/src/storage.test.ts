@@ -5,7 +5,7 @@ import { createCartStore } from "./panels/cart/createCartStore";
 import { createPerson } from "./modules/discovery/person";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
 import { saveReturnPath, takeReturnPath } from "./modules/routing/returnPath";
-import { trySetItem, openStorage, withMemory } from "./storage";
+import { firstWithRoom, openStorage, sessionStorages, storageFault, trySetItem } from "./storage";
 
 function forbid(): void {
   for (const kind of ["localStorage", "sessionStorage"] as const) {
@@ -16,6 +16,8 @@ function forbid(): void {
 }
 afterEach(() => {
   vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe("blocked storage", () => {
@@ -44,18 +46,48 @@ describe("full storage", () => {
     expect(() => trySetItem(full as unknown as Storage, "key", "value")).not.toThrow();
   });
 
-  it("keeps the latest session in memory, and no outdated one", () => {
-    localStorage.setItem("session", "old");
-    const kept = withMemory(localStorage);
-    const setItem = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+  function fill(kind: "localStorage" | "sessionStorage"): void {
+    const { removeItem, getItem } = globalThis[kind];
+    const setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
-    });
+    };
+    const full = {
+      getItem: getItem.bind(globalThis[kind]),
+      removeItem: removeItem.bind(globalThis[kind]),
+      setItem,
+    };
+    vi.spyOn(globalThis, kind, "get").mockReturnValue(full as unknown as Storage);
+  }
+
+  it("keeps the latest session for the tab, then in memory, and no outdated one", () => {
+    localStorage.setItem("session", "old");
+    const where = () => [localStorage.getItem("session"), sessionStorage.getItem("session")];
+    fill("localStorage");
+    let kept = firstWithRoom(sessionStorages());
     kept.setItem("session", "new");
-    expect([kept.getItem("session"), localStorage.getItem("session")]).toEqual(["new", null]);
-    setItem.mockRestore();
+    expect([kept.getItem("session"), ...where()]).toEqual(["new", null, "new"]);
+    fill("sessionStorage");
+    kept = firstWithRoom(sessionStorages());
     kept.setItem("session", "newer");
-    expect([kept.getItem("session"), localStorage.getItem("session")]).toEqual(["newer", "newer"]);
+    expect([kept.getItem("session"), ...where()]).toEqual(["newer", null, null]);
+    vi.restoreAllMocks();
+    kept = firstWithRoom(sessionStorages());
+    kept.setItem("session", "newest");
+    expect([kept.getItem("session"), ...where()]).toEqual(["newest", "newest", null]);
     kept.removeItem("session");
     expect(kept.getItem("session")).toBeNull();
+  });
+
+  it("names why a session does not last", () => {
+    expect(storageFault()).toBeUndefined();
+    fill("localStorage");
+    expect(storageFault()).toEqual({ cause: "full", lasts: "tab" });
+    fill("sessionStorage");
+    expect(storageFault()).toEqual({ cause: "full", lasts: "page" });
+    vi.restoreAllMocks();
+    forbid();
+    expect(storageFault()).toEqual({ cause: "blocked", lasts: "page" });
+    vi.restoreAllMocks();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 });

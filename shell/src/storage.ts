@@ -24,26 +24,61 @@ export function openStorage(kind: keyof typeof memoryStorages): Storage {
   }
 }
 
-/** `storage`, or memory for what does not fit: a full one must not end the session. */
-export function withMemory(storage: Storage): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const rest = new MemoryStorage();
+const sessionMemory = new MemoryStorage();
+
+/** Where a session may be kept, in this order. Only the first is shared by all tabs. */
+export const sessionStorages = (): [Storage, Storage, Storage] => [
+  openStorage("localStorage"),
+  openStorage("sessionStorage"),
+  sessionMemory,
+];
+
+/** Each value in the first storage with room for it: a full one must not end the session. */
+export function firstWithRoom(
+  storages: readonly Storage[],
+): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const removeItem = (key: string) => storages.forEach((storage) => storage.removeItem(key));
   return {
-    getItem: (key) => rest.getItem(key) ?? storage.getItem(key),
+    getItem: (key) =>
+      storages.map((storage) => storage.getItem(key)).findLast((value) => value !== null) ?? null,
     setItem(key, value) {
-      rest.removeItem(key);
       // The older value is outdated, and makes room.
-      storage.removeItem(key);
-      try {
-        storage.setItem(key, value);
-      } catch {
-        rest.setItem(key, value);
+      removeItem(key);
+      for (const storage of storages) {
+        trySetItem(storage, key, value);
+        if (storage.getItem(key) === value) return;
       }
     },
-    removeItem(key) {
-      rest.removeItem(key);
-      storage.removeItem(key);
-    },
+    removeItem,
   };
+}
+
+/** Characters: more than a session has. */
+const SESSION_SIZE = 8000;
+
+export interface StorageFault {
+  cause: "blocked" | "full";
+  /** How long a session lasts at most. */
+  lasts: "tab" | "page";
+}
+
+/** Why a session would not be kept after the browser is closed. */
+export function storageFault(): StorageFault | undefined {
+  const [shared, ofTab] = sessionStorages();
+  if (hasRoom(shared)) return undefined;
+  return {
+    cause: shared instanceof MemoryStorage ? "blocked" : "full",
+    lasts: hasRoom(ofTab) ? "tab" : "page",
+  };
+}
+
+function hasRoom(storage: Storage): boolean {
+  const key = "portal.room";
+  const value = "-".repeat(SESSION_SIZE);
+  trySetItem(storage, key, value);
+  const isKept = !(storage instanceof MemoryStorage) && storage.getItem(key) === value;
+  storage.removeItem(key);
+  return isKept;
 }
 
 export function trySetItem(storage: Storage, key: string, value: string): void {

@@ -3,7 +3,7 @@ import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { type ApiAddress, directly } from "./apiAddress";
 import { takeEarlyRead } from "./earlyReads";
 import { whenOnline } from "./whenOnline";
-import { openStorage, withMemory } from "../storage";
+import { firstWithRoom, sessionStorages } from "../storage";
 import { ownFetch } from "./ownFetch";
 import { storableAddress, storableBody } from "./storableText";
 
@@ -19,7 +19,7 @@ export class PortalClient extends SupabaseClient<Database> {
       auth: {
         flowType: "pkce",
         detectSessionInUrl: false,
-        storage: withMemory(openStorage("localStorage")),
+        storage: firstWithRoom(sessionStorages()),
       },
       global: { fetch },
       realtime: { transport: socketVia(address) },

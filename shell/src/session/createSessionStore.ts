@@ -7,7 +7,7 @@ import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import type { MailLink } from "./mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "./mail-link/redeemMailLink";
 import { forgetDevice } from "./push/forgetDevice";
-import { openStorage } from "../storage";
+import { sessionStorages } from "../storage";
 import { removeStoredSession, storedSessionKey } from "./storedSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
@@ -37,7 +37,7 @@ export function createSessionStore(
 ): ShellSessionStore {
   const initial: ShellSessionState = {
     // Without a stored session there is nothing to check.
-    loading: storedSessionKey(openStorage("localStorage")) !== undefined,
+    loading: sessionStorages().some((storage) => storedSessionKey(storage)),
     user: null,
     isAdmin: false,
     roleLoading: false,
@@ -93,7 +93,7 @@ export function createSessionStore(
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
     // The client keeps its session when forgetting the device takes too long, or storage fails.
-    if (!result || result.error) removeStoredSession(localStorage);
+    if (!result || result.error) sessionStorages().forEach(removeStoredSession);
     accept(null);
   }
 
@@ -119,7 +119,10 @@ export function createSessionStore(
   });
   otherTabs.addEventListener("message", ({ data }) => {
     endReason = "signed-out-elsewhere";
-    if (data === "signed-out") accept(null);
+    if (data !== "signed-out") return;
+    // The other tab has removed what the tabs share, or signed in again.
+    sessionStorages().slice(1).forEach(removeStoredSession);
+    accept(null);
   });
   return {
     subscribe: store.subscribe,

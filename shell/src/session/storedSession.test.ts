@@ -18,17 +18,14 @@ test("removes the session of supabase-js in all its parts, and nothing else", ()
 });
 
 test("reads the account and the token of a stored session", () => {
-  expect([storedUserId(localStorage), storedAccessToken(localStorage)]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect([storedUserId(), storedAccessToken()]).toEqual([undefined, undefined]);
   const session = { access_token: "a.b.c", user: { id: "u1" } };
   localStorage.setItem("sb-portal-auth-token", JSON.stringify(session));
-  expect([storedUserId(localStorage), storedAccessToken(localStorage)]).toEqual(["u1", "a.b.c"]);
+  expect([storedUserId(), storedAccessToken()]).toEqual(["u1", "a.b.c"]);
 });
 
 test.each(["null", "7", "{", '{"access_token":7}'])("reads nothing from %s", (text) => {
   localStorage.setItem("sb-portal-auth-token", text);
-  expect(storedUserId(localStorage)).toBeUndefined();
-  expect(storedAccessToken(localStorage)).toBeUndefined();
+  expect(storedUserId()).toBeUndefined();
+  expect(storedAccessToken()).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { sessionStorages } from "../storage";
+
 const SESSION_KEY = /^sb-.+-auth-token/;
 
 const sessionKeys = (storage: Storage) =>
@@ -14,9 +16,12 @@ interface StoredSession {
   access_token?: unknown;
 }
 
-function storedSession(storage: Storage): StoredSession {
+function storedSession(): StoredSession {
   try {
-    const text = storage.getItem(storedSessionKey(storage) ?? "");
+    const texts = sessionStorages().map((storage) =>
+      storage.getItem(storedSessionKey(storage) ?? ""),
+    );
+    const text = texts.findLast((one) => one !== null);
     return (JSON.parse(text ?? "{}") ?? {}) as StoredSession;
   } catch {
     return {};
@@ -24,14 +29,14 @@ function storedSession(storage: Storage): StoredSession {
 }
 
 /** Before the session is checked. */
-export function storedUserId(storage: Storage): string | undefined {
-  const id = storedSession(storage).user?.id;
+export function storedUserId(): string | undefined {
+  const id = storedSession().user?.id;
   return typeof id === "string" ? id : undefined;
 }
 
 /** May have expired. */
-export function storedAccessToken(storage: Storage): string | undefined {
-  const token = storedSession(storage).access_token;
+export function storedAccessToken(): string | undefined {
+  const token = storedSession().access_token;
   return typeof token === "string" ? token : undefined;
 }
 

@@ -80,7 +80,7 @@ function sinkOf(config: PortalConfig, catalog: ReleaseCatalog): Sink {
             url: apiAddress(config)(`${config.supabaseUrl}/functions/v1/module-reports`),
             share,
             isForAll,
-            accessToken: () => storedAccessToken(openStorage("localStorage")),
+            accessToken: storedAccessToken,
             storage: openStorage("sessionStorage"),
           },
   });

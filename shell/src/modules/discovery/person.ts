@@ -28,7 +28,7 @@ export function createPerson(session: SessionStore, storage: Storage): () => Per
 
   return () => {
     const { loading, roleLoading, user, isAdmin } = session.getSnapshot();
-    const userId = loading ? storedUserId(storage) : user?.id;
+    const userId = loading ? storedUserId() : user?.id;
     const wasStaff = userId !== undefined && storage.getItem(STAFF_KEY) === userId;
     return {
       id: userId ?? visitorId(),

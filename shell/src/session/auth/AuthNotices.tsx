@@ -4,6 +4,7 @@ import { Info, MailCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useShellSession } from "../SessionContext";
+import { type StorageFault, storageFault } from "../../storage";
 import { resendConfirmation } from "./authActions";
 import { linkFault, newLinkAdvice } from "./linkFault";
 import { Notice } from "./Notice";
@@ -32,8 +33,40 @@ export function AuthNotices({ sent }: { sent: Sent | undefined }) {
       </Notice>
     );
   }
-  if (!ending) return null;
-  return <Notice icon={<Info aria-hidden size={18} />}>{ending}</Notice>;
+  return (
+    <>
+      {ending && <Notice icon={<Info aria-hidden size={18} />}>{ending}</Notice>}
+      <StorageNotice />
+    </>
+  );
+}
+
+const causes: Record<StorageFault["cause"], { text: string; advice: string }> = {
+  full: {
+    text: "This browser's storage is full",
+    advice: "To stay logged in, delete site data in the browser's settings.",
+  },
+  blocked: {
+    text: "This browser blocks storage for this site",
+    advice: "To stay logged in, allow site data in the browser's settings.",
+  },
+};
+const effects: Record<StorageFault["lasts"], string> = {
+  tab: "you stay logged in only in this tab",
+  page: "you are logged out when the page is reloaded",
+};
+
+/** A session may have ended for this reason, or the next one will. */
+function StorageNotice() {
+  // A prerendered page has no storage.
+  const [fault] = useState(() => (typeof document === "undefined" ? undefined : storageFault()));
+  if (!fault) return null;
+  const { text, advice } = causes[fault.cause];
+  return (
+    <Notice tone="warning" icon={<TriangleAlert aria-hidden size={18} />}>
+      {text}, so {effects[fault.lasts]}. {advice}
+    </Notice>
+  );
 }
 
 const sentence: Record<Sent["what"], (email: ReactNode) => ReactNode> = {

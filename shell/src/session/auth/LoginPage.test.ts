@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { AuthRetryableFetchError } from "@supabase/supabase-js";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { openLogin, press, refusal, type } from "../../testing/loginScreen";
+
+afterEach(() => void vi.restoreAllMocks());
 
 function logIn() {
   type("Email", "nila@example.com");
@@ -133,6 +135,21 @@ describe("notices on /login", () => {
   test("reports an expired session", () => {
     openLogin({ ended: "expired" });
     expect(screen.getByText("Your session has expired. Please log in again.")).toBeTruthy();
+  });
+
+  test("says what follows from a full storage", () => {
+    const full = {
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+      getItem: () => null,
+      removeItem: () => undefined,
+    };
+    vi.spyOn(globalThis, "localStorage", "get").mockReturnValue(full as unknown as Storage);
+    openLogin();
+    expect(
+      screen.getByText(/storage is full, so you stay logged in only in this tab/),
+    ).toBeTruthy();
   });
 
   test("explains a used link and how to get a new one", () => {
