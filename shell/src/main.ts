@@ -125,8 +125,8 @@ startModules({
 keepBuiltins();
 
 whenIdle(() => {
-  const later = loadLater().then(({ startLater }) =>
-    startLater({
+  const later = loadLater().then(({ startWhenIdle }) =>
+    startWhenIdle({
       config,
       catalog: releases,
       overrides,

@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** Starts what the first paint does not need. The portal works without it. */
-export function startLater(options: Options): { send: Sink } {
+export function startWhenIdle(options: Options): { send: Sink } {
   const { config, catalog, overrides, portal, mounted, unfinished, unsavedWork } = options;
   const { queryClient, reportError } = portal;
   const reload = () => location.reload();
