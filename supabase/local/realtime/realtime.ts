@@ -11,7 +11,7 @@ import { Connection } from "./connection";
 import { createDispatch } from "./dispatch";
 import { startReplication } from "./changes/replication";
 import { realtimeSchema } from "./schema";
-import { rememberVisible } from "./changes/visible";
+import { createAwaitVisible } from "./changes/awaitVisible";
 
 const PUBLICATION = "supabase_realtime";
 const MESSAGES_PUBLICATION = "supabase_realtime_messages_publication";
@@ -33,7 +33,7 @@ function startRealtime(context: StackContext): Service {
   const connections = new Set<Connection>();
   const admitBroadcast = createBroadcastLimits();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
-  const awaitVisible = rememberVisible(context.sql);
+  const awaitVisible = createAwaitVisible(context.sql);
   const deliverChange = createDelivery({ sql: context.sql, channels, log, awaitVisible });
   const replication = startReplication({
     url: context.urls.db,

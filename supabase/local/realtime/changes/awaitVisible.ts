@@ -5,7 +5,7 @@ import type { Change } from "./change";
  * Waits until others can read what the transaction of a change wrote. Replication reports it
  * slightly earlier.
  */
-export function rememberVisible(sql: Sql): (change: Change) => Promise<void> {
+export function createAwaitVisible(sql: Sql): (change: Change) => Promise<void> {
   let visible: number | undefined;
   return async ({ xid }) => {
     if (xid === visible) return;
