@@ -2,7 +2,7 @@ import type { Json } from "@portal/shared/data/database.types";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { throwIfConflict, requireRow } from "@portal/shared/data/staleVersion";
 import type { Setting } from "./setting.queries";
-import { violates } from "../violates";
+import { isConstraintError } from "../isConstraintError";
 
 /** @throws StaleVersionError if the setting was changed since it was loaded. */
 export async function saveSetting(
@@ -14,7 +14,7 @@ export async function saveSetting(
   const settings = supabase.from("system_settings");
   if (seen.updatedAt === null) {
     await throwIfConflict(settings.insert({ key, value }).throwOnError(), (error) =>
-      violates(error, "unique"),
+      isConstraintError(error, "unique"),
     );
     return;
   }

@@ -4,7 +4,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { adminKeys } from "../../data/adminKeys";
 import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
-import { violates } from "../../data/violates";
+import { isConstraintError } from "../../data/isConstraintError";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
 import { releasedRegistrationsText } from "./registrationsText";
 import { eventQueries } from "./events.queries";
@@ -103,7 +103,7 @@ export function useDeleteEvent() {
     flow: ({ id }) => `event ${id}`,
     successToast: () => ({ title: "Event deleted successfully" }),
     errorToast: (error) =>
-      violates(error, "reference")
+      isConstraintError(error, "reference")
         ? {
             title: "Error",
             description:

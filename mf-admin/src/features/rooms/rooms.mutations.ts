@@ -3,7 +3,7 @@ import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
-import { violates } from "../../data/violates";
+import { isConstraintError } from "../../data/isConstraintError";
 import { roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { roomQueries } from "./rooms.queries";
 
@@ -30,7 +30,7 @@ export function useSaveRoom(seen: AdminRoom | null) {
     flow: `room ${seen?.id ?? "new"}`,
     successToast: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
     errorToast: (error, { name }) =>
-      violates(error, "unique")
+      isConstraintError(error, "unique")
         ? { title: "Error", description: `There is already a room called ${name.trim()}.` }
         : toErrorToast("Error", `Failed to ${seen ? "update" : "add"} room`)(error),
   });

@@ -2,7 +2,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { noImage, writeWithImage } from "../../data/images";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
-import { violates } from "../../data/violates";
+import { isConstraintError } from "../../data/isConstraintError";
 import type { AdminSnack } from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
@@ -23,7 +23,7 @@ export function useDeleteSnack() {
     successToast: () => ({ title: "Snack deleted successfully" }),
     errorToast: (error, { name }) => ({
       title: "Failed to delete snack",
-      description: violates(error, "reference")
+      description: isConstraintError(error, "reference")
         ? `${name} is referenced in orders and cannot be deleted. ${INSTEAD}`
         : describeError(error, "Please try again."),
     }),

@@ -2,7 +2,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { versionOf, throwIfConflict, requireRow } from "@portal/shared/data/staleVersion";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
-import { violates } from "../../data/violates";
+import { isConstraintError } from "../../data/isConstraintError";
 import {
   snackSchema,
   type AdminSnack,
@@ -91,7 +91,7 @@ export function useRestock() {
             notes: notes.trim() || null,
           })
           .throwOnError(),
-        (error) => violates(error, "reference"),
+        (error) => isConstraintError(error, "reference"),
       ),
     invalidates,
     flow: ({ snack }) => `snack ${snack.id}`,

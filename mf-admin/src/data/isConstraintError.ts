@@ -6,5 +6,5 @@ const codes = {
 };
 const coded = z.object({ code: z.string() });
 
-export const violates = (error: unknown, constraint: keyof typeof codes): boolean =>
+export const isConstraintError = (error: unknown, constraint: keyof typeof codes): boolean =>
   coded.safeParse(error).data?.code === codes[constraint];
