@@ -109,7 +109,7 @@ export class RestConnection extends PostgresConnection {
         const result = await work(transaction);
         if (!(result instanceof Response)) return result;
         const response = writesOne ? await asOneRow(result) : result;
-        const isKept = response.ok || (options?.rpc && (await choseStatus(transaction)));
+        const isKept = response.ok || (options?.rpc && (await hasSetStatus(transaction)));
         if (!isKept) throw new Refusal(response);
         return response as typeof result;
       });
@@ -133,7 +133,7 @@ function beginStatement(settings: readonly Setting[]): string {
 }
 
 /** As PostgREST, keeps what a function wrote that set the status of its response. */
-async function choseStatus(transaction: RestConnection["kysely"]): Promise<boolean> {
+async function hasSetStatus(transaction: RestConnection["kysely"]): Promise<boolean> {
   const query = "select current_setting('response.status', true) as status";
   const { rows } = await transaction
     .executeQuery<{ status: string | null }>(CompiledQuery.raw(query))
