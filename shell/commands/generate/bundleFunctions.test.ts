@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type * as DeclaredImages from "../../../supabase/functions/_shared/generated/images";
 import type * as DeclaredNotifications from "../../../supabase/functions/_shared/generated/notifications";
 import type * as DeclaredReleases from "../../../supabase/functions/_shared/generated/releases";
-import * as images from "@portal/shared/images/functions";
-import * as notifications from "@portal/shared/notifications/functions";
-import * as releases from "@portal/shared/tooling/release/server/functions";
+import * as images from "@portal/shared/images/edgeEntry";
+import * as notifications from "@portal/shared/notifications/edgeEntry";
+import * as releases from "@portal/shared/tooling/release/server/edgeEntry";
 import { bundleFunctions, bundleNames, generatedFile } from "./bundleFunctions";
 
 describe.each(bundleNames)("the %s of the edge functions", (name) => {

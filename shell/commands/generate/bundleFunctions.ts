@@ -6,9 +6,9 @@ import { root } from "@portal/shared/tooling/project/workspace";
 
 /** Edge functions are deployed alone: what they share with the portal is bundled for them. */
 const entries = {
-  images: "shared/src/images/functions.ts",
-  notifications: "shared/src/notifications/functions.ts",
-  releases: "shared/tooling/release/server/functions.ts",
+  images: "shared/src/images/edgeEntry.ts",
+  notifications: "shared/src/notifications/edgeEntry.ts",
+  releases: "shared/tooling/release/server/edgeEntry.ts",
 };
 export type BundleName = keyof typeof entries;
 export const bundleNames = Object.keys(entries) as BundleName[];

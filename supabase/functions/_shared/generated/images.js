@@ -1,5 +1,5 @@
 /* @ts-self-types="./images.d.ts" */
-// Written by `pnpm functions:shared` from shared/src/images/functions.ts. Do not edit.
+// Written by `pnpm functions:shared` from shared/src/images/edgeEntry.ts. Do not edit.
 // The require scope
 var __webpack_require__ = {};
 
@@ -408,7 +408,7 @@ const storedTypes = [
     return null;
 }
 
-;// CONCATENATED MODULE: ./shared/src/images/functions.ts
+;// CONCATENATED MODULE: ./shared/src/images/edgeEntry.ts
 /** The exports that the edge functions use. `pnpm functions:shared` bundles them. */ 
 
 var __webpack_exports__storedImageProblem = __webpack_exports__.storedImageProblem;

@@ -1,5 +1,5 @@
 /* @ts-self-types="./notifications.d.ts" */
-// Written by `pnpm functions:shared` from shared/src/notifications/functions.ts. Do not edit.
+// Written by `pnpm functions:shared` from shared/src/notifications/edgeEntry.ts. Do not edit.
 import npm_ical_generator_11_1, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, escape as external_npm_ical_generator_11_1_2_escape } from "npm:ical-generator@11.1.2";
 import npm_dayjs_1_11 from "npm:dayjs@1.11.23";
 import utc from "npm:dayjs@1.11.23/plugin/utc.js";
@@ -2318,7 +2318,7 @@ function footerOf(kind, { guest }, { unsubscribeUrl, portalUrl, answerUrl }) {
     ];
 }
 
-;// CONCATENATED MODULE: ./shared/src/notifications/functions.ts
+;// CONCATENATED MODULE: ./shared/src/notifications/edgeEntry.ts
 /** What the edge functions use of this folder. `pnpm functions:shared` bundles it for them. */ 
 
 

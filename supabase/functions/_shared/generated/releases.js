@@ -1,5 +1,5 @@
 /* @ts-self-types="./releases.d.ts" */
-// Written by `pnpm functions:shared` from shared/tooling/release/server/functions.ts. Do not edit.
+// Written by `pnpm functions:shared` from shared/tooling/release/server/edgeEntry.ts. Do not edit.
 import { createHash, randomUUID } from "node:crypto";
 import { extname } from "node:path";
 import { hostname } from "node:os";
@@ -1738,15 +1738,15 @@ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("acti
     throw new Error(`${__rspack_external_npm_valibot_1_5_0_5de4ece2.getDotPath(issue) ?? "The request"}: ${issue.message}`);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/arrange.ts
-/** For rollbacks and open tabs. */ const KEPT_RELEASES = 5;
-/** Beside those, so that previews never displace a release that was in use. */ const KEPT_PREVIEWS = 3;
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/orderReleases.ts
+/** Releases kept for rollbacks and open tabs. */ const KEPT_RELEASES = 5;
+/** Previews kept in addition, so that they never displace a release that was in use. */ const KEPT_PREVIEWS = 3;
 /** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
     const { build, fallback } = release.extras;
     const usable = releases.filter(({ extras })=>!extras.withdrawn && extras.build !== build);
     return usable.find(({ extras })=>extras.build === fallback) ?? usable.find(({ extras })=>extras.released);
 }
-function arrange(releases, current, fallback) {
+/** Puts the release in use first, takes all others out of use, and drops the oldest. */ function orderReleases(releases, current, fallback) {
     const inactive = {
         traffic: 0,
         default: false
@@ -1771,7 +1771,7 @@ function arrange(releases, current, fallback) {
             }))
     ]);
 }
-/** The first of each kind. A preview of a release that was in use counts as that release. */ function keptOf(releases) {
+/** Keeps the first releases and previews. A preview of a release that was in use counts as that release. */ function keptOf(releases) {
     const isPreview = ({ extras })=>extras.preview && !extras.released;
     const previews = releases.filter(isPreview).slice(0, KEPT_PREVIEWS);
     const others = releases.filter((one)=>!isPreview(one)).slice(0, KEPT_RELEASES);
@@ -1824,7 +1824,7 @@ function promote(releases, release, at = new Date()) {
     const isSame = before?.extras.build === release.extras.build;
     const fallback = before && !isSame ? before : fallbackIn(releases, release);
     const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
-    return arrange(releases.map(withoutRetirement), withoutRetirement({
+    return orderReleases(releases.map(withoutRetirement), withoutRetirement({
         ...release,
         extras: {
             ...extras,
@@ -1861,7 +1861,7 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
             default: false
         }
     });
-    const [first, ...others] = arrange(without(releases, build), current, fallbackIn(releases, current));
+    const [first, ...others] = orderReleases(without(releases, build), current, fallbackIn(releases, current));
     const stable = {
         traffic: 100 - percent,
         default: true
@@ -1900,7 +1900,7 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
         ...others.filter((one)=>!isNeeded(one))
     ]);
 }
-/** As if it had been neither rolled back, nor a preview, nor a canary. */ function unrestricted(release) {
+/** Removes the marks of a rollback, a preview and a canary. */ function unrestricted(release) {
     const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
     return {
         ...release,
@@ -1950,7 +1950,7 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
         } : release);
     const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
     if (!target) throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
-    return arrange(remaining, target, fallbackIn(remaining, target));
+    return orderReleases(remaining, target, fallbackIn(remaining, target));
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/pathConflicts.ts
@@ -3171,7 +3171,7 @@ function createReleaseServer({ storage, shell, record }) {
     };
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/server/functions.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/server/edgeEntry.ts
 /** What the edge functions use of the registry. `pnpm functions:shared` bundles it for them. */ 
 
 

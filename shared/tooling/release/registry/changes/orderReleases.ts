@@ -1,8 +1,8 @@
 import type { Release } from "../../../../src/contract/release/discovery";
 
-/** For rollbacks and open tabs. */
+/** Releases kept for rollbacks and open tabs. */
 const KEPT_RELEASES = 5;
-/** Beside those, so that previews never displace a release that was in use. */
+/** Previews kept in addition, so that they never displace a release that was in use. */
 const KEPT_PREVIEWS = 3;
 
 /** The named fallback, else the newest usable release that was once in use for all users. */
@@ -15,7 +15,8 @@ export function fallbackIn(releases: readonly Release[], release: Release): Rele
   );
 }
 
-export function arrange(
+/** Puts the release in use first, takes all others out of use, and drops the oldest. */
+export function orderReleases(
   releases: readonly Release[],
   current: Release,
   fallback: Release | undefined,
@@ -34,7 +35,7 @@ export function arrange(
   ]);
 }
 
-/** The first of each kind. A preview of a release that was in use counts as that release. */
+/** Keeps the first releases and previews. A preview of a release that was in use counts as that release. */
 export function keptOf(releases: readonly Release[]): Release[] {
   const isPreview = ({ extras }: Release) => extras.preview && !extras.released;
   const previews = releases.filter(isPreview).slice(0, KEPT_PREVIEWS);

@@ -1,7 +1,14 @@
 import { cohortIdOf, isCanary } from "../../../../src/contract/release/canary";
 import type { Release } from "../../../../src/contract/release/discovery";
 import { inUse, retiredOf } from "../releases";
-import { arrange, fallbackIn, keptOf, withFallback, without, withoutRetirement } from "./arrange";
+import {
+  orderReleases,
+  fallbackIn,
+  keptOf,
+  withFallback,
+  without,
+  withoutRetirement,
+} from "./orderReleases";
 
 /** Who gets a new release; undefined: all users. */
 export type Audience = { kind: "preview" } | CanaryAudience | undefined;
@@ -35,7 +42,7 @@ export function promote(
   const isSame = before?.extras.build === release.extras.build;
   const fallback = before && !isSame ? before : fallbackIn(releases, release);
   const { released = at.toISOString(), ...extras } = unrestricted(release).extras;
-  return arrange(
+  return orderReleases(
     releases.map(withoutRetirement),
     withoutRetirement({ ...release, extras: { ...extras, released } }),
     fallback && withoutRetirement(fallback),
@@ -67,7 +74,7 @@ export function startCanary(
     extras: { ...extras, ...(Object.keys(cohort).length > 0 && { canary: cohort }) },
     deployment: { traffic: percent, default: false },
   });
-  const [first, ...others] = arrange(
+  const [first, ...others] = orderReleases(
     without(releases, build),
     current,
     fallbackIn(releases, current),
@@ -94,7 +101,7 @@ export function storePreview(releases: readonly Release[], release: Release): Re
   return keptOf([...others.filter(isNeeded), preview, ...others.filter((one) => !isNeeded(one))]);
 }
 
-/** As if it had been neither rolled back, nor a preview, nor a canary. */
+/** Removes the marks of a rollback, a preview and a canary. */
 function unrestricted(release: Release): Release {
   const { withdrawn: _, preview: __, canary: ___, ...extras } = release.extras;
   return { ...release, extras };

@@ -1,6 +1,6 @@
 import type { Release } from "../../../../src/contract/release/discovery";
 import { canaryOf, inUse, retiredOf } from "../releases";
-import { arrange, fallbackIn, without, withoutCohort } from "./arrange";
+import { orderReleases, fallbackIn, without, withoutCohort } from "./orderReleases";
 
 /** Takes the module out of use and keeps its releases, the one that was in use first. */
 export function retire(releases: readonly Release[], at = new Date()): Release[] {
@@ -33,5 +33,5 @@ export function rollback(releases: readonly Release[], name: string): Release[] 
   const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
   if (!target)
     throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
-  return arrange(remaining, target, fallbackIn(remaining, target));
+  return orderReleases(remaining, target, fallbackIn(remaining, target));
 }
