@@ -8,7 +8,7 @@ export interface SeededRelease {
   /** Hours before now when users began to get the release, and when they stopped. */
   from: number;
   until: number;
-  /** Of the sessions of the space. */
+  /** Share of all sessions of the space. */
   share: number;
   mountMs: number;
   failing?: number;

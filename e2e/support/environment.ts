@@ -30,7 +30,7 @@ export const portalEnvironment = {
 
 const beside = (port: string, by: number) => String(Number(port) + by);
 
-/** For a second portal, started as a developer does. */
+/** Ports and data folder of a second portal, which is started as a developer does. */
 export const developerEnvironment = {
   PORTAL_PORT: beside(portalEnvironment.PORTAL_PORT, 50),
   PORTAL_API_PORT: beside(portalEnvironment.PORTAL_API_PORT, 50),

@@ -15,7 +15,7 @@ class MemoryStorage implements Storage {
 
 const memoryStorages = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
 
-/** In memory if the browser blocks storage. */
+/** Keeps values in memory if the browser blocks storage. */
 export function openStorage(kind: keyof typeof memoryStorages): Storage {
   try {
     return globalThis[kind];

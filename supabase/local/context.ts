@@ -63,7 +63,7 @@ export interface StackContext {
   readonly keys: StackKeys;
   readonly tokens: Tokens;
   readonly sql: Sql;
-  /** In a transaction, under row level security. */
+  /** Runs `work` in a transaction, under row level security. */
   asRole<Result>(caller: Caller, work: (sql: TransactionSql) => Promise<Result>): Promise<Result>;
   roleOfKey(apikey: string): "anon" | "service_role" | null;
   /** Uses the bearer, else the key (header or query `apikey`), else anon. @throws InvalidToken */

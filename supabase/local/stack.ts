@@ -31,7 +31,7 @@ export interface StackOptions extends ConfigSource {
 
 export interface Stack {
   readonly apiUrl: string;
-  /** As the role `postgres`. */
+  /** Connection string of the role `postgres`. */
   readonly dbUrl: string;
   readonly mailUrl: string;
   readonly publishableKey: string;

@@ -12,7 +12,7 @@ export async function add(table: string, values: object, key = "id"): Promise<st
 
 export const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-/** In the space's time zone, as yyyy-MM-dd. */
+/** The date in the space's time zone, as yyyy-MM-dd. */
 export async function day(fromToday: number): Promise<string> {
   const [found] = await sql<{ day: string }[]>`
     select (private.space_today() + ${fromToday}::int)::text as day`;

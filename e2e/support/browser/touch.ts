@@ -7,7 +7,7 @@ interface Point {
 
 interface Finger {
   down: (at: Point) => Promise<void>;
-  /** In several steps, as a finger moves. */
+  /** Moves in several steps, as a finger does. */
   moveTo: (to: Point) => Promise<void>;
   up: () => Promise<void>;
 }

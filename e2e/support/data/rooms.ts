@@ -27,7 +27,7 @@ export async function newRoom({
   return data;
 }
 
-/** In the space's time zone, as yyyy-MM-dd. */
+/** The date in the space's time zone, as yyyy-MM-dd. */
 export function daysAhead(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(day);

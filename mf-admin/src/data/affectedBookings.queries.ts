@@ -22,7 +22,7 @@ export interface AffectedBookingList {
   count: number;
 }
 
-/** With the version that a choice refers to. */
+/** A booking with the version that a choice refers to. */
 export interface ListedBooking extends AffectedBooking {
   updated_at: string;
   room_id: string;

@@ -8,7 +8,7 @@ import {
 } from "@portal/shared/data/refusals";
 
 interface FailureContext {
-  /** As shown, in credits. */
+  /** Price that was shown, in credits. */
   credits: number;
   buyCredits: () => void;
 }

@@ -3,7 +3,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 
-/** If the setting is missing or cannot be read. */
+/** Used if the setting is missing or cannot be read. */
 export const defaultDaysAhead = 365;
 
 const BOOKING_LIMITS_KEY = "booking_limits";

@@ -27,7 +27,7 @@ export const eventQueries = {
       staleTime: STALE_TIME_MS,
     }),
 
-  /** With the credits charged. */
+  /** Registrations of the user, with the credits charged. */
   registrations: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...eventQueries.all, "registrations", userId],

@@ -6,7 +6,7 @@ import type { RefundReason } from "./payment.schema";
 
 const failedAttemptSchema = z.object({ error: z.object({ description: z.string().min(1) }) });
 
-/** With the provider's message if there is one. */
+/** Shows the provider's message if there is one. */
 export function failedAttemptToast(failure: unknown): Toast {
   const parsed = failedAttemptSchema.safeParse(failure);
   return {

@@ -42,7 +42,7 @@ export interface Purchase {
   amount: number;
   /** E.g. 'Purchase Snacks'. */
   description: string;
-  /** For the order-creation and verification functions. */
+  /** Sent to the functions that create and verify the order. */
   orderFields: Record<string, unknown>;
   verificationFields?: Record<string, unknown>;
   onFailedAttempt: (failure: unknown) => void;

@@ -31,7 +31,7 @@ export function isSettled(status: OrderStatus): boolean {
   return status === "fulfilled" || status === "refund_due" || status === "refunded";
 }
 
-/** By the provider's order id; null if not found. */
+/** Finds the order by the provider's order id; null if not found. */
 export async function readOrderOutcome(
   supabase: Supabase,
   orderId: string,

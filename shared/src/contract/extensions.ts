@@ -29,7 +29,7 @@ export interface ExtensionsState {
 }
 
 export interface MountPart {
-  /** Of a part or an admin section. */
+  /** Key of a part or an admin section. */
   key: string;
   /** The owner shows it after `onShown` only, so that a part that never comes leaves no gap. */
   element: HTMLElement;

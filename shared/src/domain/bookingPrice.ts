@@ -6,7 +6,7 @@ export function creditsForBooking(creditsPerHour: number | null, durationUnits: 
   return Math.ceil(((creditsPerHour ?? 0) * durationUnits) / 2);
 }
 
-/** For rooms without credits (spec 2 §9). */
+/** The hourly price of a room without a price in credits (spec 2 §9). */
 export function roomRupeesPerHour(creditsPerHour: number | null): number {
   return creditsPerHour === 3 || creditsPerHour === 4 ? 1000 : 2000;
 }
@@ -25,7 +25,7 @@ export function rupeesDue(creditsPerHour: number | null, units: number, isAdmin:
 }
 
 export interface RupeeMove {
-  /** Of the room after the move. */
+  /** Price of the room after the move. */
   creditsPerHour: number | null;
   /** Rupees due before. */
   due: number;

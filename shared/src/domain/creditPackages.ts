@@ -22,7 +22,7 @@ export const creditPackages: readonly CreditPackage[] = [
   { credits: 500, bonus: 50, price: 75_000, validityDays: 365 },
 ];
 
-/** In rupees (spec 1 §9). */
+/** Prices in rupees (spec 1 §9). */
 export const dropInPrices = [
   { credits: 1, price: 885 },
   { credits: 8, price: 3068 },

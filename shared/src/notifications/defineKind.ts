@@ -35,7 +35,7 @@ export interface NotificationText {
   lead: string;
   details: readonly Detail[];
   calendar: CalendarChange | null;
-  /** For people without an account. */
+  /** Text for people without an account. */
   guest?: { footer: string; canAnswer: boolean; name?: string };
 }
 
@@ -51,7 +51,7 @@ interface Definition<Data> {
   group: KindGroup;
   /** On the profile page: `Booking made` */
   label: string;
-  /** On the profile page, one line. */
+  /** One line on the profile page. */
   description: string;
   /** `staff`: the email address of the team. `guest`: people without an account only. */
   audience?: Audience;
@@ -62,7 +62,7 @@ interface Definition<Data> {
   body: (data: Data) => string;
   path: (data: Data) => string;
   action: string;
-  /** Without it the email begins with the body. */
+  /** First line of the email. If missing, the email begins with the body. */
   lead?: (data: Data) => string;
   details?: (data: Data) => readonly (Detail | false)[];
   calendar?: (data: Data) => CalendarChange;

@@ -16,7 +16,7 @@ export interface PrerenderedPage {
   reads: readonly PageRead[];
 }
 
-/** By path. */
+/** Pages by path. */
 export type PrerenderedPages = Record<string, PrerenderedPage>;
 
 export const prerenderTask = (): PrerenderTask =>

@@ -39,7 +39,7 @@ export function fakeSession(user: User | null, isAdmin = false): SessionStore {
 
 export const BACKEND_URL = "http://backend.test";
 
-/** Without retries, as the shell's client. */
+/** A client without retries, as in the shell. */
 export function fakeSupabase(
   fetch: typeof globalThis.fetch,
   options: SupabaseClientOptions<"public"> = {},

@@ -78,7 +78,7 @@ async function bundle(name: string, folder: string, id: string, dist: string): P
   }
 }
 
-/** Without the summary and stack of the bundler itself. */
+/** Removes the summary and stack of the bundler itself. */
 const messageOf = (output: string) =>
   output.replaceAll(/^(error +(Rspack )?build failed.*| +at (file|node):.*)\n?/gim, "").trim();
 

@@ -35,7 +35,7 @@ function requireModuleName({ modules }: Modules, module: string): void {
   );
 }
 
-/** As `anyModule`, of those whose code is here. */
+/** As `anyModule`, but accepts only modules whose code is here. */
 export function ownModule(project: Modules, given: string | undefined): string {
   const module = anyModule(project, given);
   if (project.modules.has(module)) return module;

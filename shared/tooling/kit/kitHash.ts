@@ -7,7 +7,7 @@ import { listFiles } from "../release/files";
 /** `kit.json` contains the hash. Package managers and Vitest write into `node_modules`. */
 const isPacked = (file: string) => file !== "dist/kit.json" && !/(^|\/)node_modules\//.test(file);
 
-/** Of the files in the tarball of the kit. */
+/** Hash of the files in the tarball of the kit. */
 export async function kitHash(folder: string): Promise<string> {
   const hash = createHash("sha256");
   for (const file of await listFiles(folder)) {

@@ -15,7 +15,7 @@ interface ChangeTools {
   /** Rejects with the names of what the live backend lacks for a stored release. */
   requireBackend?(name: string, release: Release): Promise<void>;
   log(line: string): void;
-  /** For the log. */
+  /** Actor and reason for the log. */
   why?: Pick<ChangeNote, "actor" | "reason">;
 }
 

@@ -7,7 +7,7 @@ export type DevAction =
   | { kind: "portal"; live: readonly string[]; fresh: boolean }
   /** With `backend`, uses the backend of a running portal instead of empty tables. */
   | { kind: "alone"; module: string; backend: boolean }
-  /** For the portal at this address. */
+  /** Adds the module to the portal at this address. */
   | { kind: "remote"; module: string; portal: string };
 
 interface DevOptions {

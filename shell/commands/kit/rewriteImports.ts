@@ -11,7 +11,7 @@ interface Rewritten {
   styles: string[];
 }
 
-/** As the compiler writes them. */
+/** Matches imports in the format that the compiler writes. */
 const imports = /([\s*}]from |^import |(?<![-\w])import\()"([^"\n]+)"/gm;
 
 /** Adds the file extensions that Node requires, and names the kit instead of the shared package. */

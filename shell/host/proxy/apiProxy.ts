@@ -16,7 +16,7 @@ export const API_PATH = "/api";
 const MIB = 1024 * 1024;
 const bodies = new OpenBodies();
 const RESPONSE_DEADLINE_MS = 60_000;
-/** Of the API's own origin. */
+/** Headers that concern the API's own origin. */
 const ownHeaders = /^(?:set-cookie|access-control-.+)$/;
 const maxBody = { rest: MIB, auth: MIB, functions: 10 * MIB, storage: 50 * MIB };
 

@@ -2,7 +2,7 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { createContext, useContext } from "react";
 import type { ShellSessionState, ShellSessionStore } from "./createSessionStore";
 
-/** For the shell only; modules use `useSession`. */
+/** Used by the shell only; modules use `useSession`. */
 export const SessionContext = createContext<ShellSessionStore | null>(null);
 
 export function useSessionStore(): ShellSessionStore {

@@ -28,7 +28,7 @@ function storedSession(): StoredSession {
   }
 }
 
-/** Before the session is checked. */
+/** The user of the stored session, which is not checked yet. */
 export function storedUserId(): string | undefined {
   const id = storedSession().user?.id;
   return typeof id === "string" ? id : undefined;

@@ -13,7 +13,7 @@ export function creditServer(balance: () => Promise<unknown>, name = () => "Asha
       return channel;
     },
   };
-  /** Of the notifications: nothing is ever sent. */
+  /** Channel of the notifications: nothing is ever sent. */
   const still = { on: () => still, subscribe: () => still };
   const read = {
     select: () => read,

@@ -11,7 +11,7 @@ import {
 import { json, serve } from "../_shared/http.ts";
 import type { Message } from "../_shared/messages/message.ts";
 
-/** Of each channel. */
+/** Messages sent at once per channel. */
 const CONCURRENCY = 10;
 
 /** Few, so that messages that hang do not delay others that this worker has claimed. */

@@ -11,7 +11,7 @@ const addressSchema = z.object({ name: z.string(), address: z.string() });
 const attachmentSchema = z.object({
   name: z.string(),
   type: z.string(),
-  /** In Base64. */
+  /** Content in Base64. */
   content: z.string(),
   /** The HTML names it as `cid:`. */
   contentId: z.string().default(""),

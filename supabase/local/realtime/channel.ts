@@ -15,7 +15,7 @@ export interface ChannelConnection {
 
 export interface ChannelOptions {
   readonly connection: ChannelConnection;
-  /** With the prefix: `realtime:credits`. */
+  /** Topic with its prefix: `realtime:credits`. */
   readonly topic: string;
   readonly joinRef: string | null;
   readonly caller: Caller;

@@ -1,7 +1,7 @@
 import type { Log } from "../context";
 
 interface Options {
-  /** Of the gateway. */
+  /** URL of the gateway. */
   apiUrl: string;
   secretKey: string;
   log: Log;

@@ -26,7 +26,7 @@ const report = (build: string, values: object = {}) => ({
   ...values,
 });
 
-/** As a page sends it: plain text, without keys. */
+/** Posts as a page does: plain text, without keys. */
 const post = async (body: unknown, headers: Record<string, string> = {}) =>
   readResponse(await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }));
 

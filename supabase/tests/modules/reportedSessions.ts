@@ -84,7 +84,7 @@ export class ReportedSessions {
     return due;
   }
 
-  /** As 40 sessions at once. */
+  /** Reports in 40 sessions at once. */
   async reportConcurrently(reportsOf: (index: number) => object[], member: string | null = null) {
     const due: unknown[] = [];
     const accounts = Array<string>(40).fill(this.boss);

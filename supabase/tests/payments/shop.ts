@@ -28,7 +28,7 @@ export async function credentials() {
 export const eventually = (assertion: () => Promise<void>): Promise<void> =>
   vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 
-/** With the server's key, as the schedule does. */
+/** Calls the function with the server's key, as the schedule does. */
 export function reconcile(body: object = {}): Promise<FunctionResponse> {
   const options = { minAgeSeconds: 0, ...body };
   return callFunction("reconcile-payments", options, { apikey: stack.secretKey });

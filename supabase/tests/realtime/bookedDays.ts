@@ -19,7 +19,7 @@ export async function newBookedDays(): Promise<BookedDays> {
   return { monday, tuesday, room, maya };
 }
 
-/** For an hour. */
+/** Books one hour. */
 export const bookDay = async (
   { room, maya }: Pick<BookedDays, "room" | "maya">,
   date: string,

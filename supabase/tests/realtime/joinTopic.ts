@@ -14,7 +14,7 @@ export async function joinTopic(name: string, userId?: string) {
     ...client,
     topic,
     reply: client.events(topic)[0]?.payload,
-    /** Without the id that every message has. */
+    /** Messages without their ids. */
     messages: () =>
       client
         .events(topic)

@@ -14,7 +14,7 @@ export interface Call {
   readonly as?: string;
 }
 
-/** For requests that no client library sends. */
+/** Sends requests that no client library sends. */
 export async function callRest(
   path: string,
   { method, body, headers, as }: Call = {},

@@ -8,7 +8,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 /** `undo` takes back the departure, or else the arrival. */
 export type Check = "in" | "out" | "undo";
 
-/** As the admin saw it. */
+/** The guest as the admin saw it. */
 export interface CheckedGuest {
   kind: "visitor" | "day_pass";
   id: string;

@@ -3,7 +3,7 @@ import * as z from "@portal/shared/vendor/zod";
 
 export interface Page<Row> {
   rows: readonly Row[];
-  /** Of the whole list. */
+  /** Rows in the whole list. */
   total: number;
 }
 

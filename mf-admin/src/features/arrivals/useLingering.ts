@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Arrival } from "./arrival.schema";
 
-/** After the last arrival. */
+/** How long guests stay listed after the last arrival. */
 export const LINGER_MS = 6000;
 
 const none: ReadonlySet<string> = new Set();

@@ -11,7 +11,7 @@ import { OrderMenu, type OrderActions } from "./OrderMenu";
 interface CafeOrderCardProps extends OrderActions {
   order: CafeOrder;
   now: Date;
-  /** Of an earlier day: no waiting time is shown. */
+  /** The order is of an earlier day: no waiting time is shown. */
   isPast: boolean;
 }
 

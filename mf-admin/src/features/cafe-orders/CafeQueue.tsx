@@ -23,9 +23,9 @@ interface CafeQueueProps {
   /** Default: today. */
   day?: Day | undefined;
   onShowDay?: (day: Day) => void;
-  /** Without it, orders cannot be refunded here. */
+  /** If missing, orders cannot be refunded here. */
   onRefund?: (order: CafeOrder) => void;
-  /** Without the collected orders. */
+  /** Hides the collected orders. */
   compact?: boolean;
 }
 

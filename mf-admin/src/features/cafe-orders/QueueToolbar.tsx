@@ -9,7 +9,7 @@ import type { OrderSound } from "./sound/useOrderSound";
 interface QueueToolbarProps {
   day: Day;
   today: Day;
-  /** Without it the queue is that of today. */
+  /** If missing, the queue shows today only. */
   onShowDay?: ((day: Day) => void) | undefined;
   sound: OrderSound;
 }

@@ -5,7 +5,7 @@ import { addDays, type Day } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/vendor/zod";
 import { cafeOrderSchema, type CafeOrder } from "./cafeOrder.schema";
 
-/** In case messages of the database are lost. */
+/** Finds changes whose broadcast was lost. */
 const REFETCH_INTERVAL_MS = 60_000;
 /** How many days back uncollected orders are looked for. */
 const EARLIER_DAYS = 7;

@@ -12,7 +12,7 @@ const toFields = ({ hours, holidays }: OpeningHours): HoursFields => ({
   ...Object.fromEntries(holidays.map(({ date, name }) => [date, name])),
 });
 
-/** By weekday and holiday. */
+/** Merges each weekday and holiday on its own. */
 export function mergeHours(typed: OpeningHours, seen: OpeningHours, latest: OpeningHours) {
   const { values, changed } = mergeEdit(toFields(typed), toFields(seen), toFields(latest));
   const known = [...latest.holidays, ...typed.holidays];

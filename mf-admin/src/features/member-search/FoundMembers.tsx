@@ -5,7 +5,7 @@ import { Highlighted } from "./Highlighted";
 import styles from "./MemberSearch.module.css";
 
 interface FoundMembersProps {
-  /** Of the combobox. */
+  /** Id of the combobox, and prefix of the ids of the list. */
   id: string;
   members: readonly FoundMember[];
   search: string;

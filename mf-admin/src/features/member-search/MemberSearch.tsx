@@ -12,7 +12,7 @@ const MemberSearchDialog = lazyDialog(
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface MemberSearchProps {
-  /** As wide as its text. */
+  /** Makes the button as wide as its text. */
   isCompact?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ModuleReleases {
 
 const hasCanary = ({ releases }: ModuleReleases) => releases.some(isCanary);
 
-/** By name, after those with a canary. */
+/** Modules with a canary first, then by name. */
 export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
   return Object.entries(microFrontends)
     .map(([name, releases]) => {

@@ -25,7 +25,7 @@ export const visitorSchema = z.object({
   arrived_at: z.string().nullable(),
   left_at: z.string().nullable(),
   is_walk_in: z.boolean(),
-  /** When name and contact were erased. */
+  /** Time at which name and contact were erased. */
   erased_at: z.string().nullable(),
   pass: z.enum(["none", "valid", "used", "revoked"]),
   registered_by: z.string().nullable(),

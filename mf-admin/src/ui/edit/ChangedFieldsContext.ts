@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** By field name. */
+/** Changed values by field name. */
 export const ChangedFieldsContext = createContext<Readonly<Record<string, unknown>>>({});

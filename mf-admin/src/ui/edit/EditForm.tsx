@@ -10,7 +10,7 @@ import type { FormGuard } from "../form/useFormGuard";
 export interface EditFormProps<Values extends object> extends Omit<FormProps<Values>, "children"> {
   initialValues: Partial<Values>;
   guard: FormGuard<Values>;
-  /** For forms that edit an existing row. */
+  /** State of the edited row; missing in forms that add a row. */
   edit?: Pick<EditedRow<unknown, Values>, "changed" | "isDeleted"> | undefined;
   /** The button that adds a deleted row again; without it, the row can't be added again. */
   addLabel?: string | undefined;

@@ -64,7 +64,7 @@ export function DeskHead({ id, title, count, link }: DeskHeadProps & { id: strin
   );
 }
 
-/** For a section without rows. */
+/** Text of a section without rows. */
 export const NothingHere = ({ children }: { children: ReactNode }) => (
   <p className={styles.nothing}>{children}</p>
 );

@@ -14,7 +14,7 @@ export interface RecordsListProps<Row> {
   label: string;
   query: ListQuery<Page<Row>>;
   errorTitle: string;
-  /** For a failed read. */
+  /** Title of a toast when the read fails. */
   errorToast?: string;
   /** Description for errors without a readable message. */
   errorFallback?: string;

@@ -7,7 +7,7 @@ export interface RecordColumn<Row> {
   render: (row: Row) => ReactNode;
   align?: "right";
   wrap?: boolean;
-  /** By the server. */
+  /** The server can sort this column. */
   sortable?: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface BookRoomUrl extends UrlSlot {
   amenities: readonly string[];
   /** Exact capacity, set by the chips. */
   seats: number | null;
-  /** Of the open dialog. */
+  /** Room of the open dialog. */
   roomId: string | null;
 }
 

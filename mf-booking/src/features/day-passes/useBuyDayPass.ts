@@ -24,7 +24,7 @@ export function insufficientCreditsToast(addCredits: () => void): Toast {
 
 interface Purchase {
   guest: Guest;
-  /** As shown. */
+  /** Price that was shown. */
   expectedCredits: number;
 }
 

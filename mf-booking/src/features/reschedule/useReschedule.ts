@@ -26,7 +26,7 @@ interface PricedMove extends Move {
   seen: Seen;
   /** Credits; negative if the booking gets cheaper. */
   difference: number;
-  /** As shown. */
+  /** Refund that was shown. */
   refund: Refund;
 }
 

@@ -5,7 +5,7 @@ interface ActivityStyle {
   tone: "booked" | "purchased" | "registered" | "other";
 }
 
-/** By words in the text (spec 1 §2). */
+/** Chooses the style by words in the text (spec 1 §2). */
 export function activityStyle(action: string): ActivityStyle {
   if (action.includes("Booked")) return { Icon: CalendarCheck, tone: "booked" };
   if (action.includes("Purchased")) return { Icon: ShoppingBag, tone: "purchased" };

@@ -40,7 +40,7 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
 export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 export const confirmationQueries = {
-  /** By either id; null if not found. */
+  /** Finds the order by either id; null if not found. */
   order: (supabase: Supabase, orderId: string) =>
     queryOptions({
       queryKey: [queryRoots.orders, "one", orderId],

@@ -1,7 +1,7 @@
 import type { Release } from "./discovery";
 
 export interface Person {
-  /** Of the account, else of the browser. */
+  /** Id of the account, or of the browser if signed out. */
   id: string;
   userId: string | undefined;
   isStaff: boolean;

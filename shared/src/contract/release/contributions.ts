@@ -40,7 +40,7 @@ export interface NavigationEntry {
   access: Access | "visitor";
   /** Ascending in each place. The specification has 10 to 100, "Send Feedback" 500 and Admin 1000. */
   order: number;
-  /** In the account menu only. */
+  /** Shown in the account menu only. */
   icon?: ContributionIconName;
 }
 

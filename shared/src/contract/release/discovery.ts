@@ -32,14 +32,14 @@ const orNothing = v.nullable(v.pipe(textSchema, v.maxLength(200)));
 
 /** Where a release comes from. Omitted in the copy that the host writes into the page. */
 const provenanceSchema = v.object({
-  /** Of the module's package; it grows with every release. */
+  /** Version of the module's package; it grows with every release. */
   version: v.pipe(textSchema, v.maxLength(100)),
-  /** Of the checkout; nothing outside of Git. */
+  /** Commit of the checkout; missing outside of Git. */
   commit: orNothing,
   branch: orNothing,
   /** Built from changes that are not committed. */
   dirty: v.boolean(),
-  /** Of the commit. */
+  /** Author of the commit. */
   author: orNothing,
   at: v.pipe(v.string(), v.isoTimestamp()),
   contractHash: orNothing,

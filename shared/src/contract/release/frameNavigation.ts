@@ -40,7 +40,7 @@ export function fillNavigation(
   });
 }
 
-/** As `NavLink` of the router. */
+/** The same rule as `NavLink` of the router. */
 const isHere = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
 
 const escape = (text: string) =>

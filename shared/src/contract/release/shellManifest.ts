@@ -7,9 +7,9 @@ import type { Release } from "./discovery";
 const shellManifestSchema = v.object({
   build: v.pipe(v.string(), v.minLength(1)),
   contract: v.pipe(v.number(), v.integer()),
-  /** Missing: 0. */
+  /** 0 if missing. */
   contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Of the contract's API report. */
+  /** Hash of the contract's API report. */
   contractHash: v.exactOptional(v.string()),
   shared: v.record(v.string(), v.string()),
 });

@@ -10,7 +10,7 @@ export interface Recipient {
   name: string | null;
   /** Turns off emails of the kind; null if it cannot be turned off. */
   unsubscribeUrl: string | null;
-  /** Without a slash at the end. */
+  /** URL without a slash at the end. */
   portalUrl: string;
   /** For a person without an account: where to answer. `unsubscribeUrl` then refuses all invitations. */
   answerUrl?: string | null;

@@ -15,7 +15,7 @@ import { growthOver } from "./growthOver";
 /** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
 const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 
-/** Without `dir`, of a module whose sources are here. */
+/** A module without `dir` is one whose sources are here. */
 type CheckedModule = Omit<CopiedBuild, "dir"> & Partial<Pick<CopiedBuild, "dir">>;
 
 export function describeContractSuite(checked: CheckedModule): void {

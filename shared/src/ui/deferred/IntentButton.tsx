@@ -27,7 +27,7 @@ type ButtonProps = Omit<
 interface Props<Part extends object> extends ButtonProps {
   part: Deferred<Part>;
   "aria-haspopup": "menu" | "dialog" | "listbox";
-  /** If this button replaces another one. */
+  /** Focus and trigger of the button that this one replaces. */
   start?: IntentStart | undefined;
   /** Called when the part could not be loaded after a press, or threw while it rendered. */
   onError(error: unknown): void;

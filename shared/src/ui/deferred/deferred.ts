@@ -3,7 +3,7 @@ import type { ReadableStore } from "../../contract/store/store";
 
 /** A part of the screen that is not needed for the first paint; undefined until it is loaded. */
 export interface Deferred<Part> extends ReadableStore<Part | undefined> {
-  /** After a failure the next call tries again. */
+  /** Loads the part once. After a failure, the next call tries again. */
   load(): Promise<Part>;
 }
 

@@ -9,7 +9,7 @@ const consumer = sharedPackages("consumer");
 const provider = sharedPackages("provider");
 const sharedParts = Object.keys(consumer).filter((name) => name.startsWith("@base-ui/"));
 
-/** Without those that are imported for their types only. */
+/** Leaves out parts that are imported for their types only. */
 const partsIn = (text: string) =>
   [...text.replaceAll(/import type [^;]*;/g, "").matchAll(/"(@base-ui\/react\/[a-z-]+)"/g)].map(
     ([, part]) => part,

@@ -11,7 +11,7 @@ interface Import {
 }
 
 export interface Imports {
-  /** By importing file and request, or by name. */
+  /** Imports by importing file and request, or by name. */
   imports: Record<string, Import>;
   /** Files of the packages that this build shares. */
   shared: Record<string, string[]>;

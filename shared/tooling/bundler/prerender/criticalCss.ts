@@ -59,7 +59,7 @@ function dropRepeated(root: Root): void {
   });
 }
 
-/** Not `@layer a, b;`, which has no body. */
+/** Keeps `@layer a, b;`, which has no body. */
 function dropEmpty(root: Root): void {
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove();

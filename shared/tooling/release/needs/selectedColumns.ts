@@ -1,7 +1,7 @@
 export interface Selected {
   /** Columns, and tables that are read with them. */
   names: string[];
-  /** By the table that is read with them. */
+  /** Selections by the table that is read with them. */
   nested: Map<string, Selected>;
 }
 
@@ -34,7 +34,7 @@ function nameOf(head: string): string | undefined {
   return NAME.test(bare) ? bare : undefined;
 }
 
-/** At the commas outside of brackets. */
+/** Splits at the commas outside of brackets. */
 function splitList(list: string): string[] {
   const items: string[] = [];
   let depth = 0;

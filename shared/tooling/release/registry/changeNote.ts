@@ -18,13 +18,13 @@ export interface ChangeNote {
   action: ReleaseActionName;
   /** The build that the action names; default: the one that the change affects. */
   build?: string | undefined;
-  /** Of a release, a canary or a preview. */
+  /** Set for a release, a canary or a preview. */
   release?: Release | undefined;
-  /** Of a canary: share of persons, 0 to 99. */
+  /** Share of persons who get the canary, 0 to 99. */
   percent?: number | undefined;
-  /** Of a canary: admins get it. */
+  /** Admins get the canary. */
   staff?: boolean | undefined;
-  /** Of a canary: ids of accounts that get it. */
+  /** Ids of accounts that get the canary. */
   users?: readonly string[] | undefined;
   /** Default: the owner of the registry's credentials. */
   actor?: { id: string } | { name: string } | undefined;
@@ -58,7 +58,7 @@ export function offeredBy(
 }
 
 interface RecordedChange {
-  /** Of the entry in the log. */
+  /** Id of the entry in the log. */
   readonly id: number;
   fail(error: unknown): Promise<void>;
 }

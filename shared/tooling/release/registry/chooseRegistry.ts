@@ -9,7 +9,7 @@ interface LocalDefaults {
   dataDir: string;
   apiUrl?: string | undefined;
   secretKey?: string | undefined;
-  /** For the log; default: the account of this machine. */
+  /** Actor in the log; default: the account of this machine. */
   actor?: string;
 }
 

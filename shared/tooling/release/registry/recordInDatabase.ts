@@ -13,7 +13,7 @@ const namesIn = (details: string): string =>
 interface LogOptions {
   apiUrl: string;
   secretKey: string;
-  /** Of changes whose note names no actor. */
+  /** Actor of changes whose note names none. */
   actor?: string | undefined;
   /** Makes changes that cannot be recorded, and calls this. Otherwise they are refused. */
   onFailure?: ((reason: string) => void) | undefined;

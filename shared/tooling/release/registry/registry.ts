@@ -64,7 +64,7 @@ export interface RegistryOptions {
   patienceMs?: number;
   /** Called under the lock, before the pointer changes. A change is not made if it rejects. */
   record?: RecordChange | undefined;
-  /** Of a process whose host is not this machine. */
+  /** Host and lease of a process that does not run on this machine. */
   holder?: { host: string; leaseMs: number };
 }
 

@@ -40,7 +40,7 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
   };
 }
 
-/** Of a build, without compressed copies. */
+/** The files of a build, without compressed copies. */
 export async function uploadedFiles(dir: string): Promise<string[]> {
   return (await listFiles(dir)).filter((file) => !isCompressedCopy(file));
 }

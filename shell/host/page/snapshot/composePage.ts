@@ -15,12 +15,12 @@ const readsScript = read("reads.js");
 const refusedScript = read("refused.js");
 const ownCss = read("snapshot.css");
 
-/** For the policy. */
+/** Script hashes for the CSP. */
 export const scriptHashes = [earlyScript, keptScript, readsScript, refusedScript].map(
   (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 );
 
-/** For every page, before the first file. */
+/** Part of every page, before the first file. */
 export const refusedElement = `<script>${refusedScript}</script>`;
 
 interface Part {
@@ -31,7 +31,7 @@ interface Part {
 interface ModulePart extends Part {
   name: string;
   build: string;
-  /** Of the module's build. */
+  /** Files of the module's build. */
   files: readonly string[];
   /** Packages of the shell. */
   shared: readonly string[];

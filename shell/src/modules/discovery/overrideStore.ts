@@ -10,7 +10,7 @@ const overrideSchema = v.union([
     build: v.pipe(v.string(), v.minLength(1)),
     /** End of a preview link, in seconds since 1970. */
     until: v.exactOptional(v.number()),
-    /** Of a preview link, which may be revoked. */
+    /** Signature of a preview link, which may be revoked. */
     signature: v.exactOptional(v.string()),
   }),
   v.object({

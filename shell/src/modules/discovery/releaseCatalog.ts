@@ -13,7 +13,7 @@ import type { OverrideStore } from "./overrideStore";
 export interface ReleaseCatalog {
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
-  /** Of the releases of this person. */
+  /** Contributions of the releases that this person gets. */
   contributions(): readonly (ReleasedContributions | undefined)[];
   releasesOf(name: string): readonly Release[];
   /** Best first: the release of this person, then its fallback. */

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** Not in the document, so that nothing is loaded. */
+/** Elements outside of the document, so that nothing is loaded. */
 const elements = {
   script(url: string) {
     const script = document.createElement("script");

@@ -4,7 +4,7 @@ import { restoreFrame } from "./pageFrame";
 const REMOVED = "It removed the page of the portal.";
 
 interface Damage {
-  /** For users. */
+  /** Sentence for users. */
   sentence: string;
   /** Only another page repairs it. */
   isLasting: boolean;

@@ -15,7 +15,7 @@ interface Builtin {
   descriptor: PropertyDescriptor | undefined;
   /** What the holder inherits: axe-core assigns a method of `document` to itself. */
   inherited?: unknown;
-  /** Of the holder. */
+  /** Name of the holder. */
   name: string;
 }
 

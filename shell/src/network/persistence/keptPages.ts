@@ -3,7 +3,7 @@ import { KEPT_PAGE_PREFIX } from "@portal/shared/data/persistedClient";
 export interface KeptPage {
   /** Null for visitors. */
   account: string | null;
-  /** Of the module. */
+  /** Build of the module. */
   build: string;
   /** As `Date.now()`. */
   savedAt: number;

@@ -6,7 +6,7 @@ import { newVersion } from "./newVersion";
 const KEY = "portal.typed";
 /** The user opens the dialog or the step with the field again. */
 const RESTORED_FOR_MS = 10 * 60_000;
-/** Not written anywhere. */
+/** Fields whose values are never stored. */
 const SECRET = "[type=password], [type=file], [type=hidden], [autocomplete=one-time-code]";
 
 interface Typed {

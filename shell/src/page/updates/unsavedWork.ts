@@ -6,7 +6,7 @@ const OPEN = "dialog[open], [role=dialog], [role=alertdialog], iframe";
 
 export interface UnsavedWork {
   exists(): boolean;
-  /** In the page now. */
+  /** Fields of the page that hold typed values now. */
   typedFields(): Field[];
 }
 

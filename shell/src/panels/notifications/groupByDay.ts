@@ -8,7 +8,7 @@ export interface DayGroup {
   rows: Notification[];
 }
 
-/** In the given order, by the day at the space. */
+/** Groups by the day at the space, in the given order. */
 export function groupByDay(rows: readonly Notification[], today: Day): DayGroup[] {
   const groups = new Map<Day, DayGroup>();
   for (const row of rows) {

@@ -1141,8 +1141,8 @@ const contractText = ({ contract, contractMinor = 0 })=>`${String(contract)}.${S
 /** What a built shell provides, served as /shell.json. */ const shellManifestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     build: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1)),
     contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
-    /** Missing: 0. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
-    /** Of the contract's API report. */ contractHash: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
+    /** 0 if missing. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
+    /** Hash of the contract's API report. */ contractHash: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
     shared: __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.string())
 });
 /** @throws if the value is not a shell manifest */ const parseShellManifest = (value)=>__rspack_external_npm_valibot_1_5_0_5de4ece2.parse(shellManifestSchema, value);
@@ -1600,11 +1600,11 @@ const routeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
 const discovery_bytes = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0));
 const orNothing = __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(textSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)));
 /** Where a release comes from. Omitted in the copy that the host writes into the page. */ const provenanceSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
-    /** Of the module's package; it grows with every release. */ version: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(textSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(100)),
-    /** Of the checkout; nothing outside of Git. */ commit: orNothing,
+    /** Version of the module's package; it grows with every release. */ version: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(textSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(100)),
+    /** Commit of the checkout; missing outside of Git. */ commit: orNothing,
     branch: orNothing,
     /** Built from changes that are not committed. */ dirty: __rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(),
-    /** Of the commit. */ author: orNothing,
+    /** Author of the commit. */ author: orNothing,
     at: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp()),
     contractHash: orNothing,
     /** Version of the module kit; nothing in the portal's own repository. */ kit: orNothing,
@@ -2593,7 +2593,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
     const bare = head.trim().replace(/^\.\.\./, "").replace(/::.*$/s, "").replace(/^[^:]*:/s, "").replace(/(?:!|->).*$/s, "").trim();
     return NAME.test(bare) ? bare : undefined;
 }
-/** At the commas outside of brackets. */ function splitList(list) {
+/** Splits at the commas outside of brackets. */ function splitList(list) {
     const items = [];
     let depth = 0;
     let from = 0;

@@ -71,7 +71,7 @@ export interface RollBack {
   /** The canary to end. */
   readonly build: string;
   readonly reason: string;
-  /** For the log. */
+  /** Actor in the log. */
   readonly actor: string;
 }
 

@@ -19,7 +19,7 @@ export async function sendAuthMail(auth: Auth, mail: AuthMail): Promise<void> {
   });
 }
 
-/** To the address of the account, after the change. */
+/** Sends an email to the address of the account after the change. */
 export async function announceNewPassword(auth: Auth, user: UserRow): Promise<void> {
   const isOn = auth.settings.email.notification["password_changed"]?.enabled ?? false;
   // The first password of an invited user is not a change.

@@ -63,7 +63,7 @@ export class LoginThrottle {
     });
   }
 
-  /** After every sign-in, whatever proved it. */
+  /** Call after every sign-in, also one without a password. */
   async signedIn({ email, address }: Client): Promise<void> {
     const account = accountOf(email);
     const own = `${account} ${networkOf(address)}`;

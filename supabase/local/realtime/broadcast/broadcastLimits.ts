@@ -2,7 +2,7 @@ import type { Caller } from "../../context";
 import type { Broadcast } from "./broadcast";
 import { TokenBucket } from "./tokenBucket";
 
-/** As on hosted projects. */
+/** The limit of hosted projects. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 const MESSAGES = { capacity: 100, perSecond: 100 };
 export const MAX_NAME_BYTES = 255;

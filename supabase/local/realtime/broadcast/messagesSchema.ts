@@ -1,4 +1,4 @@
-/** As on hosted projects, but without partitions. */
+/** The schema of hosted projects, but without partitions. */
 export const messagesSchema = /* sql */ `
 create table if not exists realtime.messages (
   id uuid not null default gen_random_uuid(),

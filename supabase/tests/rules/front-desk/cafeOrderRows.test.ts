@@ -9,7 +9,7 @@ beforeEach(async () => {
   boss = await admin();
 });
 
-/** With the day and number of its place in the queue. */
+/** A paid order, with the day and number of its place in the queue. */
 async function paidChai(): Promise<OpenOrder & { day: string; number: number }> {
   const order = await openOrder(maya, { items: [{ id: await newSnack(), quantity: 1 }] });
   await settle(order, newPayment()).throwOnError();

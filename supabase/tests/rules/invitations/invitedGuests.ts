@@ -10,7 +10,7 @@ export const eve = memberPerTest("Eve Other");
 
 export const refusal = ({ error }: { error: unknown }) => refusalIn(error)?.code;
 
-/** Of Asha, in three days. */
+/** A booking of Asha in three days. */
 export let booking: string;
 beforeEach(async () => {
   booking = await book(3);

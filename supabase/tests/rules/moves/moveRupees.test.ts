@@ -25,9 +25,9 @@ const roomOf = (kind: Kind) => (kind === "credits" ? inCredits : inRupees);
 
 interface Booked {
   room: Kind;
-  /** Half hours. */
+  /** Number of half hours. */
   units: number;
-  /** Without charge, for a reason. */
+  /** The admin moves it without charge. */
   isFree?: boolean;
 }
 

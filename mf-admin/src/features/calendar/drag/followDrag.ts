@@ -7,7 +7,7 @@ export interface DragHandlers {
   onStart: () => void;
   onMove: (x: number, y: number) => void;
   onDrop: () => void;
-  /** After onStart. */
+  /** Called only after onStart. */
   onCancel: () => void;
 }
 

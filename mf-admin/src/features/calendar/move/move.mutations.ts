@@ -32,7 +32,7 @@ export interface Price {
 }
 
 export interface Move {
-  /** As loaded, or as an earlier move left it. */
+  /** The entry as loaded, or as an earlier move left it. */
   entry: Entry;
   place: Place;
 }

@@ -15,7 +15,7 @@ import { roomNow, stripCells, type StripCell, type StripWindow } from "./stripWi
 
 interface StripRowProps {
   column: Column;
-  /** Of this room. */
+  /** Entries of this room. */
   entries: readonly Entry[];
   shown: StripWindow;
   day: Day;

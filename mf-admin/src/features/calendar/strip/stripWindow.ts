@@ -23,7 +23,7 @@ export function nowIn({ first, size }: StripWindow, now: Date): number | null {
 }
 
 export interface StripCell {
-  /** In the window, from 0. */
+  /** Index in the window, from 0. */
   column: number;
   /** Half hours. */
   span: number;

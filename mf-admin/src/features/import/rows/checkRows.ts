@@ -23,7 +23,7 @@ export interface CheckedRows {
 
 interface Progress {
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Reports the share that is checked, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

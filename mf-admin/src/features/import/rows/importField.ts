@@ -9,7 +9,7 @@ export interface ImportField {
   isRequired: boolean;
   /** Headings that mean this field, in lower case without spaces and signs. */
   headings: readonly string[];
-  /** For the template. */
+  /** Value in the template file. */
   example: string;
   /** Null if the text can be imported, else what to do. Empty texts of optional fields are not checked. */
   problemOf: (text: string) => string | null;

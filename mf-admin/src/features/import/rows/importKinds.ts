@@ -1,6 +1,6 @@
 import { counted, noLongerThan, numberOf, wholeNumber, type ImportKind } from "./importField";
 
-/** As the database checks it: ASCII only. */
+/** The same check of an email address as in the database: ASCII only. */
 const address = /^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$/;
 
 /** The same rule as in the database. It refuses 919845012345.0, which spreadsheets make of a phone number. */

@@ -9,7 +9,7 @@ export const spanLabels: Record<FleetSpan, string> = {
 };
 const byDefault: FleetSpan = "day";
 
-/** In the URL. */
+/** Reads and sets the time span in the URL. */
 export function useFleetSpan() {
   const filter = useUrlFilter();
   const asked = filter.get("span");

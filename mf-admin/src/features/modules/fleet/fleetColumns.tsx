@@ -85,7 +85,7 @@ function shareColumn(
   };
 }
 
-/** In percentage points. */
+/** Difference in percentage points that is marked as worse. */
 const MUCH_WORSE = 5;
 
 const inSeconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);

@@ -9,7 +9,7 @@ export interface FleetRow {
   build: string;
   state: "in-use" | "canary" | "other";
   figures: Figures | undefined;
-  /** Of the release in use; undefined for that itself. */
+  /** Figures of the release in use; undefined in its own row. */
   stable: Figures | undefined;
 }
 

@@ -4,7 +4,7 @@ import styles from "./MoreList.module.css";
 interface RecordLineProps {
   title: ReactNode;
   facts: ReactNode;
-  /** At the end of the line: an amount or a badge. */
+  /** Shown at the end of the line: an amount or a badge. */
   side?: ReactNode;
   /** Read and rendered when it is opened. */
   detail?: () => ReactNode;

@@ -7,7 +7,7 @@ import { ReturnNote } from "../frame/ReturnNote";
 interface Props {
   title: string;
   text: string;
-  /** Before the button Back to start. */
+  /** Shown before the button Back to start. */
   action?: ReactNode;
   onDone: () => void;
 }

@@ -9,7 +9,7 @@ interface Outcomes {
 }
 
 export interface CheckIn {
-  /** Neither sent nor answered. */
+  /** No request was sent. */
   isIdle: boolean;
   isPending: boolean;
   send: (code: string) => void;

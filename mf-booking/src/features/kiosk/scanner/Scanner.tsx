@@ -9,7 +9,7 @@ interface Props {
   /** While the camera runs. */
   note: string;
   onText: (text: string) => void;
-  /** Without permission or without a camera. */
+  /** Called if there is no camera, or no permission to use it. */
   onRefused: () => void;
 }
 

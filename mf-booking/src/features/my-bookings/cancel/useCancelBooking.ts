@@ -17,7 +17,7 @@ import { myBookingQueries, type MyBooking } from "../myBookings.queries";
 
 interface Cancellation {
   booking: MyBooking;
-  /** As shown; empty if it could not be loaded. */
+  /** Refund that was shown; empty if it could not be loaded. */
   refund: Refund;
 }
 

@@ -8,7 +8,7 @@ import { useInvalidateEvents } from "./useInvalidateEvents";
 
 interface LeaveRequest {
   event: UpcomingEvent;
-  /** As shown; empty if it could not be read. */
+  /** Refund that was shown; empty if it could not be read. */
   refund: Refund;
 }
 

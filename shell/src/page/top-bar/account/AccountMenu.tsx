@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Of Send Feedback, the shell's own entry. */
+/** Position of Send Feedback, the shell's own entry. */
 const FEEDBACK_ORDER = 500;
 
 export function AccountMenu({ user, start: { autoFocus, triggerRef }, children }: Props) {
