@@ -14,6 +14,7 @@ const answerWith = (date: string | undefined) =>
   answers.mockResolvedValue(new Response(null, { headers: date === undefined ? {} : { date } }));
 
 afterEach(() => {
+  sessionStorage.clear();
   globalThis.portalClock = undefined;
 });
 
@@ -35,3 +36,20 @@ it.each([new Date().toUTCString(), undefined, "soon"])(
     expect(globalThis.portalClock).toBeUndefined();
   },
 );
+
+it("uses the last offset of the tab until the host answers", async () => {
+  answerWith(new Date(Date.now() - 3 * hour).toUTCString());
+  await setServerClock();
+  globalThis.portalClock = undefined;
+  answers.mockRejectedValue(new TypeError("Failed to fetch"));
+  const answered = setServerClock();
+  expect(Math.abs(Date.now() - serverNow().getTime() - 3 * hour)).toBeLessThan(5000);
+  await expect(answered).rejects.toThrow("Failed to fetch");
+});
+
+it("drops the last offset when the device's clock was corrected", async () => {
+  sessionStorage.setItem("portal.clockOffset", String(3 * hour));
+  answerWith(new Date().toUTCString());
+  await setServerClock();
+  expect(Math.abs(Date.now() - serverNow().getTime())).toBeLessThan(5000);
+});

@@ -34,6 +34,7 @@ const focus = async () => {
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-20T06:30:00Z") }));
 afterEach(() => {
+  globalThis.portalClock = undefined;
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -58,6 +59,20 @@ test.each([
   await health.check();
   expect(onRevoked).toHaveBeenCalledTimes(ends);
 });
+
+test.each([
+  ["ahead", "banned", -3, "2026-11-20T04:30:00Z", 1],
+  ["behind", "no longer banned", 3, "2026-11-20T08:30:00Z", 0],
+])(
+  "with a device clock 3 hours %s, sees that an account is %s",
+  async (_, _state, offsetHours, banned_until, ends) => {
+    globalThis.portalClock = { offsetMs: offsetHours * 3_600_000 };
+    const { health, responses, onRevoked } = await watched();
+    responses[CHECK] = { ...sessionOf("asha").user, banned_until };
+    await health.check();
+    expect(onRevoked).toHaveBeenCalledTimes(ends);
+  },
+);
 
 test("ends the session when the client has lost it", async () => {
   const { health, client, onRevoked } = await watched();

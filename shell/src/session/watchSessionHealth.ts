@@ -1,4 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { isAuthApiError, isAuthSessionMissingError, type User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { isUnauthorized } from "./isUnauthorized";
@@ -49,7 +50,7 @@ export function watchSessionHealth(
 
 /** Hosted projects return banned users until their token expires. */
 function isBanned(user: User | null): boolean {
-  return Date.parse(user?.banned_until ?? "") > Date.now();
+  return Date.parse(user?.banned_until ?? "") > serverNow().getTime();
 }
 
 function isFinal(error: unknown): boolean {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { isOverride, overriddenRelease } from "./overriddenRelease";
 import { createOverrideStore, overrideLabel } from "./overrideStore";
@@ -14,6 +14,9 @@ const kept = testRelease({ build: "kept" });
 
 beforeEach(() => {
   sessionStorage.clear();
+});
+afterEach(() => {
+  globalThis.portalClock = undefined;
 });
 
 describe("the overrides of a session", () => {
@@ -37,6 +40,19 @@ describe("the overrides of a session", () => {
     store.resetAll();
     expect(store.getSnapshot()).toEqual({});
     expect(createOverrideStore(sessionStorage).getSnapshot()).toEqual({});
+  });
+
+  it.each([
+    ["3 hours ahead", -3],
+    ["3 hours behind", 3],
+  ])("end by the server's clock when the device's is %s", (_, offsetHours) => {
+    globalThis.portalClock = { offsetMs: offsetHours * 3_600_000 };
+    const serverSeconds = Date.now() / 1000 + offsetHours * 3600;
+    const store = createOverrideStore(sessionStorage);
+    const valid = { build: "kept", until: serverSeconds + 3600 };
+    store.use("mf-test", valid);
+    store.use("mf-shop", { build: "kept", until: serverSeconds - 3600 });
+    expect(createOverrideStore(sessionStorage).getSnapshot()).toEqual({ "mf-test": valid });
   });
 
   it("change only when there is something to reset", () => {

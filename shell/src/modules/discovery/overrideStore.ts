@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { createStore, type Store } from "@portal/shared/contract/store/createStore";
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { trySetItem } from "../../storage";
 import { originOf } from "./originOf";
 
@@ -68,7 +69,7 @@ function read(storage: Storage): Overrides {
 }
 
 const hasEnded = (override: Override): boolean =>
-  "build" in override && (override.until ?? Infinity) < Date.now() / 1000;
+  "build" in override && (override.until ?? Infinity) < serverNow().getTime() / 1000;
 
 export const overrideLabel = (override: Override): string =>
   "build" in override ? override.build : override.origin;

@@ -1,5 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import { messageOf } from "@portal/shared/data/errors";
+import { serverNow } from "@portal/shared/domain/serverTime";
 import type { User } from "@supabase/supabase-js";
 
 /** spec 1 §7 */
@@ -11,7 +12,7 @@ export async function storeFeedback({ supabase }: Portal, user: User, content: s
       content,
       status: "pending",
       // The database overwrites it with its own time.
-      created_at: new Date().toISOString(),
+      created_at: serverNow().toISOString(),
     })
     .throwOnError();
 }

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { useMutation } from "@tanstack/react-query";
 import { type Notification, notificationQueries } from "./notifications.queries";
 
@@ -25,7 +26,7 @@ export function useMarkRead(userId: string) {
       const isMeant = ({ id, read_at }: Notification) =>
         read_at === null && (!("id" in reading) || reading.id === id);
       const count = pages?.pages.flatMap(({ rows }) => rows.filter(isMeant)).length ?? 0;
-      const read_at = new Date().toISOString();
+      const read_at = serverNow().toISOString();
       queryClient.setQueryData(
         pagesKey,
         (now) =>

@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now });
 });
 afterEach(() => {
+  globalThis.portalClock = undefined;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -69,6 +70,19 @@ describe("an order that is paid while the page is hidden", () => {
     await pass(60_000);
     expect(shown()).toHaveLength(1);
     expect(inCart()).toEqual(samosaOnly);
+  });
+
+  test.each([
+    ["ahead", -3],
+    ["behind", 3],
+  ])("is checked when the device's clock is 3 hours %s", async (_, offsetHours) => {
+    const offsetMs = offsetHours * 3_600_000;
+    globalThis.portalClock = { offsetMs };
+    const created_at = new Date(now + offsetMs - 10_000).toISOString();
+    const old = { ...order, order_id: "order_2", created_at: "2026-11-25T01:00:00Z" };
+    const { backend } = await watch([{ ...order, created_at }, old]);
+    const checked = backend.sent("POST functions/verify-payment-test").map(({ body }) => body);
+    expect(checked).toEqual([{ orderId: "order_1" }]);
   });
 
   test("is shown when the payment arrives later", async () => {

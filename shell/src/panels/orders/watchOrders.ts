@@ -15,6 +15,7 @@ import {
 } from "@portal/shared/data/orders/pendingOrders";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { QueryObserver } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { ShellPortal } from "../../App";
@@ -108,7 +109,7 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
 }
 
 const isUnpaid = ({ status, outcome }: PendingOrder) => status === "created" && outcome === null;
-const ageOf = ({ created_at }: PendingOrder) => Date.now() - Date.parse(created_at);
+const ageOf = ({ created_at }: PendingOrder) => serverNow().getTime() - Date.parse(created_at);
 
 /** The pause until the next check. It grows with the age of the newest order. */
 function pauseFor(orders: readonly PendingOrder[]): number | false {

@@ -1,6 +1,7 @@
 import { inFlow } from "@portal/shared/contract/inFlow";
 import type { Portal } from "@portal/shared/contract/portal";
 import { brand } from "@portal/shared/domain/brand";
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { splitName } from "@portal/shared/domain/text/displayName";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LOGIN_PATH } from "../../routes";
@@ -55,7 +56,7 @@ export function register(portal: Portal, person: Registration): Promise<Outcome>
         full_name: name,
         organization,
         phone_number: phoneNumber,
-        created_at: new Date().toISOString(),
+        created_at: serverNow().toISOString(),
       };
       const made = await supabase
         .from("profiles")
