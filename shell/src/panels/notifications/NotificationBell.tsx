@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { notificationPanel } from "./notificationPanel";
+import { notificationPanel } from "./deferredPanel";
 import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import announcer from "../../page/RouteAnnouncer.module.css";
 import { IntentButton, type IntentStart } from "@portal/shared/ui/deferred/IntentButton";

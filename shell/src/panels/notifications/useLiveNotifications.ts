@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { watchTopic } from "@portal/shared/data/watchTopic";
 import { useEffect, useState } from "react";
-import { notificationPanel } from "./notificationPanel";
+import { notificationPanel } from "./deferredPanel";
 import * as v from "valibot";
 import { notificationQueries } from "./notifications.queries";
 
