@@ -4,6 +4,7 @@ import type { AuthChangeEvent, User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
+import { forgetPush } from "@portal/shared/data/pushMemory";
 import type { MailLink } from "./mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "./mail-link/redeemMailLink";
 import { forgetDevice } from "./push/forgetDevice";
@@ -100,6 +101,7 @@ export function createSessionStore(
   async function signOutAndNotify(): Promise<void> {
     // Other tabs notice the removed session and sign out; the first message gives the reason.
     otherTabs.postMessage("signing-out");
+    forgetPush();
     await end("signed-out");
     otherTabs.postMessage("signed-out");
   }

@@ -1,7 +1,9 @@
+import { rememberPush } from "@portal/shared/data/pushMemory";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, afterEach, expect, test, vi } from "vitest";
 import { NOTIFICATIONS_PAGE_SIZE } from "./notifications.queries";
+import { asha } from "../../testing/fakeShell";
 import { notification, openBell } from "./testing/openBell";
 
 const READ = "POST rpc/mark_notifications_read";
@@ -11,6 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 test("groups by day, and each notification leads to its subject", async () => {
@@ -136,4 +140,23 @@ test("closes with Escape and returns the focus to the bell", async () => {
   fireEvent.keyDown(document.activeElement ?? panel, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(await bell());
+});
+
+test("says that the device no longer gets push notifications, and how to turn them on", async () => {
+  vi.stubGlobal("Notification", { permission: "denied" });
+  rememberPush(asha.id);
+  const { open } = openBell();
+  const panel = await open();
+  const note = await within(panel).findByText(/^This device no longer gets push notifications\./);
+  fireEvent.click(within(note).getByRole("link", { name: "Turn on again" }));
+  expect(screen.getByTestId("path").textContent).toBe("/profile");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("says nothing about push on a device that never had it", async () => {
+  vi.stubGlobal("Notification", { permission: "denied" });
+  const { open } = openBell();
+  const panel = await open();
+  await within(panel).findAllByRole("link", { name: /^Unread: / });
+  expect(within(panel).queryByText(/push notifications/)).toBeNull();
 });

@@ -7,6 +7,7 @@ import { CheckCheck, Settings, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 import tools from "../../page/top-bar/tools/ToolButton.module.css";
+import { LostPushNote } from "./LostPushNote";
 import { NotificationList } from "./NotificationList";
 import styles from "./NotificationPanel.module.css";
 import { useMarkRead } from "./useMarkRead";
@@ -71,6 +72,7 @@ export function NotificationPanel(props: Props) {
             </Dialog.Close>
           </div>
           <div className={styles.content}>
+            <LostPushNote userId={userId} />
             {markRead.isError && (
               <ReadFailedNote
                 text={`Not marked as read. ${messageOf(markRead.error, "Please try again.")}`}

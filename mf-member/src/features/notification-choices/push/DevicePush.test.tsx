@@ -1,3 +1,4 @@
+import { remembersPush } from "@portal/shared/data/pushMemory";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, waitFor } from "@testing-library/react";
@@ -62,6 +63,7 @@ test("asks for permission on the press only, and registers the device", async ()
     { endpoint, p256dh: "key", auth: "secret", device: expect.stringMatching(/ on /) },
   ]);
   expect(isOn(await findSwitch())).toBe(true);
+  expect(remembersPush(asha.id)).toBe(true);
 });
 
 test("ignores presses while it registers the device, and keeps the focus", async () => {
@@ -122,6 +124,7 @@ test("removes the device when push is turned off", async () => {
   backend.responses[DEVICES] = [];
   fireEvent.click(control);
   await findByText(/^Get notifications on this device/);
+  expect(remembersPush(asha.id)).toBe(false);
   expect(backend.sent(REMOVE).map(({ query }) => query.get("endpoint"))).toEqual([
     `eq.${endpoint}`,
   ]);

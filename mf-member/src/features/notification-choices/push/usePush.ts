@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { forgetPush, rememberPush } from "@portal/shared/data/pushMemory";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { describeDevice } from "@portal/shared/domain/describeDevice";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -39,7 +40,10 @@ export function usePush(userId: string, key: string) {
       auth,
       device,
     });
-    if (!error) return undefined;
+    if (!error) {
+      rememberPush(userId);
+      return undefined;
+    }
     await subscription.unsubscribe();
     throw error;
   }
@@ -52,6 +56,7 @@ export function usePush(userId: string, key: string) {
       .delete()
       .eq("endpoint", subscription.endpoint)
       .throwOnError();
+    forgetPush();
     await subscription.unsubscribe();
     return undefined;
   }
