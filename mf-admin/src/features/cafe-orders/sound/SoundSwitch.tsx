@@ -8,8 +8,7 @@ export function SoundSwitch({ sound }: { sound: OrderSound }) {
   return (
     <>
       <Button
-        color="primary"
-        variant={sound.isOn ? "filled" : "outlined"}
+        type={sound.isOn ? "primary" : "default"}
         icon={<Icon size={18} aria-hidden />}
         aria-pressed={sound.isOn}
         onClick={sound.toggle}

@@ -53,7 +53,7 @@ export function EntryButton(props: EntryButtonProps) {
       <span className={styles.who}>
         {Icon && <Icon size={13} strokeWidth={2} aria-hidden className={cx(styles.icon)} />}
         <span className={styles.name}>{title}</span>
-      </span>
+      </span>{" "}
       <span className={styles.time}>{shortRange(entry.start_time, entry.end_time)}</span>
       {isMovable && (
         <span

@@ -94,7 +94,7 @@ function EntryCell({ cell, entry, column, onOpen }: EntryCellProps) {
       <span className={entryStyles.who}>
         {Icon && <Icon size={13} strokeWidth={2} aria-hidden className={cx(entryStyles.icon)} />}
         <span className={entryStyles.name}>{title}</span>
-      </span>
+      </span>{" "}
       <span className={entryStyles.time}>{shortRange(entry.start_time, entry.end_time)}</span>
     </button>
   );
