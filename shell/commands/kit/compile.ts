@@ -32,7 +32,7 @@ export async function compile(entries: readonly string[], outDir: string): Promi
   const packages = new Set<string>();
   for (const file of (await listFiles(outDir)).filter((path) => /\.(js|d\.ts)$/.test(path))) {
     const path = join(outDir, file);
-    const rewritten = rewriteImports(path, await readFile(path, "utf8"));
+    const rewritten = rewriteImports(outDir, path, await readFile(path, "utf8"));
     await writeFile(path, rewritten.code);
     // Declarations can name packages of packages, which are installed with them.
     if (file.endsWith(".js")) for (const name of rewritten.packages) packages.add(name);
@@ -50,6 +50,8 @@ async function emit(entries: readonly string[], outDir: string): Promise<void> {
       noEmit: false,
       declaration: true,
       rootDir: root,
+      // Through the package, these files would count as a library, which is not emitted.
+      paths: { "@portal/shared/tooling/*": [join(root, "shared/tooling/*")] },
       outDir,
       typeRoots: [join(root, "node_modules/@types")],
       types: ["node", join(root, "shared/node_modules/@rsbuild/core/types")],

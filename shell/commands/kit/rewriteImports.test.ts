@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,11 +7,12 @@ import { rewriteImports } from "./rewriteImports";
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "kit-imports-"));
-  for (const file of ["code.js", "types.d.ts"]) writeFileSync(join(folder, file), "");
+  mkdirSync(join(folder, "shell"));
+  for (const file of ["code.js", "types.d.ts"]) writeFileSync(join(folder, "shell", file), "");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const rewrite = (code: string) => rewriteImports(join(folder, "main.js"), code);
+const rewrite = (code: string) => rewriteImports(folder, join(folder, "shell/main.js"), code);
 
 describe("rewriteImports", () => {
   it.each([
@@ -20,6 +21,10 @@ describe("rewriteImports", () => {
     ['export * from "./types";', 'export * from "./types.js";'],
     ['import "./Card.module.css";', 'import "./Card.module.css";'],
     ['import x from "@portal/shared/ui/Card";', 'import x from "@portal/module-kit/ui/Card";'],
+    [
+      'import { x } from "@portal/shared/tooling/cli/commandLine";',
+      'import { x } from "../shared/tooling/cli/commandLine.js";',
+    ],
     ['run("--import", "./code");', 'run("--import", "./code");'],
     ['const text = "./code";', 'const text = "./code";'],
   ])("turns %s into %s", (code, expected) => {

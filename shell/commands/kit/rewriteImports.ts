@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 const WORKSPACE_PACKAGE = "@portal/shared/";
 const KIT_PACKAGE = "@portal/module-kit/";
+/** Not exported by the kit, so its own files reach it by path. */
+const TOOLING = "@portal/shared/tooling/";
 
 interface Rewritten {
   code: string;
@@ -14,20 +16,29 @@ interface Rewritten {
 /** Matches imports in the format that the compiler writes. */
 const imports = /([\s*}]from |^import |(?<![-\w])import\()"([^"\n]+)"/gm;
 
-/** Adds the file extensions that Node requires, and names the kit instead of the shared package. */
-export function rewriteImports(file: string, code: string): Rewritten {
+/**
+ * Adds the file extensions that Node requires, and names the kit instead of the shared package.
+ * @param kit the folder of the compiled kit
+ */
+export function rewriteImports(kit: string, file: string, code: string): Rewritten {
   const packages: string[] = [];
   const styles: string[] = [];
   const rewritten = code.replaceAll(imports, (_, keyword: string, specifier: string) => {
     if (specifier.endsWith(".css") && specifier.startsWith(".")) styles.push(specifier);
     const name = packageIn(specifier);
     if (name) packages.push(name);
-    return `${keyword}"${targetOf(file, specifier)}"`;
+    return `${keyword}"${targetOf(kit, file, specifier)}"`;
   });
   return { code: rewritten, packages, styles };
 }
 
-function targetOf(file: string, specifier: string): string {
+function targetOf(kit: string, file: string, specifier: string): string {
+  if (specifier.startsWith(TOOLING)) {
+    const target = join(kit, "shared/tooling", `${specifier.slice(TOOLING.length)}.js`);
+    return relative(dirname(file), target)
+      .replaceAll("\\", "/")
+      .replace(/^(?!\.)/, "./");
+  }
   if (specifier.startsWith(WORKSPACE_PACKAGE)) {
     return specifier.replace(WORKSPACE_PACKAGE, KIT_PACKAGE);
   }
