@@ -13,7 +13,7 @@ import type { Running } from "../../support/portal/startPnpm";
 import { copyWorkspace, type WorkspaceCopy } from "../../support/portal/workspaceCopy";
 
 /** The tests share one checkout and change the module in turn. */
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial", timeout: 600_000 });
 
 const source = "mf-booking/src/pages/BookRoomPage.tsx";
 const heading = (page: Page) => page.getByRole("heading", { level: 1, includeHidden: true });

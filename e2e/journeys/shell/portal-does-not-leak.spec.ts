@@ -45,7 +45,7 @@ async function growthOver(page: Page, { paths, warmUp, measured }: Navigations) 
 
 test("Fifty navigations between modules do not leak", async ({ page }) => {
   // 99 navigations, 48 of them to warm up, take minutes on a busy machine.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await signIn(page, await newMember());
   const paths = ["/snacks", "/", "/book-room"] as const;
   const growth = await growthOver(page, { paths, warmUp: 48, measured: 51 });
@@ -57,7 +57,7 @@ test("Fifty navigations between modules do not leak", async ({ page }) => {
 });
 
 test("The leak measurement detects a module that leaks", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const leaking = `{
     bootstrap: async () => {},
     mount: async ({ outlet }) => {

@@ -11,7 +11,7 @@ import type { Running } from "../../support/portal/startPnpm";
 test.use({ permissions: ["local-network-access"] });
 
 /** The tests share one host and one telemetry collector. */
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial", timeout: 600_000 });
 
 interface Collected {
   resourceLogs: {
