@@ -62,41 +62,20 @@ begin
 end
 $$;
 
-create function private.charge_day_pass() returns trigger
+-- The steps after the row is written, and after its policy check: price, charge, log, pass and notification.
+create function private.complete_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if new.credits_used <> new.credits_agreed then
+    perform private.refuse('price_changed', jsonb_build_object('kind', 'day_pass', 'credits', new.credits_used));
+  end if;
   perform private.debit_credits(new.user_id, new.credits_used, 'day_pass', 'Day pass', new.id);
   perform private.log_activity(new.user_id, 'Purchased Day Pass',
     format('%s on %s', new.visitor_name, new.date), -new.credits_used, new.id);
-  return null;
-end
-$$;
-
-create function private.notify_day_pass() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
+  perform private.issue_pass(new.visitor_id, case when new.visitor_id is null then new.id end, new.date, 'approved');
   perform private.notify(new.user_id, 'day_pass_bought', new.id, 0, jsonb_build_object(
     'pass_id', new.id, 'pass_date', new.date, 'visitor_name', new.visitor_name, 'credits', new.credits_used));
-  return null;
-end
-$$;
-
-create function private.issue_day_pass() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.issue_pass(new.visitor_id, case when new.visitor_id is null then new.id end, new.date, 'approved');
-  return null;
-end
-$$;
-
-create function private.block_day_pass_price_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse('price_changed', jsonb_build_object('kind', 'day_pass', 'credits', new.credits_used));
   return null;
 end
 $$;
@@ -157,18 +136,11 @@ grant execute on function public.create_day_pass to authenticated;
 
 create trigger day_passes_set_price before insert on public.day_passes
   for each row execute function private.price_day_pass();
-create trigger day_passes_charge_credits after insert on public.day_passes
-  for each row execute function private.charge_day_pass();
+create trigger day_passes_complete after insert on public.day_passes
+  for each row execute function private.complete_day_pass();
 create trigger day_passes_check_guest_email before insert or update of email on public.day_passes
   for each row execute function private.check_guest_email();
-create trigger day_passes_write_notification after insert on public.day_passes
-  for each row execute function private.notify_day_pass();
-create trigger day_passes_issue_pass after insert on public.day_passes
-  for each row execute function private.issue_day_pass();
 create trigger day_passes_clean_names before insert or update of visitor_name on public.day_passes
   for each row execute function private.clean_names('visitor_name');
 create trigger day_passes_require_own_names before insert or update of visitor_name on public.day_passes
   for each row execute function private.require_own_names('visitor_name');
-create trigger day_passes_block_price_change after insert on public.day_passes
-  for each row when (new.credits_used <> new.credits_agreed)
-  execute function private.block_day_pass_price_change();

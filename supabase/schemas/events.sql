@@ -115,14 +115,42 @@ begin
 end
 $$;
 
--- One conditional update reserves the seat; the reason is looked up only when it fails. An insert for
--- another member is left to the policy, which refuses it.
-create function private.reserve_seat() returns trigger
+-- The steps of a registration and of its end, before the row is written: request, limit, seat and price.
+create function private.check_registration() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  earlier uuid;
+  known public.event_registrations;
   event public.events;
 begin
+  if tg_op = 'DELETE' then
+    update public.events set attendees = attendees - 1
+    where id = old.event_id
+      and (date + time > private.space_now() or auth.uid() is distinct from old.user_id or private.is_admin());
+    if not found then
+      perform private.refuse('event_started');
+    end if;
+    return old;
+  end if;
+
+  -- Request. A repeated one must not reach the seat, which would refuse it with already_registered.
+  if new.request_id is not null then
+    earlier := private.claim_request(new.request_id, jsonb_build_array('registration',
+      new.user_id, new.event_id, new.credits_agreed), new.id);
+    if earlier is not null then
+      select * into known from public.event_registrations where id = earlier;
+      if known.id is null then
+        perform private.refuse('request_outdated');
+      end if;
+      perform private.refuse('request_repeated',
+        (select to_jsonb(answer) from (select known.id, known.credits_charged) as answer));
+    end if;
+  end if;
+  perform private.limit_uses('event_registrations', 1, 500);
+
+  -- Seat. One conditional update reserves it; the reason is looked up only when it fails. An insert for another
+  -- member is left to the policy, which refuses it.
   if auth.uid() <> new.user_id then
     return new;
   end if;
@@ -130,8 +158,8 @@ begin
   where id = new.event_id and status = 'active' and date >= private.space_today() and attendees < max_attendees
   returning * into event;
   if exists (
-    select from public.event_registrations known
-    where known.event_id = new.event_id and known.user_id = new.user_id
+    select from public.event_registrations taken
+    where taken.event_id = new.event_id and taken.user_id = new.user_id
   ) then
     perform private.refuse('already_registered');
   end if;
@@ -144,53 +172,60 @@ begin
       else 'event_full'
     end);
   end if;
+
+  -- Price.
   new.credits_charged := case when event.is_free then 0 else event.credits end;
   new.created_at := now();
   return new;
 end
 $$;
 
-create function private.charge_registration() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.debit_credits(new.user_id, new.credits_charged, 'event', 'Event', new.id);
-  update public.cancelled_registrations set registered_again_at = now()
-  where user_id = new.user_id and event_id = new.event_id and registered_again_at is null;
-  perform private.log_activity(new.user_id, 'Registered for Event',
-    (select title from public.events where id = new.event_id), -new.credits_charged, new.event_id);
-  return null;
-end
-$$;
-
-create function private.release_seat() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.events set attendees = attendees - 1
-  where id = old.event_id
-    and (date + time > private.space_now() or auth.uid() is distinct from old.user_id or private.is_admin());
-  if not found then
-    perform private.refuse('event_started');
-  end if;
-  return old;
-end
-$$;
-
-create function private.refund_registration() returns trigger
+-- The steps after the row is written, and after its policy check: price, charge or refund, log and notification.
+-- The event has refunded a registration that ends with it.
+create function private.complete_registration() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  event public.events;
+  is_released boolean;
   refunded integer := 0;
 begin
-  if exists (select from public.cancelled_registrations where id = old.id) then
+  if tg_op = 'INSERT' then
+    select * into event from public.events where id = new.event_id;
+    if new.credits_charged <> new.credits_agreed then
+      perform private.refuse('price_changed', jsonb_build_object(
+        'kind', 'event', 'credits', new.credits_charged, 'title', event.title));
+    end if;
+    perform private.debit_credits(new.user_id, new.credits_charged, 'event', 'Event', new.id);
+    update public.cancelled_registrations set registered_again_at = now()
+    where user_id = new.user_id and event_id = new.event_id and registered_again_at is null;
+    perform private.log_activity(new.user_id, 'Registered for Event', event.title, -new.credits_charged, event.id);
+    perform private.notify(new.user_id, 'event_registered', event.id, private.microseconds(new.created_at),
+      private.describe_event(event) || jsonb_build_object('credits', new.credits_charged));
     return null;
   end if;
-  if old.credits_charged > 0 then
-    refunded := private.refund_credits(old.user_id, old.id, 'Left the event', old.credits_charged);
+
+  select * into event from public.events where id = old.event_id;
+  is_released := exists (select from public.cancelled_registrations where id = old.id);
+  if not is_released then
+    if old.credits_charged > 0 then
+      refunded := private.refund_credits(old.user_id, old.id, 'Left the event', old.credits_charged);
+    end if;
+    perform private.log_activity(old.user_id, 'Left Event', event.title, refunded, event.id);
   end if;
-  perform private.log_activity(old.user_id, 'Left Event',
-    (select title from public.events where id = old.event_id), refunded, old.event_id);
+  perform private.notify(old.user_id, 'event_seat_released', event.id, private.microseconds(old.created_at),
+    private.describe_event(event) || jsonb_build_object(
+      'credits', old.credits_charged,
+      'credits_refunded', case when old.credits_charged > 0 then (
+        select coalesce(sum(amount), 0) from public.credit_ledger
+        where reference_id = old.id and kind = 'refund'
+      ) else 0 end,
+      'by', case
+        when is_released then 'reactivated'
+        when auth.uid() <> old.user_id then 'admin'
+        else 'member'
+      end
+    ));
   return null;
 end
 $$;
@@ -263,27 +298,6 @@ comment on function public.registration_refund is
   'Credits refunded when a member leaves an event, grouped by expiry. is_renewed: the original credits had expired; the refund is valid for 30 days.';
 grant execute on function public.registration_refund to authenticated;
 
-create function private.claim_registration_request() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  earlier uuid := private.claim_request(new.request_id, jsonb_build_array('registration',
-    new.user_id, new.event_id, new.credits_agreed), new.id);
-  known public.event_registrations;
-begin
-  if earlier is null then
-    return new;
-  end if;
-  select * into known from public.event_registrations where id = earlier;
-  if known.id is null then
-    perform private.refuse('request_outdated');
-  end if;
-  perform private.refuse('request_repeated',
-    (select to_jsonb(answer) from (select known.id, known.credits_charged) as answer));
-  return null;
-end
-$$;
-
 create function private.describe_event(event public.events) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -291,41 +305,6 @@ as $$
     'event_id', event.id, 'title', event.title, 'location', event.location, 'date', event.date,
     'time', event.time, 'credits', 0, 'credits_refunded', 0, 'changed_at', now(), 'previous', null
   )
-$$;
-
-create function private.notify_registration() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  seat public.event_registrations;
-  facts jsonb;
-begin
-  if tg_op = 'DELETE' then
-    seat := old;
-  else
-    seat := new;
-  end if;
-  select private.describe_event(events) into facts from public.events where id = seat.event_id;
-  if tg_op = 'INSERT' then
-    perform private.notify(seat.user_id, 'event_registered', seat.event_id,
-      private.microseconds(seat.created_at), facts || jsonb_build_object('credits', seat.credits_charged));
-    return null;
-  end if;
-  perform private.notify(seat.user_id, 'event_seat_released', seat.event_id,
-    private.microseconds(seat.created_at), facts || jsonb_build_object(
-      'credits', seat.credits_charged,
-      'credits_refunded', case when seat.credits_charged > 0 then (
-        select coalesce(sum(amount), 0) from public.credit_ledger
-        where reference_id = seat.id and kind = 'refund'
-      ) else 0 end,
-      'by', case
-        when exists (select from public.cancelled_registrations where id = seat.id) then 'reactivated'
-        when auth.uid() <> seat.user_id then 'admin'
-        else 'member'
-      end
-    ));
-  return null;
-end
 $$;
 
 create function private.notify_event() returns trigger
@@ -355,17 +334,6 @@ begin
 end
 $$;
 
-create function private.block_seat_price_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse('price_changed', jsonb_build_object(
-    'kind', 'event', 'credits', new.credits_charged,
-    'title', (select title from public.events where id = new.event_id)));
-  return null;
-end
-$$;
-
 create trigger events_refuse_past_date before insert on public.events
   for each row execute function private.refuse_past_event();
 create trigger events_refuse_move_to_past before update of date on public.events
@@ -375,27 +343,16 @@ create trigger events_touch_updated_at
   before update of title, description, date, time, location, max_attendees, is_free, credits, image_url, status
   on public.events
   for each row execute function private.touch_updated_at();
-create trigger event_registrations_limit_inserts before insert on public.event_registrations
-  for each row when (current_user = 'authenticated') execute function private.limit_inserts('500');
-create trigger event_registrations_reserve_seat before insert on public.event_registrations
-  for each row execute function private.reserve_seat();
-create trigger event_registrations_charge_credits after insert on public.event_registrations
-  for each row execute function private.charge_registration();
-create trigger event_registrations_release_seat before delete on public.event_registrations
-  for each row execute function private.release_seat();
-create trigger event_registrations_refund_credits after delete on public.event_registrations
-  for each row execute function private.refund_registration();
+create trigger event_registrations_check before insert or delete on public.event_registrations
+  for each row execute function private.check_registration();
+create trigger event_registrations_complete after insert or delete on public.event_registrations
+  for each row execute function private.complete_registration();
 create trigger events_refund_members after update of status on public.events
   for each row when (old.status = 'active' and new.status = 'cancelled')
   execute function private.refund_event();
 create trigger events_release_registrations after update of status on public.events
   for each row when (old.status = 'cancelled' and new.status = 'active')
   execute function private.release_registrations();
--- Runs before reserve_seat, which would refuse a repeated request with already_registered.
-create trigger event_registrations_claim_request before insert on public.event_registrations
-  for each row when (new.request_id is not null) execute function private.claim_registration_request();
-create trigger event_registrations_write_notification after insert or delete on public.event_registrations
-  for each row execute function private.notify_registration();
 create trigger events_write_notifications after update of status, title, location, date, time on public.events
   for each row when (
     old.status = 'active' and (
@@ -408,6 +365,3 @@ create trigger events_write_notifications after update of status, title, locatio
   execute function private.notify_event();
 create trigger events_clean_names before insert or update of title, location on public.events
   for each row execute function private.clean_names('title', 'location');
-create trigger event_registrations_block_price_change after insert on public.event_registrations
-  for each row when (new.credits_charged <> new.credits_agreed)
-  execute function private.block_seat_price_change();

@@ -85,26 +85,27 @@ create policy "Banned and deleted accounts have no access" on public.order_items
 
 grant select on public.orders, public.order_items to authenticated, service_role;
 
-create function private.check_order_status() returns trigger
+create function private.check_order_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if (old.status, new.status) not in (
+  if old.status <> new.status and (old.status, new.status) not in (
     ('created', 'paid'), ('created', 'expired'), ('paid', 'fulfilled'), ('paid', 'refund_due'),
     ('fulfilled', 'refund_due'), ('refund_due', 'refunded')
   ) then
     perform private.refuse('order_only_forward', jsonb_build_object('from', old.status, 'to', new.status));
   end if;
+  if (old.user_id, old.kind, old.mode, old.amount_paise, old.currency, old.content_hash)
+      is distinct from (new.user_id, new.kind, new.mode, new.amount_paise, new.currency, new.content_hash)
+    or (old.credits, old.valid_days) is distinct from (new.credits, new.valid_days)
+    or (old.booking_id, old.description) is distinct from (new.booking_id, new.description)
+    or (old.provider_order_id is not null and old.provider_order_id is distinct from new.provider_order_id) then
+    perform private.refuse('order_is_fixed');
+  end if;
+  if (old.status, old.provider_order_id) is distinct from (new.status, new.provider_order_id) then
+    new.updated_at := now();
+  end if;
   return new;
-end
-$$;
-
-create function private.refuse_order_changes() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse('order_is_fixed');
-  return null;
 end
 $$;
 
@@ -436,16 +437,5 @@ comment on function public.search_orders is
   'One page of orders, for admins; empty for other callers. description: the booking that was paid for at the front desk. Every row has the total number of matches.';
 grant execute on function public.search_orders to authenticated;
 
-create trigger orders_check_status before update of status on public.orders
-  for each row when (old.status <> new.status) execute function private.check_order_status();
-create trigger orders_touch_updated_at before update of status, provider_order_id on public.orders
-  for each row execute function private.touch_updated_at();
-create trigger orders_refuse_changes before update on public.orders
-  for each row when (
-    (old.user_id, old.kind, old.mode, old.amount_paise, old.currency, old.content_hash)
-      is distinct from (new.user_id, new.kind, new.mode, new.amount_paise, new.currency, new.content_hash)
-    or (old.credits, old.valid_days) is distinct from (new.credits, new.valid_days)
-    or (old.booking_id, old.description) is distinct from (new.booking_id, new.description)
-    or (old.provider_order_id is not null and old.provider_order_id is distinct from new.provider_order_id)
-  )
-  execute function private.refuse_order_changes();
+create trigger orders_check_change before update on public.orders
+  for each row execute function private.check_order_change();

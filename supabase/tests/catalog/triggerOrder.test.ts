@@ -6,13 +6,7 @@ const expected = {
   "booking_guests before insert": ["clean_names", "require_own_names"],
   "booking_guests before update": ["clean_names", "require_own_names"],
   "cafe_specials before update": ["clean_names", "touch_updated_at"],
-  "day_passes after insert": [
-    "block_day_pass_price_change",
-    "broadcast_desk_change",
-    "charge_day_pass",
-    "issue_day_pass",
-    "notify_day_pass",
-  ],
+  "day_passes after insert": ["broadcast_desk_change", "complete_day_pass"],
   "day_passes after update": ["broadcast_desk_change", "notify_arrival"],
   "day_passes before insert": [
     "check_guest_email",
@@ -21,17 +15,6 @@ const expected = {
     "price_day_pass",
   ],
   "day_passes before update": ["check_guest_email", "clean_names", "require_own_names"],
-  "event_registrations after delete": ["refund_registration", "notify_registration"],
-  "event_registrations after insert": [
-    "block_seat_price_change",
-    "charge_registration",
-    "notify_registration",
-  ],
-  "event_registrations before insert": [
-    "claim_registration_request",
-    "limit_inserts",
-    "reserve_seat",
-  ],
   "events after update": ["refund_event", "release_registrations", "notify_event"],
   "events before insert": ["clean_names", "refuse_past_event", "require_checked_image"],
   "events before update": [
@@ -44,7 +27,6 @@ const expected = {
   "notification_choices after insert": ["drop_unwanted_emails", "drop_unwanted_pushes"],
   "notification_choices after update": ["drop_unwanted_emails", "drop_unwanted_pushes"],
   "notifications before insert": ["apply_portal_choice", "order_notification"],
-  "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
   "payments after insert": ["broadcast_desk_change", "notify_payment"],
   "outbox before insert": ["merge_update", "order_message", "set_sender"],
   "profiles before insert": [

@@ -75,7 +75,7 @@ describe("an event with 20 seats", () => {
 
   it("accepts too many when seats are counted before reserving (control)", async () => {
     await sql.unsafe(`
-      create or replace function private.reserve_seat() returns trigger language plpgsql
+      create or replace function private.check_registration() returns trigger language plpgsql
       security definer set search_path = '' as $$
       begin
         if (select count(*) from public.event_registrations where event_id = new.event_id)

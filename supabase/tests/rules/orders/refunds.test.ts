@@ -43,9 +43,9 @@ describe("a refund", () => {
   it("is claimed only in the mode of its order", async () => {
     const { order, refund } = await soldOut();
     expect(await claimed(refund, "live")).toBe(false);
-    await sql`alter table orders disable trigger orders_refuse_changes`;
+    await sql`alter table orders disable trigger orders_check_change`;
     await sql`update orders set mode = 'live' where id = ${order.id}`;
-    await sql`alter table orders enable trigger orders_refuse_changes`;
+    await sql`alter table orders enable trigger orders_check_change`;
     expect(await claimed(refund, "test")).toBe(false);
     expect(await claimed(refund, "live")).toBe(true);
   });
