@@ -17,7 +17,7 @@ const flood = (mailbox: string, path: string, body: object = {}) =>
   );
 const sent = (codes: unknown[]) => codes.filter((code) => code === 200).length;
 
-describe("a mailbox gets 20 emails of a use in an hour, whoever asks and with any tag", () => {
+describe("a mailbox gets at most 20 emails of a use in an hour, from all clients and with any tag", () => {
   it.each([
     ["sign-ups", "/signup", { password: "Passw0rd" }],
     ["repeated confirmations", "/resend", { type: "signup" }],

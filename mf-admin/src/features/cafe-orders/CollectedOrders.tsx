@@ -10,7 +10,7 @@ interface CollectedOrdersProps extends OrderActions {
   isOpen: boolean;
 }
 
-/** The latest first. */
+/** Lists collected orders, the latest first. */
 export function CollectedOrders({ orders, isOpen, ...actions }: CollectedOrdersProps) {
   if (orders.length === 0) return null;
   const latestFirst = orders.toSorted((a, b) => b.stage_at.localeCompare(a.stage_at));

@@ -17,7 +17,7 @@ export const SNACKS_PAGE_SIZE = 20;
 
 export interface SnackFilter {
   search: string;
-  /** Null: by name. */
+  /** If null, snacks are sorted by name. */
   sort: Sort | null;
 }
 

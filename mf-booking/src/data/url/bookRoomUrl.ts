@@ -25,7 +25,7 @@ export interface UrlSlot {
 /** The query of /book-room. Values that are not set are null or empty. */
 export interface BookRoomUrl extends UrlSlot {
   view: "rooms" | "day" | null;
-  /** Minimum. */
+  /** Minimum capacity. */
   people: number | null;
   amenities: readonly string[];
   /** Exact capacity, set by the chips. */

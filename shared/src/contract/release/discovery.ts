@@ -18,7 +18,7 @@ const routeSchema = v.object({
 const liveModuleSchema = v.object({
   title: textSchema,
   contract: v.pipe(v.number(), v.integer()),
-  /** Missing: 0. */
+  /** 0 if missing. */
   contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   routes: v.array(routeSchema),
   /** Dropped as a whole when invalid: they never keep a module from loading. */

@@ -23,7 +23,7 @@ const filters = new Set(
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
 const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
-/** How far back a call is compared with what stands before it. */
+/** Number of characters before a call that are searched for its receiver. */
 const BEFORE = 100;
 
 export function backendNeeds(scripts: Iterable<string>): BackendNeeds {
@@ -46,7 +46,7 @@ class Needs {
   readonly #buckets = new Set<string>();
   readonly #edgeFunctions = new Set<string>();
 
-  /** @param before what stands before the first call, such as `supabase.storage` */
+  /** @param before the receiver of the first call, such as `supabase.storage` */
   add([first, ...others]: readonly MethodCall[], before: string): void {
     const name = textOf(first?.args[0]);
     if (!first || name === undefined) return;

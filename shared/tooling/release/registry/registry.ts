@@ -84,7 +84,7 @@ export function registryIn(
     }
   }
 
-  /** Read from the stored files: whoever describes a release cannot leave something out. */
+  /** Read from the stored files, so that the description of a release cannot leave something out. */
   async function withNeeds(
     change: RegistryChange,
     note: ChangeNote | undefined,

@@ -1593,7 +1593,7 @@ const routeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
 /** `module.json` of a development server. */ const liveModuleSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     title: textSchema,
     contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
-    /** Missing: 0. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
+    /** 0 if missing. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
     routes: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(routeSchema),
     /** Dropped as a whole when invalid: they never keep a module from loading. */ contributions: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.fallback(releasedContributionsSchema, {}))
 });
@@ -2628,7 +2628,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const backendNeeds_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
 const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
-/** How far back a call is compared with what stands before it. */ const BEFORE = 100;
+/** Number of characters before a call that are searched for its receiver. */ const BEFORE = 100;
 function backendNeeds(scripts) {
     const needs = new Needs();
     for (const code of scripts){
@@ -2647,7 +2647,7 @@ class Needs {
     #parameters = new Set();
     #buckets = new Set();
     #edgeFunctions = new Set();
-    /** @param before what stands before the first call, such as `supabase.storage` */ add([first, ...others], before) {
+    /** @param before the receiver of the first call, such as `supabase.storage` */ add([first, ...others], before) {
         const name = textOf(first?.args[0]);
         if (!first || name === undefined) return;
         if (first.method === "invoke") {
@@ -2747,7 +2747,7 @@ function registryIn(storage, { record, ...lock } = {}) {
             });
         }
     }
-    /** Read from the stored files: whoever describes a release cannot leave something out. */ async function withNeeds(change, note) {
+    /** Read from the stored files, so that the description of a release cannot leave something out. */ async function withNeeds(change, note) {
         const release = note && offeredBy(change, note);
         if (!release || release.extras.unchecked) return change;
         return {

@@ -19,7 +19,7 @@ interface SlotPickerProps {
   day: Day;
   /** Half hours. */
   units: number;
-  /** Listed first. */
+  /** Room that is listed first. */
   firstRoom: string | undefined;
   value: { roomId: string; start: ClockTime } | null;
   onChange: (slot: PickedSlot) => void;

@@ -5,7 +5,7 @@ import { misreadText } from "./misreadText";
 import { UnreadableFile } from "./unreadableFile";
 
 export const MAX_ROWS = 2000;
-/** Also empty ones. */
+/** Limit of all lines, also empty ones. */
 const MAX_LINES = 4000;
 const MAX_BYTES = 2 * 1024 * 1024;
 

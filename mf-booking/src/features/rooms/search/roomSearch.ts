@@ -10,7 +10,7 @@ export interface RoomSearch {
   start: ClockTime | null;
   /** Half hours. */
   units: number;
-  /** Minimum. */
+  /** Minimum capacity. */
   people: number | null;
   amenities: readonly string[];
 }
