@@ -53,7 +53,12 @@ const expected = {
   "space_updates before update": ["clean_names", "touch_updated_at"],
   "user_roles after delete": ["drop_admin_notifications", "require_admin"],
   "user_roles after update": ["drop_admin_notifications", "require_admin"],
-  "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
+  "users after update": [
+    "announce_new_password",
+    "copy_email",
+    "refresh_display_name",
+    "replace_profile",
+  ],
   "visitors after insert": ["broadcast_desk_change", "broadcast_own_visitor", "notify_walk_in"],
   "visitors after update": [
     "broadcast_desk_change",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inRolledBackTransaction, actAs, failureOf } from "../rules/spaceTime";
-import { anon, newMember, sql, type TestUser } from "../stack";
+import { anon, newMember, service, signIn, sql, type TestUser } from "../stack";
 import { until } from "./listen";
 import { connect, tokenOf } from "./rawSocket";
 
@@ -73,6 +73,23 @@ describe("the topic of a member", () => {
     await notify(ravi, "Shown");
     await until(() => screen.messages().length > 0);
     expect(screen.messages()).toMatchObject([{ payload: { data: { title: "Shown" } } }]);
+  });
+
+  test("announces a changed password when other sessions have ended", async () => {
+    const asha = await newMember("Asha Changes");
+    const other = await signIn(asha.email, asha.password);
+    const screen = await join(asha, asha);
+    const { error } = await asha.client.auth.updateUser({ password: "Changed123" });
+    expect(error).toBeNull();
+    await until(() => screen.messages().length > 0);
+    expect((await other.client.auth.getUser()).error).not.toBeNull();
+    await service.auth.admin.updateUserById(asha.id, { user_metadata: { seen: true } });
+    await notify(asha, "Afterwards");
+    await until(() => screen.messages().length > 1);
+    expect(screen.messages()).toMatchObject([
+      { event: "password_changed" },
+      { event: "notification" },
+    ]);
   });
 
   test("is refused for others, anonymous callers and altered names", async () => {
