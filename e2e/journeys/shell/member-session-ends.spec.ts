@@ -91,6 +91,62 @@ test("Members who log out in one tab are logged out in the other and see why", a
   await expect(other.getByText("You logged out in another tab.")).toBeVisible();
 });
 
+test("Members who log out in one tab see no failed reads in the others", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await newMember());
+  const tabs = await Promise.all(
+    ["/dashboard", "/bookings", "/community"].map(async (path) => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await expect(tab.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(tab.getByRole("button", { name: "Account menu" })).toBeVisible();
+      const anonymous: string[] = [];
+      const refused: string[] = [];
+      tab.on("request", (request) => {
+        const token = request.headers()["authorization"];
+        if (token && !token.startsWith("Bearer ey")) anonymous.push(request.url());
+      });
+      tab.on("response", (response) => {
+        if (response.status() === 401) refused.push(response.url());
+      });
+      return { tab, path, anonymous, refused };
+    }),
+  );
+  await logOut(page);
+  for (const { tab, path, anonymous, refused } of tabs) {
+    await expect(tab).toHaveURL("/login");
+    await expect(tab.getByText("You logged out in another tab.")).toBeVisible();
+    await expect(tab.getByRole("alert")).toHaveCount(0);
+    expect(anonymous, path).toEqual([]);
+    expect(refused, path).toEqual([]);
+  }
+});
+
+test("Members who change their password are logged out on other devices, which say why", async ({
+  page,
+}) => {
+  const member = await newMember();
+  const joined = page.waitForEvent("websocket").then((socket) =>
+    socket.waitForEvent("framereceived", {
+      predicate: ({ payload }) =>
+        String(payload).includes(`user:${member.id}`) && String(payload).includes("established"),
+    }),
+  );
+  await signIn(page, member, "/profile");
+  await joined;
+  const otherDevice = await signedInClient(member);
+  const { error } = await otherDevice.auth.updateUser({ password: "Changed123" });
+  expect(error).toBeNull();
+  await expect(page).toHaveURL("/login");
+  await expect(
+    page.getByText("Your password was changed on another device. Sign in with the new password."),
+  ).toBeVisible();
+  await signInByForm(page, { ...member, password: "Changed123" }, "/profile");
+  await expect(page).toHaveURL("/profile");
+});
+
 test("Members with a revoked session see why and return to their page after login", async ({
   page,
 }) => {

@@ -7,13 +7,14 @@ import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import { forgetPush } from "@portal/shared/data/pushMemory";
 import type { MailLink } from "./mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "./mail-link/redeemMailLink";
+import { clearQueriesOfLeftPages } from "./clearQueries";
 import { forgetDevice } from "./push/forgetDevice";
 import { sessionStorages } from "../storage";
 import { removeStoredSession, storedSessionKey } from "./storedSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
 
-export type SessionEnd = "signed-out" | "signed-out-elsewhere" | "expired";
+export type SessionEnd = "signed-out" | "signed-out-elsewhere" | "expired" | "password-changed";
 
 export interface ShellSessionState extends SessionState {
   /** A reset or invitation link was used and no new password is set yet. */
@@ -27,6 +28,8 @@ export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSess
   getServerSnapshot?(): ShellSessionState;
   redeem(link: MailLink): Promise<LinkOutcome>;
   endRecovery(): void;
+  /** After the password was changed, which ends the sessions of other devices. */
+  checkPassword(): Promise<void>;
 }
 
 const SIGN_OUT_DEADLINE_MS = 3000;
@@ -51,6 +54,8 @@ export function createSessionStore(
   };
   const otherTabs = new BroadcastChannel("portal-session");
   let endReason: SessionEnd | undefined;
+  let passwordChanged = false;
+  let clearRest: (() => void) | undefined;
 
   function accept(user: User | null, event?: AuthChangeEvent): void {
     const { user: previous, loading } = store.getSnapshot();
@@ -59,7 +64,10 @@ export function createSessionStore(
       return;
     }
     role.watch(user?.id);
+    if (previous && !user) clearRest = clearQueriesOfLeftPages(queryClient);
     if (user) {
+      clearRest?.();
+      clearRest = undefined;
       update({
         loading: false,
         user,
@@ -77,13 +85,15 @@ export function createSessionStore(
         isAdmin: false,
         roleLoading: false,
         recovering: false,
-        ...(hasEnded && { ended: endReason ?? "expired" }),
+        ...(hasEnded && { ended: endReason ?? unexpectedEnd() }),
       });
     }
     endReason = undefined;
     if (!user || previous) void forgetDevice();
-    if (previous) queryClient.clear();
+    if (user && previous) queryClient.clear();
   }
+
+  const unexpectedEnd = (): SessionEnd => (passwordChanged ? "password-changed" : "expired");
 
   async function end(why: SessionEnd): Promise<void> {
     endReason = why;
@@ -112,7 +122,7 @@ export function createSessionStore(
   });
   const health = watchSessionHealth(supabase, queryClient, {
     userId: () => store.getSnapshot().user?.id,
-    onRevoked: () => void end("expired"),
+    onRevoked: () => void end(endReason ?? unexpectedEnd()),
   });
   supabase.auth.onAuthStateChange((event, session) => {
     accept(session?.user ?? null, event);
@@ -136,6 +146,11 @@ export function createSessionStore(
         onAccepted: () => update({ recovering: link.choosesPassword }),
       }),
     endRecovery: () => update({ recovering: false }),
+    async checkPassword() {
+      passwordChanged = true;
+      await health.checkAgain();
+      passwordChanged = false;
+    },
     async signOut() {
       if (window.dispatchEvent(signOutEvent(() => void signOutAndNotify())))
         await signOutAndNotify();

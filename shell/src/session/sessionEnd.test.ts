@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { authBackend, authError, sessionOf } from "../testing/authBackend";
 import { openSession } from "../testing/openSession";
 
@@ -68,4 +68,43 @@ test("ends a session when a read is refused, and keeps it on network failures", 
   responses[USER] = authError(403, "bad_jwt");
   await refused();
   expect(state()).toMatchObject({ user: null, ended: "expired" });
+});
+
+describe("after a password was changed", () => {
+  const revoked = authError(403, "session_not_found");
+
+  test("says so on a device whose session ended", async () => {
+    const { responses, session, signIn, state, isStored } = openSession();
+    await signIn("asha");
+    responses[USER] = revoked;
+    await session.checkPassword();
+    await pass();
+    expect(state()).toMatchObject({ user: null, ended: "password-changed" });
+    expect(isStored()).toBe(false);
+  });
+
+  test("keeps the session of the device that changed it, and says why that ends later", async () => {
+    const { client, session, signIn, state } = openSession();
+    await signIn("asha");
+    await session.checkPassword();
+    expect(state().user?.id).toBe("asha");
+    await client.auth.signOut();
+    expect(state().ended).toBe("expired");
+  });
+
+  test("checks again if a check runs that started before", async () => {
+    const { responses, queryClient, session, signIn, state } = openSession();
+    await signIn("asha");
+    let answer: (response: object) => void = () => undefined;
+    responses[USER] = () => new Promise((resolve) => (answer = resolve));
+    const queryFn = () => Promise.reject(new Error("JWT", { cause: { code: "PGRST301" } }));
+    await queryClient.fetchQuery({ queryKey: ["rooms"], queryFn }).catch(() => undefined);
+    await pass();
+    const checked = session.checkPassword();
+    responses[USER] = revoked;
+    answer(sessionOf("asha").user);
+    await checked;
+    await pass();
+    expect(state()).toMatchObject({ user: null, ended: "password-changed" });
+  });
 });

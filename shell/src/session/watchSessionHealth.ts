@@ -17,20 +17,29 @@ export function watchSessionHealth(
   supabase: Supabase,
   queryClient: QueryClient,
   session: Session,
-): { check(): Promise<void> } {
-  let checking = false;
+): { check(): Promise<void>; checkAgain(): Promise<void> } {
+  let checking: Promise<void> | undefined;
   let lastCheckedAt = 0;
 
-  async function check(): Promise<void> {
+  const check = (): Promise<void> =>
+    (checking ??= run().finally(() => {
+      checking = undefined;
+    }));
+
+  /** A check that has started may not know of what happened since. */
+  async function checkAgain(): Promise<void> {
+    await checking;
+    await check();
+  }
+
+  async function run(): Promise<void> {
     const userId = session.userId();
-    if (!userId || checking) return;
-    checking = true;
+    if (!userId) return;
     lastCheckedAt = Date.now();
     const isOver = await supabase.auth.getUser().then(
       ({ data, error }) => isBanned(data.user) || isFinal(error),
       (thrown: unknown) => isFinal(thrown),
     );
-    checking = false;
     if (session.userId() === userId && isOver) session.onRevoked();
   }
 
@@ -45,7 +54,7 @@ export function watchSessionHealth(
     if (event.type !== "updated" || event.action.type !== "error") return;
     if (isUnauthorized(event.action.error)) void check();
   });
-  return { check };
+  return { check, checkAgain };
 }
 
 /** Hosted projects return banned users until their token expires. */

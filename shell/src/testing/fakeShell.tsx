@@ -63,6 +63,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
       session: {
         ...session,
         redeem: () => Promise.resolve({ kind: "broken" as const }),
+        checkPassword: () => Promise.resolve(change({ user: null, ended: "password-changed" })),
         endRecovery: () => change({ recovering: false }),
         signOut: () => Promise.resolve(change({ user: null, ended: "signed-out" })),
       },

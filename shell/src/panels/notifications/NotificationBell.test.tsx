@@ -52,6 +52,13 @@ test("follows what another tab has read, without an announcement", async () => {
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
+test("checks the session when the password was changed on another device", async () => {
+  const { realtime, session } = openBell();
+  await waitFor(() => expect(realtime.joins).toHaveLength(1));
+  act(() => realtime.joins[0]?.broadcast("password_changed", {}));
+  expect(session.getSnapshot().ended).toBe("password-changed");
+});
+
 test("reads the count again after the connection was lost", async () => {
   const { backend, realtime, bell } = openBell();
   await bell("Notifications, 1 unread");

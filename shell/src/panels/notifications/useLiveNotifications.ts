@@ -2,6 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { watchTopic } from "@portal/shared/data/watchTopic";
 import { useEffect, useState } from "react";
 import { notificationPanel } from "./deferredPanel";
+import { useSessionStore } from "../../session/SessionContext";
 import * as v from "valibot";
 import { notificationQueries } from "./notifications.queries";
 
@@ -21,6 +22,7 @@ type NewNotification = v.InferOutput<typeof newNotification>;
  */
 export function useLiveNotifications(userId: string): string {
   const { supabase, queryClient } = usePortal();
+  const session = useSessionStore();
   const [sentence, setSentence] = useState("");
 
   useEffect(() => {
@@ -45,6 +47,7 @@ export function useLiveNotifications(userId: string): string {
 
     const leave = watchTopic(supabase, `user:${userId}`, {
       onMessage({ event, payload }) {
+        if (event === "password_changed") return void session.checkPassword();
         const { success, output } = v.safeParse(newNotification, payload);
         if (event === "notification" && success && !announced.has(output.id)) {
           announced.add(output.id);
@@ -61,7 +64,7 @@ export function useLiveNotifications(userId: string): string {
       clearTimeout(timer);
       leave();
     };
-  }, [supabase, queryClient, userId]);
+  }, [supabase, queryClient, session, userId]);
 
   return sentence;
 }

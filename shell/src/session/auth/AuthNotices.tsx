@@ -18,6 +18,7 @@ const endings = {
   "signed-out": undefined,
   "signed-out-elsewhere": "You logged out in another tab.",
   expired: "Your session has expired. Please log in again.",
+  "password-changed": "Your password was changed on another device. Sign in with the new password.",
 } as const;
 
 export function AuthNotices({ sent }: { sent: Sent | undefined }) {
@@ -35,7 +36,15 @@ export function AuthNotices({ sent }: { sent: Sent | undefined }) {
   }
   return (
     <>
-      {ending && <Notice icon={<Info aria-hidden size={18} />}>{ending}</Notice>}
+      {ending && (
+        <Notice icon={<Info aria-hidden size={18} />}>
+          <p>{ending}</p>
+          {/* The session may have ended while this device was off. */}
+          {ended === "expired" && (
+            <p>If you changed your password on another device, use the new one.</p>
+          )}
+        </Notice>
+      )}
       <StorageNotice />
     </>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { AuthRetryableFetchError } from "@supabase/supabase-js";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openLogin, press, refusal, type } from "../../testing/loginScreen";
 
@@ -149,6 +149,20 @@ describe("notices on /login", () => {
     openLogin();
     expect(
       screen.getByText(/storage is full, so you stay logged in only in this tab/),
+    ).toBeTruthy();
+  });
+
+  test("reports a changed password, also to a device that was off meanwhile", () => {
+    openLogin({ ended: "password-changed" });
+    expect(
+      screen.getByText(
+        "Your password was changed on another device. Sign in with the new password.",
+      ),
+    ).toBeTruthy();
+    cleanup();
+    openLogin({ ended: "expired" });
+    expect(
+      screen.getByText("If you changed your password on another device, use the new one."),
     ).toBeTruthy();
   });
 
