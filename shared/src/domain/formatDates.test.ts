@@ -6,7 +6,7 @@ import {
   formatLongDay,
   formatTime,
   formatTimeRange,
-  withReadableDays,
+  withReadableDates,
 } from "./formatDates";
 
 describe("dates on screens", () => {
@@ -38,10 +38,15 @@ describe("dates on screens", () => {
   test.each([
     ["Cancelled booking for Neem on 2026-11-21", "Cancelled booking for Neem on 21 Nov 2026"],
     ["2026-01-05 to 2026-02-01 (by an admin)", "5 Jan 2026 to 1 Feb 2026 (by an admin)"],
+    [
+      "Moved booking for Neem from 2026-11-21 09:00 to 2026-11-22 14:30",
+      "Moved booking for Neem from 21 Nov 2026 9:00 AM to 22 Nov 2026 2:30 PM",
+    ],
+    ["Room on 2026-11-21 25:10", "Room on 21 Nov 2026 25:10"],
     ["Room 2026-13-45", "Room 2026-13-45"],
     ["Call 12026-11-21", "Call 12026-11-21"],
     ["Call 2026-11-219", "Call 2026-11-219"],
   ])("make dates within a text readable: %s", (text, shown) => {
-    expect(withReadableDays(text)).toBe(shown);
+    expect(withReadableDates(text)).toBe(shown);
   });
 });

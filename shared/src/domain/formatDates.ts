@@ -41,9 +41,14 @@ export function formatInstantTime(instant: string): string {
   return inSpace(instant).format("h:mm A");
 }
 
-export function withReadableDays(text: string): string {
-  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
-    const date = dayjs.utc(day);
-    return date.format("YYYY-MM-DD") === day ? date.format("D MMM YYYY") : day;
-  });
+/** Also the `HH:mm` that directly follows a date. */
+export function withReadableDates(text: string): string {
+  return text.replaceAll(
+    /\b(\d{4}-\d{2}-\d{2})( (?:[01]\d|2[0-3]):[0-5]\d)?\b/g,
+    (match, day: Day, time = "") => {
+      const date = dayjs.utc(day);
+      if (date.format("YYYY-MM-DD") !== day) return match;
+      return date.format("D MMM YYYY") + (time && ` ${formatTime(time)}`);
+    },
+  );
 }

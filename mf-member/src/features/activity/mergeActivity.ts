@@ -1,4 +1,4 @@
-import { withReadableDays } from "@portal/shared/domain/formatDates";
+import { withReadableDates } from "@portal/shared/domain/formatDates";
 import { balanceAt, ledgerIndexOf, type Ledger } from "./runningBalance";
 
 export interface ActivityEntry {
@@ -49,7 +49,7 @@ export function mergeActivity(
     ...logs.map((log) => ({
       id: `log-${log.id}`,
       action: log.action_type,
-      details: log.details && withReadableDays(log.details),
+      details: log.details && withReadableDates(log.details),
       creditsChange: log.credits_change ?? 0,
       createdAt: log.created_at,
     })),

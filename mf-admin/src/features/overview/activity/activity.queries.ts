@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { withReadableDays } from "@portal/shared/domain/formatDates";
+import { withReadableDates } from "@portal/shared/domain/formatDates";
 import { adminKeys } from "../../../data/adminKeys";
 import { mergeActivity, type Activity } from "./mergeActivity";
 
@@ -45,7 +45,7 @@ export const activityQuery = (supabase: Supabase) =>
           logs.data.map((log) => ({
             id: (log.action_type === bookedRoom && log.reference_id) || log.id,
             action: log.action_type,
-            details: withReadableDays(log.details ?? ""),
+            details: withReadableDates(log.details ?? ""),
             who: log.profiles.full_name,
             at: log.created_at,
           })),
