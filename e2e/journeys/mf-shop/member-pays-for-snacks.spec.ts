@@ -91,7 +91,12 @@ test("Members keep the cart when they close the payment", async ({ page }) => {
   await putIntoCart(page, snack.name);
   await checkOut(page);
   await paymentWidget(page).close();
-  await expect(page.getByText("Payment Cancelled")).toBeVisible();
+  const toast = page.getByRole("group").filter({ hasText: "Payment Cancelled" });
+  await toast.hover();
+  const lowerEdge = await toast.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect
+    .poll(async () => (await cart(page).getByRole("listitem").first().boundingBox())?.y)
+    .toBeGreaterThanOrEqual(lowerEdge);
   await expect(
     page.getByText("You cancelled the payment process. Your cart items are still saved."),
   ).toBeVisible();

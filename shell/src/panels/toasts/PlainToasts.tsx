@@ -2,6 +2,7 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { useEffect, useState } from "react";
 import styles from "./PlainToasts.module.css";
+import { reserveSpace } from "./reserveSpace";
 import { dropQueued, type QueuedToast, TOAST_DURATION_MS, toastQueue } from "./showToast";
 
 const LOAD_LIMIT_MS = 1000;
@@ -18,7 +19,7 @@ export function PlainToasts() {
   }, [isWaiting]);
   if (!isLate) return null;
   return (
-    <div className={styles.place}>
+    <div ref={reserveSpace} className={styles.place}>
       {queue.map((queued, index) => (
         <PlainToast key={index} queued={queued} />
       ))}

@@ -2,6 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, Info, X } from "lucide-react";
 import { useEffect } from "react";
 import styles from "./Toasts.module.css";
+import { reserveSpace } from "./reserveSpace";
 import { TOAST_DURATION_MS, toastQueue } from "./showToast";
 
 const toastManager = Toast.createToastManager();
@@ -16,7 +17,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={toastManager} timeout={TOAST_DURATION_MS} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
+        <Toast.Viewport ref={reserveSpace} className={styles.viewport}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

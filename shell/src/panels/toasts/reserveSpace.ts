@@ -1,0 +1,16 @@
+const TOASTS_BOTTOM = "--toasts-bottom";
+
+/** As the ref of the toasts' element, keeps its lower edge in a CSS variable that the cart moves down by. */
+export function reserveSpace(toasts: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const { height, bottom } = toasts.getBoundingClientRect();
+    if (height === 0) style.removeProperty(TOASTS_BOTTOM);
+    else style.setProperty(TOASTS_BOTTOM, `${Math.ceil(bottom)}px`);
+  });
+  observer.observe(toasts);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(TOASTS_BOTTOM);
+  };
+}
