@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { LINGER_MS } from "../features/arrivals/useLingering";
 import { checkIn, nandita, NOON, omar, pass, renderToday } from "../testing/showToday";
@@ -107,6 +108,14 @@ describe("the rooms", () => {
     rooms.getByText("Free until closing");
     fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, 11:30–12:30 PM, Neem/ }));
     expect(await screen.findByRole("dialog", { name: "Asha Rao" })).toBeTruthy();
+  });
+
+  test("does not call a room free while the space is closed all day", async () => {
+    const hours = defaultOpeningHours.hours.map((day) => ({ ...day, isOpen: false }));
+    renderToday({ "GET system_settings": { value: { hours, holidays: [] } } });
+    const rooms = within(await section("Rooms now and next"));
+    expect(await rooms.findByText("Closed today")).toBeTruthy();
+    expect(rooms.queryByText("Free until closing")).toBeNull();
   });
 
   test("books a free time for a member", async () => {

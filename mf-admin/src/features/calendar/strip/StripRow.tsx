@@ -41,7 +41,9 @@ export function StripRow(props: StripRowProps) {
             ? `Until ${formatTime(current.end_time)}`
             : next
               ? `Free until ${formatTime(next.start_time)}`
-              : "Free until closing"}
+              : props.isClosed
+                ? "Closed today"
+                : "Free until closing"}
           {current && <span className={styles.who}> · {titleOf(current)}</span>}
         </span>
         {next && (
