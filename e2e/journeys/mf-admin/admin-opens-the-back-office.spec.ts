@@ -32,6 +32,10 @@ test("Admins can sign out with the sidebar's Sign Out button", async ({ page }) 
     has: page.getByRole("navigation", { name: "Admin" }),
   });
   expect((await sidebar.boundingBox())?.width).toBe(240);
+  for (const height of [900, 500]) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect(sidebar.getByRole("button", { name: "Sign Out" })).toBeInViewport({ ratio: 1 });
+  }
   await sidebar.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toHaveCount(0);
   await page.goto("/admin");

@@ -14,7 +14,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { adminSections } = useStore(extensions);
   return (
     <div className={styles.sidebar}>
-      <nav aria-label="Admin">
+      <nav aria-label="Admin" className={cx(styles.nav)}>
         <ul className={styles.links}>
           {sections.map(({ path, label, icon: Icon }) => (
             <li key={path}>
