@@ -35,7 +35,7 @@ test("reads the newest ten entries of each source and the newest fifty ledger li
   expect(sent.toSorted()).toEqual([
     `GET activity_logs?select=id,action_type,details,credits_change,reference_id,created_at&${newest}`,
     `GET bookings?select=id,booking_date,created_at,rooms(name)&${newest}`,
-    "GET credit_ledger?select=created_at,amount,balance_after&user_id=eq.asha&order=id.desc&limit=50",
+    "GET credit_ledger?select=created_at,amount,balance_after,reference_id&user_id=eq.asha&order=id.desc&limit=50",
     `GET visitors?select=id,visitor_name,created_at&${newest}`,
   ]);
   expect(keys).toEqual([["activity", "asha"]]);

@@ -64,7 +64,7 @@ export const activityQueries = {
             "credit_ledger",
             supabase
               .from("credit_ledger")
-              .select("created_at, amount, balance_after")
+              .select("created_at, amount, balance_after, reference_id")
               .eq("user_id", userId)
               .order("id", { ascending: false })
               .limit(ledgerLimit)

@@ -97,6 +97,34 @@ describe("mergeActivity", () => {
     expect(mergeActivity({ logs: [cancelled], bookings })).toHaveLength(3);
   });
 
+  test("shows what the ledger charged for a booking when it was made, with or without a log entry", () => {
+    const created_at = "2026-11-20T10:00:00.123456+00:00";
+    const log = {
+      id: "1",
+      action_type: "Booked Meeting Room",
+      details: "Fig Room",
+      credits_change: 0,
+      reference_id: "b1",
+      created_at,
+    };
+    const bookings = [
+      { id: "b2", created_at: "2026-11-19T10:00:00Z", rooms: null },
+      { id: "free", created_at: "2026-11-18T10:00:00Z", rooms: null },
+    ];
+    const lines = [
+      // Made longer since.
+      { created_at: "2026-11-21T10:00:00Z", amount: -2, balance_after: 30, reference_id: "b1" },
+      { created_at, amount: -4, balance_after: 32, reference_id: "b1" },
+      { created_at: "2026-11-19T10:00:00Z", amount: -6, balance_after: 36, reference_id: "b2" },
+    ];
+    const entries = mergeActivity({ logs: [log], bookings }, { lines, complete: true });
+    expect(entries.map(({ creditsChange, balance }) => [creditsChange, balance])).toEqual([
+      [-4, 32],
+      [-6, 36],
+      [0, 0],
+    ]);
+  });
+
   test("counts a missing credit change as 0", () => {
     const log = { id: "1", action_type: "Cancelled Booking", details: null, credits_change: null };
     const [entry] = mergeActivity({ logs: [{ ...log, created_at: "2026-11-20" }] });

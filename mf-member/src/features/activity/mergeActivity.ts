@@ -1,11 +1,11 @@
 import { withReadableDates } from "@portal/shared/domain/formatDates";
-import { balanceAt, ledgerIndexOf, type Ledger } from "./runningBalance";
+import { balanceAt, chargeOf, ledgerIndexOf, type Ledger } from "./runningBalance";
 
 export interface ActivityEntry {
   id: string;
   action: string;
   details: string | null;
-  /** Credits gained or spent; 0 for bookings and visitors. */
+  /** Credits gained or spent; 0 for visitors. */
   creditsChange: number;
   createdAt: string;
   /** Null if the loaded part of the ledger lacks it. */
@@ -37,7 +37,10 @@ export const activityLimit = 10;
 /** Also in `activity_logs` (spec 1 §7). */
 const bookedRoom = "Booked Meeting Room";
 
-/** Newest first (spec 1 §7). A booking with a log entry is listed once. */
+/**
+ * Newest first (spec 1 §7). A booking with a log entry is listed once. Both have a change of 0; the ledger
+ * has what was charged.
+ */
 export function mergeActivity(
   { logs = [], bookings = [], visitors = [] }: ActivitySources,
   ledger?: Ledger,
@@ -50,7 +53,10 @@ export function mergeActivity(
       id: `log-${log.id}`,
       action: log.action_type,
       details: log.details && withReadableDates(log.details),
-      creditsChange: log.credits_change ?? 0,
+      creditsChange:
+        log.action_type === bookedRoom && ledger && log.reference_id
+          ? chargeOf(log.reference_id, log.created_at, ledger)
+          : (log.credits_change ?? 0),
       createdAt: log.created_at,
     })),
     ...bookings
@@ -59,7 +65,7 @@ export function mergeActivity(
         id: `booking-${booking.id}`,
         action: bookedRoom,
         details: booking.rooms?.name ?? "Room",
-        creditsChange: 0,
+        creditsChange: ledger ? chargeOf(booking.id, booking.created_at, ledger) : 0,
         createdAt: booking.created_at,
       })),
     ...visitors.map((visitor) => ({

@@ -5,6 +5,8 @@ export interface Ledger {
     /** Credits gained or spent, and the balance after it. */
     amount: number;
     balance_after: number;
+    /** Id of what was paid for. */
+    reference_id?: string | null;
   }[];
   /** The last line is the oldest of the whole ledger. */
   complete: boolean;
@@ -24,6 +26,19 @@ export function ledgerIndexOf({ createdAt, creditsChange }: Change, { lines }: L
   if (exact >= 0) return exact;
   const before = lines.findIndex(({ created_at }) => Date.parse(created_at) <= time);
   return before >= 0 ? before : lines.length;
+}
+
+/** What a booking cost when it was made; 0 if it was free or the loaded part lacks it. */
+export function chargeOf(
+  bookingId: string | null | undefined,
+  createdAt: string,
+  { lines }: Ledger,
+) {
+  const time = Date.parse(createdAt);
+  const charge = lines.find(
+    ({ reference_id, created_at }) => reference_id === bookingId && Date.parse(created_at) === time,
+  );
+  return charge?.amount ?? 0;
 }
 
 /** 0 before the first line, null before a truncated ledger. */
