@@ -8,22 +8,55 @@ interface TopicWatcher {
   onLost: () => void;
 }
 
-/** Receives what the database broadcasts to a private topic. A topic can have only one watcher at a time. */
-export function watchTopic(
-  supabase: Supabase,
-  topic: string,
-  { onMessage, onReady, onLost }: TopicWatcher,
-): () => void {
-  return keepJoined(supabase, {
+/** Adds a watcher; returns a function that removes it. */
+type SharedTopic = (watcher: TopicWatcher) => () => void;
+
+/**
+ * Of the client, because each module has its own copy of this file, and supabase-js has one channel for
+ * a topic.
+ */
+const SHARED_TOPICS = Symbol.for("portal:topics");
+
+function topicsOf(client: Supabase & { [SHARED_TOPICS]?: Map<string, SharedTopic> }) {
+  return (client[SHARED_TOPICS] ??= new Map());
+}
+
+/**
+ * Receives what the database broadcasts to a private topic. Any number can watch a topic: they share one
+ * channel, which ends with the last of them.
+ */
+export function watchTopic(supabase: Supabase, topic: string, watcher: TopicWatcher): () => void {
+  const topics = topicsOf(supabase);
+  const watch = topics.get(topic) ?? shareTopic(supabase, topic, () => topics.delete(topic));
+  topics.set(topic, watch);
+  return watch(watcher);
+}
+
+function shareTopic(supabase: Supabase, topic: string, onEnd: () => void): SharedTopic {
+  const watchers = new Set<TopicWatcher>();
+  let isReady = false;
+  const leave = keepJoined(supabase, {
     topic: () => topic,
     options: { config: { private: true, broadcast: { replication_ready: true } } },
     listen: (channel) =>
-      channel.on("broadcast", { event: "*" }, ({ event, payload }) =>
-        onMessage({ event, payload }),
-      ),
+      channel.on("broadcast", { event: "*" }, ({ event, payload }) => {
+        for (const { onMessage } of watchers) onMessage({ event, payload });
+      }),
     onStatus(status) {
-      if (status === "ready") onReady();
-      if (status === "lost") onLost();
+      if (status === "subscribed") return;
+      isReady = status === "ready";
+      for (const { onReady, onLost } of watchers) (isReady ? onReady : onLost)();
     },
   });
+  return (watcher) => {
+    // The same object may watch twice.
+    const own = { ...watcher };
+    watchers.add(own);
+    if (isReady) queueMicrotask(() => isReady && watchers.has(own) && own.onReady());
+    return () => {
+      if (!watchers.delete(own) || watchers.size > 0) return;
+      onEnd();
+      leave();
+    };
+  };
 }

@@ -26,7 +26,7 @@ interface Desk {
   leave: () => void;
 }
 
-/** A topic has one watcher: all parts of a page share it. */
+/** All parts of a page share one watcher and its reads. */
 const desks = new WeakMap<Supabase, Desk>();
 
 /** Calls `onChange` when the database reports a change that concerns the front desk. */
