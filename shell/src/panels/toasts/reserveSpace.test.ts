@@ -31,7 +31,7 @@ test("publishes the lower edge of the toasts while there are any", () => {
 
   measure.mockReturnValue(new DOMRect(0, 72, 384, 50));
   resize();
-  stop();
+  stop?.();
   expect(reserved()).toBe("");
   expect(disconnect).toHaveBeenCalledOnce();
 });

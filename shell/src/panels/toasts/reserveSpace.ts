@@ -1,7 +1,8 @@
 const TOASTS_BOTTOM = "--toasts-bottom";
 
 /** As the ref of the toasts' element, keeps its lower edge in a CSS variable that the cart moves down by. */
-export function reserveSpace(toasts: HTMLElement): () => void {
+export function reserveSpace(toasts: HTMLElement | null): (() => void) | undefined {
+  if (!toasts) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     const { height, bottom } = toasts.getBoundingClientRect();
