@@ -376,10 +376,11 @@ function formatTimeRange(start, end) {
 /** In the space's time zone: `6:05 PM` */ function formatInstantTime(instant) {
     return inSpace(instant).format("h:mm A");
 }
-function withReadableDays(text) {
-    return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day)=>{
+/** Also the `HH:mm` that directly follows a date. */ function withReadableDates(text) {
+    return text.replaceAll(/\b(\d{4}-\d{2}-\d{2})( (?:[01]\d|2[0-3]):[0-5]\d)?\b/g, (match, day, time = "")=>{
         const date = dayjs.utc(day);
-        return date.format("YYYY-MM-DD") === day ? date.format("D MMM YYYY") : day;
+        if (date.format("YYYY-MM-DD") !== day) return match;
+        return date.format("D MMM YYYY") + (time && ` ${formatTime(time)}`);
     });
 }
 
