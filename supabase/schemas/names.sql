@@ -121,31 +121,28 @@ create function private.is_staff(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from public.user_roles where user_id = person and role <> 'user') $$;
 
--- The words of a name in order, without titles and words of the team: equal for "Asha Rao" and "Rao Asha (Admin)".
-create function private.own_words(name text) returns text[]
-language sql stable security definer set search_path = ''
+-- The words of a name in order, without those of the team: equal for "Asha Rao" and "Rao Asha (Admin)".
+create function private.own_words(name text, team_words text[]) returns text[]
+language sql immutable set search_path = ''
 as $$
-  select array(
-    select word from unnest(private.name_words(name)) word
-    where word not in (
-      select private.look_of(reserved.word) from private.reserved_words reserved
-      union all values ('mr'), ('mrs'), ('ms'), ('dr')
-    )
-    order by word
-  )
+  select array(select word from unnest(private.name_words(name)) word where word <> all (team_words) order by word)
 $$;
 
 -- Whether a name looks like that of another person who works for the space.
 create function private.is_name_of_staff(name text, person uuid default null) returns boolean
 language sql stable security definer set search_path = ''
 as $$
+  with team as materialized (
+    select array_agg(private.look_of(word)) || '{mr,mrs,ms,dr}'::text[] as words from private.reserved_words
+  ), given as materialized (
+    select array(select private.joined_looks_of(name)) as looks, private.own_words(name, team.words) as words from team
+  )
   select exists (
-    select from public.user_roles
+    select from team, given, public.user_roles
     join public.profiles on profiles.id = user_roles.user_id
     where user_roles.role <> 'user' and profiles.id is distinct from person and private.joined_look_of(name) <> ''
-      and (private.joined_look_of(profiles.full_name) in (select private.joined_looks_of(name))
-        or private.own_words(profiles.full_name) <> '{}'
-          and private.own_words(profiles.full_name) = private.own_words(name))
+      and (private.joined_look_of(profiles.full_name) = any (given.looks)
+        or given.words <> '{}' and private.own_words(profiles.full_name, team.words) = given.words)
   )
 $$;
 
