@@ -43,7 +43,7 @@ describe("the release log", () => {
       actor: "As\u200bha\u202e Rao",
     });
     expect(await entry(data)).toMatchObject({
-      reason: "Payment elbat fails 👩💻",
+      reason: "Payment elbat fails 👩\u200d💻",
       actor: "Asha Rao",
     });
   });
