@@ -27,7 +27,7 @@ export interface CartStore extends ReadableStore<CartState> {
   add(snack: CartSnack): boolean;
   /** 0 removes the item. Above the stock: sets it to the stock and returns false. */
   setQuantity(id: string, quantity: number): boolean;
-  /** Removes what was bought, and keeps what was added meanwhile. */
+  /** Subtracts what was bought. What was added since the checkout stays. */
   subtract(bought: readonly CartQuantity[]): void;
   clear(): void;
   open(): void;

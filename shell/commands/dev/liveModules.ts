@@ -46,7 +46,7 @@ const responds = (url: string) =>
 
 /**
  * The current description in the module's `module.ts`. Its development server restarts when the
- * file changes; meanwhile, and while the file has an error, the last description is used.
+ * file changes. While it restarts, and while the file has an error, the last description is used.
  */
 export function liveDescription(origin: string): () => Promise<LiveDescription> {
   let last: LiveDescription | undefined;

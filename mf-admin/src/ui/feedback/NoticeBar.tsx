@@ -16,7 +16,7 @@ interface NoticeBarProps {
   onClose: () => void;
 }
 
-/** Stays until it is dismissed, replaced or outdated, so that there is no time limit on the undo. */
+/** Stays until it is dismissed or replaced, so that Undo has no time limit. */
 export function NoticeBar({ notice, onClose }: NoticeBarProps) {
   useForgetOfflineError({ error: notice.error, reset: onClose });
   return (

@@ -27,5 +27,7 @@ export function makeReproducible(config: Rspack.Configuration): void {
   splitChunks.cacheGroups = { ...splitChunks.cacheGroups, ...groups };
 }
 
-/** Without this, names of variables depend on how frequent letters are in the code, which has comments with paths. */
+/**
+ * By default, short names depend on the frequency of letters in the code, which includes paths in comments.
+ */
 export const mangle = { keep_fnames: false, disableCharFreq: true };

@@ -13,7 +13,7 @@ export interface BackendNeeds {
   edgeFunctions: string[];
 }
 
-/** Only with one of them, because `Array.from("a")` is no table. */
+/** A `from("name")` is a table only if one of these methods follows: `Array.from("a")` reads no table. */
 const ofTables = new Set(["select", "insert", "upsert", "update", "delete"]);
 /** Methods whose first argument is a column. */
 const filters = new Set(

@@ -15,9 +15,9 @@ export interface MountedRelease extends Outcome, MountTimes {}
 export type ModuleHostState =
   | { kind: "loading" }
   | { kind: "mounted"; mounted: MountedRelease }
-  /** Called when the module is mounted, but its outlet is empty. */
+  /** The module is mounted, but its outlet is empty. */
   | { kind: "blank"; error: unknown }
-  /** Called when the outlet is no longer empty. */
+  /** The outlet of the mounted module is no longer empty. */
   | { kind: "shown" }
   | { kind: "unavailable"; error: unknown }
   | { kind: "crashed"; error: unknown };

@@ -2,7 +2,7 @@ import { createStore } from "@portal/shared/contract/store/createStore";
 
 /**
  * - `ready`: the host serves another build of the shell than this tab runs
- * - `needed`: a file that this tab wants to load is no longer served
+ * - `needed`: this tab needs a file that the host no longer serves
  */
 export type NewVersion = "none" | "ready" | "needed" | "dismissed" | "reloading";
 

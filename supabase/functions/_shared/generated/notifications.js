@@ -440,9 +440,9 @@ function nearestSlots(starts, wanted, count) {
 }
 
 ;// CONCATENATED MODULE: ./shared/src/domain/text/visibleLine.ts
-// Letters and signs of the scripts of India and Sri Lanka, without digits: they need U+200C and U+200D.
+// Letters and signs of Indian and Sri Lankan scripts, without digits. Their spelling uses U+200C and U+200D.
 const indic = "\\u0900-\\u0963\\u0970-\\u09e5\\u09f0-\\u0a65\\u0a70-\\u0ae5\\u0af0-\\u0b65\\u0b70-\\u0be5\\u0bf3-\\u0c65\\u0c70-\\u0ce5\\u0cf0-\\u0d65\\u0d70-\\u0de5\\u0df0-\\u0dff";
-// Persian, Kurdish and others separate letters with U+200C.
+// Letters of Arabic scripts. Persian and Kurdish, for example, separate letters with U+200C.
 const arabic = "\\u0620-\\u065f\\u066e-\\u06d3\\u06d5-\\u06dc\\u06df-\\u06ef\\u06fa-\\u06ff\\u0750-\\u077f";
 // Pictures that can be part of a joined emoji, and the colours of skin.
 const pictures = "\\u2190-\\u21ff\\u2300-\\u23ff\\u2600-\\u27bf\\u2b00-\\u2bff\\u{1f300}-\\u{1faff}";

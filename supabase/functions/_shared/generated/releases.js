@@ -2616,7 +2616,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 ;// CONCATENATED MODULE: ./shared/tooling/release/needs/backendNeeds.ts
 
 
-/** Only with one of them, because `Array.from("a")` is no table. */ const ofTables = new Set([
+/** A `from("name")` is a table only if one of these methods follows: `Array.from("a")` reads no table. */ const ofTables = new Set([
     "select",
     "insert",
     "upsert",
