@@ -13,8 +13,8 @@ const kB = 1000;
  * counts all of it.
  */
 const budgets = [
-  { path: "/", module: "mf-member", script: 186.9 * kB, all: 220.4 * kB },
-  { path: "/login", module: undefined, script: 179.4 * kB, all: 208.6 * kB },
+  { path: "/", module: "mf-member", script: 187.0 * kB, all: 220.4 * kB },
+  { path: "/login", module: undefined, script: 179.5 * kB, all: 208.7 * kB },
   { path: "/snacks", module: "mf-shop", script: 179.0 * kB, all: 211.8 * kB },
   { path: "/dashboard", module: "mf-member", script: 187.8 * kB, all: 221.4 * kB },
   { path: "/book-room", module: "mf-booking", script: 196.7 * kB, all: 232.4 * kB },

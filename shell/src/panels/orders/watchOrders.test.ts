@@ -99,6 +99,14 @@ describe("an order that is paid while the page is hidden", () => {
     expect(openedOrders("asha")).toEqual([]);
   });
 
+  test("is shown after the first read failed", async () => {
+    const { shown, backend } = await watch([], { "POST rpc/pending_orders": serverError });
+    await pass(30_000);
+    backend.responses["POST rpc/pending_orders"] = [paid];
+    await pass(60_000);
+    expect(shown()).toEqual([successful]);
+  });
+
   test("is left to the device that has shown it, except for the cart of this browser", async () => {
     const elsewhere = { "POST rpc/mark_order_shown": false };
     const other = await watch([paid], elsewhere);

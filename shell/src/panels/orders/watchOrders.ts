@@ -101,7 +101,8 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
     queryFn: read,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => pauseFor(state.data ?? []),
+    refetchInterval: ({ state }) =>
+      state.status === "error" ? LONGEST_PAUSE_MS : pauseFor(state.data ?? []),
   });
   return observer.subscribe(({ data, isFetching }) => {
     if (data && !isFetching) void showAll(data);
