@@ -10,14 +10,14 @@ const kB = 1000;
 
 /**
  * In brotli, without headers, data and what a page requests after its first screen. `pnpm bench web`
- * counts all of it.
+ * counts all of it. About 0.3 kB above the measured figures: hashes in the code change its compressed size.
  */
 const budgets = [
-  { path: "/", module: "mf-member", script: 187.0 * kB, all: 220.4 * kB },
-  { path: "/login", module: undefined, script: 179.5 * kB, all: 208.7 * kB },
-  { path: "/snacks", module: "mf-shop", script: 179.0 * kB, all: 211.8 * kB },
-  { path: "/dashboard", module: "mf-member", script: 187.8 * kB, all: 221.4 * kB },
-  { path: "/book-room", module: "mf-booking", script: 196.7 * kB, all: 232.4 * kB },
+  { path: "/", module: "mf-member", script: 187.2 * kB, all: 220.8 * kB },
+  { path: "/login", module: undefined, script: 179.8 * kB, all: 209.0 * kB },
+  { path: "/snacks", module: "mf-shop", script: 179.3 * kB, all: 212.2 * kB },
+  { path: "/dashboard", module: "mf-member", script: 188.1 * kB, all: 221.8 * kB },
+  { path: "/book-room", module: "mf-booking", script: 197.0 * kB, all: 232.8 * kB },
 ];
 
 let shell: Build;
