@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /** Ctrl+Z or ⌘Z. Undefined while there is nothing to undo. */
 export function useUndoKey(undo: (() => void) | undefined) {
-  useEffect(() => {
+  // The key works as soon as the button Undo is shown.
+  useLayoutEffect(() => {
     if (!undo) return;
     function onKeyDown(event: KeyboardEvent) {
       const isTyping = event.target instanceof HTMLInputElement;
