@@ -235,8 +235,8 @@ begin
 end
 $$;
 
--- The name of an account identifies a person, so only the team can give the name of one of its own to another
--- member.
+-- The name of an account identifies a person, so members cannot take the name of one of the team. The auth
+-- service checks it with own_name.
 create function private.require_own_profile_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -248,7 +248,7 @@ begin
   end if;
   if tg_op = 'INSERT' or new.full_name is distinct from old.full_name then
     problem := coalesce(private.name_problem(new.full_name), case
-      when not private.is_staff(auth.uid()) and not private.is_server()
+      when auth.uid() is not null and not private.is_staff(auth.uid())
         and private.is_name_of_staff(new.full_name, new.id) then 'reserved_name' end);
   end if;
   if problem is null and (tg_op = 'INSERT' or new.organization is distinct from old.organization) then

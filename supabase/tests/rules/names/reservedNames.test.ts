@@ -118,6 +118,20 @@ describe("accounts without a name of their own", () => {
     expect((await namesOf(data.user?.id ?? ""))?.["full_name"]).toBeNull();
   });
 
+  it("can be made while a person of their name becomes an admin", async () => {
+    const { signUp } = await sql.begin(async (db) => {
+      await db`lock table user_roles`;
+      await db`update profiles set full_name = 'Nanda Iyer' where id = ${maya.id}`;
+      await db`insert into user_roles (user_id, role) values (${maya.id}, 'admin')`;
+      const options = { data: { full_name: "Nanda Iyer" } };
+      const email = `asha-${randomUUID()}@example.com`;
+      const started = newClient().auth.signUp({ email, password: "Member123", options });
+      await expect.poll(signUpsThatWait).toBe(1);
+      return { signUp: started };
+    });
+    expect((await signUp).error).toBeNull();
+  });
+
   it("are not shown by a reserved name in changed metadata or in their address", async () => {
     await rename("").throwOnError();
     await maya.client.auth.updateUser({ data: { full_name: brand.fullName, first_name: "Admin" } });
@@ -214,3 +228,10 @@ it.each([
   await rename(name).throwOnError();
   expect(await namesOf(maya.id)).toMatchObject({ full_name: name });
 });
+
+async function signUpsThatWait(): Promise<number> {
+  const waiting = await sql`
+    select pid from pg_stat_activity
+    where usename = 'supabase_auth_admin' and wait_event_type = 'Lock'`;
+  return waiting.length;
+}
