@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "../..");
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface ThrowawayProcess {
-  /** Until it was ready. */
+  /** What the process printed until it was ready. */
   readonly output: string;
   readonly ports: { readonly portal: number; readonly single: number };
   readonly processId: number;

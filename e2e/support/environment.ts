@@ -40,10 +40,10 @@ export const developerEnvironment = {
   PORTAL_DATA_DIR: ".portal-developer",
 };
 
-/** For a second host with the same backend and modules. */
+/** Port of a second host with the same backend and modules. */
 export const standalonePort = beside(portalEnvironment.PORTAL_PORT, 40);
 
-/** For a host of one test alone, by the number of the worker that runs the test. */
+/** Port of a host that only one test uses, by the number of the worker that runs it. */
 export const ownHostPort = (worker: number) => beside(portalEnvironment.PORTAL_PORT, 41 + worker);
 
 export const webDriverPort = beside(portalEnvironment.PORTAL_PORT, 60);

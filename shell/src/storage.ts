@@ -26,14 +26,14 @@ export function openStorage(kind: keyof typeof memoryStorages): Storage {
 
 const sessionMemory = new MemoryStorage();
 
-/** Where a session may be kept, in this order. Only the first is shared by all tabs. */
+/** Storages that may contain a session, in this order. Only the first is shared by all tabs. */
 export const sessionStorages = (): [Storage, Storage, Storage] => [
   openStorage("localStorage"),
   openStorage("sessionStorage"),
   sessionMemory,
 ];
 
-/** Each value in the first storage with room for it: a full one must not end the session. */
+/** Stores each value in the first storage with room for it: a full one must not end the session. */
 export function firstWithRoom(
   storages: readonly Storage[],
 ): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
@@ -53,7 +53,7 @@ export function firstWithRoom(
   };
 }
 
-/** Characters: more than a session has. */
+/** Size in characters; a session has less. */
 const SESSION_SIZE = 8000;
 
 export interface StorageFault {

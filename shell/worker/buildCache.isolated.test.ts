@@ -21,7 +21,7 @@ const { own, bucket, route } = vi.hoisted(() => {
 vi.mock("workbox-routing", () => ({ registerRoute: route }));
 vi.mock("workbox-expiration", () => ({ ExpirationPlugin: vi.fn() }));
 
-/** As browsers do: by URL, and with a copy for each reader. */
+/** Caches as browsers do: by URL, and with a copy for each reader. */
 class TestCache {
   readonly copies = new Map<string, Response>();
   match = (key: Request | string) =>

@@ -8,7 +8,7 @@ declare const MODULE_ORIGINS: readonly string[];
 
 const CACHE = "portal-builds";
 const MAX_FILES = 200;
-/** 30 days. */
+/** Builds are kept for 30 days. */
 const MAX_AGE_SECONDS = 2_592_000;
 
 interface Message {

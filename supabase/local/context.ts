@@ -20,16 +20,16 @@ export interface Caller {
 export interface StackUrls {
   readonly api: string;
   readonly db: string;
-  /** As `postgres`, which is not a superuser: for users and functions, as on hosted projects. */
+  /** Connects as `postgres`, which is not a superuser: for users and functions, as on hosted projects. */
   readonly dbAsPostgres: string;
   readonly mail: string;
   readonly site: string;
 }
 
 export interface StackKeys {
-  /** sb_publishable_…: opaque, role anon. */
+  /** Starts with `sb_publishable_`; has the role anon. */
   readonly publishable: string;
-  /** sb_secret_…: opaque, role service_role. */
+  /** Starts with `sb_secret_`; has the role service_role. */
   readonly secret: string;
   readonly jwtSecret: string;
   /** Legacy keys: HS256 JWTs that contain only the role. */

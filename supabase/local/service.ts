@@ -9,7 +9,7 @@ export interface Service {
   readonly prefix: string;
   readonly access: "keyed" | "open";
   readonly openPaths?: readonly string[];
-  /** Default 1 MiB. */
+  /** 1 MiB by default. */
   readonly maxBodyBytes?: number;
   /** Bodies may be files. Default false: deeply nested JSON and U+0000 are refused. */
   readonly takesFiles?: boolean;

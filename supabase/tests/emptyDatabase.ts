@@ -11,7 +11,7 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export interface EmptyDatabase {
   /** Connects as superuser; allows 40 concurrent callers. */
   readonly sql: Sql;
-  /** For the role that runs migrations, which is not a superuser. */
+  /** Address for the role that runs migrations, which is not a superuser. */
   readonly url: string;
   migrate(config: StackConfig): Promise<void>;
 }

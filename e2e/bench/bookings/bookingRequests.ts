@@ -2,7 +2,7 @@ export interface BookingRequest {
   readonly room_id: string;
   readonly booking_date: string;
   readonly start_time: string;
-  /** Number of half hours. */
+  /** Length in half hours. */
   readonly duration: number;
 }
 

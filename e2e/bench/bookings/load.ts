@@ -18,7 +18,7 @@ export interface Load {
   readonly seconds: number;
   /** Milliseconds from request to response of successful bookings. */
   readonly latencies: readonly number[];
-  /** Count of each outcome. */
+  /** Number of requests by outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
   /** Processor time of each part, in milliseconds. */
   readonly processor: Readonly<Record<string, number>>;

@@ -4,7 +4,7 @@ import type { ThrowawayStack } from "../throwawayStack";
 
 export interface SignedInMember {
   readonly id: string;
-  /** The session's access token. */
+  /** Access token of the member's session. */
   readonly token: string;
 }
 
@@ -29,7 +29,7 @@ export async function createMembers(
   return members;
 }
 
-/** Rooms without bookings. */
+/** Creates rooms without bookings. */
 export async function createRooms(stack: ThrowawayStack, size: number): Promise<string[]> {
   const rooms = Array.from({ length: size }, () => ({
     name: randomUUID(),

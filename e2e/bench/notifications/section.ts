@@ -49,7 +49,7 @@ async function measure(
   };
 }
 
-/** @returns seconds */
+/** @returns how long it took, in seconds */
 async function publishUpdate(database: pg.Client): Promise<number> {
   const start = performance.now();
   await database.query(
@@ -58,7 +58,7 @@ async function publishUpdate(database: pg.Client): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** All workers at once. */
+/** All workers insert their reminders at the same time. */
 async function queueReminders(workers: readonly pg.Client[]) {
   const start = performance.now();
   const counts = await Promise.all(

@@ -59,7 +59,7 @@ async function copyOf(
   }
 }
 
-/** Runs in the page. */
+/** Playwright runs this function in the page. */
 function asStaticHtml(): string {
   const css = [...document.styleSheets, ...document.adoptedStyleSheets].map((sheet) => {
     const rules = [...sheet.cssRules].map(({ cssText }) => cssText).join("\n");

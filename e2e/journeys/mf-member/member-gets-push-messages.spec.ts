@@ -9,7 +9,7 @@ import { topBar } from "../../support/screens/topBar";
 
 test.use({ launchOptions: fullBrowser, serviceWorkers: "allow" });
 
-/** In place of the push service: the browser's subscription, and its key. */
+/** Replaces the push service: fakes the browser's subscription and its key. */
 async function fakeSubscriptions(context: BrowserContext): Promise<void> {
   const key = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString("base64url");
   await context.route("**/functions/v1/push-key", (route) => route.fulfill({ json: { key } }));

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { phone } from "../../support/browser/viewports";
 import { newMember, storeSession } from "../../support/testUsers";
 
-/** Has credits that expire soon. */
+/** The seed data gives this member credits that expire soon. */
 const demoMember = {
   id: "",
   name: "Maya Iyer",

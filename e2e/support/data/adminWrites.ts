@@ -4,7 +4,7 @@ import { daysAhead } from "./rooms";
 import type { TestUser } from "../testUsers";
 
 interface Targets {
-  /** Who attempts the writes. */
+  /** The user who attempts the writes. */
   me: TestUser;
   other: TestUser;
   room: { id: string };

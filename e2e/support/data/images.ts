@@ -8,7 +8,7 @@ export const phonePhoto = picture("phonePhoto.jpeg");
 /** 3000 × 1500 pixels. */
 export const largePicture = picture("hall.png");
 
-/** What members download. */
+/** Downloads an image as members do. */
 export async function storedImage(page: Page, url: string) {
   const response = await page.request.get(url);
   const size = await page.evaluate(async (src) => {

@@ -26,5 +26,5 @@ export async function readSharedState(seeded?: SharedState): Promise<SharedState
   return state;
 }
 
-/** Where `recordSharedState.ts` writes the state before the first test. */
+/** The file into which `recordSharedState.ts` writes the state before the first test. */
 export const sharedStateFile = resolve(dataDir, "shared-state.json");

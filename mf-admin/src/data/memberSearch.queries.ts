@@ -16,7 +16,7 @@ const foundMemberSchema = z.object({
 });
 export type FoundMember = z.infer<typeof foundMemberSchema>;
 
-/** By name, email, organization or phone number; without a text, the first names. */
+/** Finds members by name, email, organization or phone number; without a text, the first names. */
 export const memberSearchQuery = (supabase: Supabase, search: string) =>
   queryOptions({
     queryKey: [...adminKeys.users, "search", search],

@@ -18,7 +18,7 @@ interface AdminMutation<Input, Output> {
   /** Saves a form that stays open with the typed values when another admin saved first. */
   isEdit?: boolean;
   invalidateAfterMs?: number;
-  /** For writes that are safe to repeat. Never without it. */
+  /** Set for writes that are safe to repeat. Other writes are never retried. */
   retry?: (failures: number, error: unknown) => boolean;
 }
 
@@ -60,7 +60,7 @@ class EditConflict extends StaleVersionError {
   override message = "Someone else saved changes while you were editing. Your values are kept.";
 }
 
-/** For `errorToast`: a fixed title with the error as description. */
+/** Value for `errorToast`: a fixed title with the error as description. */
 export function toErrorToast(title: string, fallback: string) {
   return (error: unknown): Toast => ({ title, description: describeError(error, fallback) });
 }

@@ -6,7 +6,7 @@ import { Empty } from "antd";
 import { AdminPage } from "../ui/layout/AdminPage";
 import { RecordsSkeleton } from "../ui/records/RecordsSkeleton";
 
-/** A section of another module. */
+/** Shows an admin section that another module contributes. */
 export function ContributedPage() {
   const { adminSections } = useStore(usePortal().extensions);
   const { pathname } = useLocation();

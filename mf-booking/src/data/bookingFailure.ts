@@ -87,7 +87,7 @@ const texts = {
   },
 };
 
-/** For the dialog. Null for failures that the dialog shows in another way. */
+/** Text for the dialog. Null for failures that the dialog shows in another way. */
 export function failureText(action: keyof typeof texts, error: unknown): string | null {
   const code = refusalOf(error)?.code;
   if (!error || code === "slot_taken" || code === "insufficient_credits") return null;

@@ -1,7 +1,7 @@
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** After a failure also opening hours and rooms: outdated ones can be the cause. */
+/** After a failure, opening hours and rooms are read again too: outdated ones can be the cause. */
 export function invalidateBookings(queryClient: QueryClient, hasFailed: boolean): void {
   const changed = [
     [queryRoots.slots],

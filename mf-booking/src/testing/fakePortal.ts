@@ -21,7 +21,7 @@ export interface FakePortal extends Portal {
 export interface PortalOptions {
   isAdmin?: boolean;
   isSignedIn?: boolean;
-  /** The WebSocket class. */
+  /** Replaces the WebSocket class. */
   transport?: unknown;
   extensions?: Portal["extensions"];
 }
@@ -42,7 +42,7 @@ export function fakePortal(
   return { ...portal, toasts, flows, visits };
 }
 
-/** Never opens. */
+/** A WebSocket that never opens. */
 class SilentSocket extends EventTarget {
   readonly CONNECTING = 0;
   readonly OPEN = 1;

@@ -9,7 +9,7 @@ import { tomorrow } from "./testData";
 interface RenderOptions {
   isAdmin?: boolean;
   path?: string;
-  /** The WebSocket class. */
+  /** Replaces the WebSocket class. */
   transport?: unknown;
 }
 

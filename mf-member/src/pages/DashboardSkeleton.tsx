@@ -4,7 +4,7 @@ import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { ListSkeleton } from "../ui/ListSkeleton";
 import styles from "./DashboardPage.module.css";
 
-/** Avoids a layout shift. */
+/** Has the size of the dashboard, to avoid a layout shift. */
 export function DashboardSkeleton() {
   return (
     <>

@@ -11,7 +11,7 @@ import { newsQueries } from "../features/news/news.queries";
 import { upcomingQueries } from "../features/upcoming/upcoming.queries";
 import { useReportErrors } from "./useReportErrors";
 
-/** Also starts the requests of hidden tabs. `ready` once all have loaded or failed. */
+/** Starts the requests of all tabs. `ready` is true when each has loaded or failed. */
 export function useDashboardQueries(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
   const today = useToday();

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef } from "react";
 
-/** Each error once (spec 1 §8). */
+/** Reports each error once (spec 1 §8). */
 export function useReportErrors(errors: Readonly<Record<string, Error | null>>): void {
   const { reportError } = usePortal();
   const reported = useRef(new WeakSet<Error>());

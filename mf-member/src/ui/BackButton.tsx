@@ -5,7 +5,7 @@ import * as z from "@portal/shared/vendor/zod";
 
 const visited = z.object({ idx: z.number().min(1) });
 
-/** To the dashboard if this is the first page of the visit. */
+/** Leads to the dashboard if this is the first page of the visit. */
 export function BackButton() {
   const navigate = useNavigate();
   const onClick = () =>

@@ -3,7 +3,7 @@ import { useToday } from "@portal/shared/ui/useToday";
 import { pickupOf, type CafeOrder } from "./cafeOrder.schema";
 import styles from "./Pickup.module.css";
 
-/** Where the order is collected, and its stage at the counter. Changes are announced. */
+/** Shows where the order is collected, and its stage at the counter. Changes are announced. */
 export function Pickup({ order }: { order: CafeOrder }) {
   const pickup = pickupOf(order, useToday());
   if (!pickup) return null;

@@ -16,7 +16,7 @@ export type CafeOrder = NonNullable<z.infer<typeof cafeOrderSchema>>;
 export const cafeOrderColumns = "cafe_orders!cafe_orders_order_id_fkey(day, number, stage)";
 
 interface Pickup {
-  /** Where to collect it, with its number. */
+  /** Sentence that says where to collect the order, with its number. */
   text: string;
   badge: { label: string; tone: BadgeTone };
 }

@@ -28,7 +28,7 @@ export function BuyCreditsPage() {
   );
 }
 
-/** Keeps the chosen package. */
+/** Changes the tab and keeps the chosen package. */
 function withTab(tab: string) {
   return (params: URLSearchParams) => {
     if (tab === "buy") params.delete("tab");

@@ -40,7 +40,7 @@ export interface Purchase {
   kind: "snacks" | "credits";
   /** The total that was shown, in rupees. The server refuses another one with `price_changed`. */
   amount: number;
-  /** E.g. 'Purchase Snacks'. */
+  /** What the widget says is paid, such as 'Purchase Snacks'. */
   description: string;
   /** Sent to the functions that create and verify the order. */
   orderFields: Record<string, unknown>;
@@ -48,7 +48,7 @@ export interface Purchase {
   onFailedAttempt: (failure: unknown) => void;
 }
 
-/** Without an order nothing was charged. The message is for the member. */
+/** No order was created, so nothing was charged. The message is for the member. */
 export class OrderNotCreatedError extends Error {
   override readonly name = "OrderNotCreatedError";
 }

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 1_500;
 
 const orderOutcomeSchema = z.object({
   status: orderStatusSchema,
-  /** Including the bonus; null for snacks. */
+  /** Credits that were added, with the bonus; null for snacks. */
   credits: z.number().nullable(),
   payments: z.array(z.object({ provider_payment_id: z.string(), outcome: paymentOutcomeSchema })),
 });
@@ -26,7 +26,7 @@ export const checkedSchema = orderOutcomeSchema.pick({ credits: true }).extend({
   inFlight: z.boolean().optional(),
 });
 
-/** Fulfilled, or never will be. */
+/** True if the order was fulfilled or never will be. */
 export function isSettled(status: OrderStatus): boolean {
   return status === "fulfilled" || status === "refund_due" || status === "refunded";
 }
@@ -45,7 +45,7 @@ export async function readOrderOutcome(
   return orderOutcomeSchema.nullable().parse(data);
 }
 
-/** Null after `timeoutMs`. Ignores failed reads. */
+/** @returns null after `timeoutMs`; failed reads are ignored */
 export async function pollSettlement(
   supabase: Supabase,
   { orderId, paymentId }: { orderId: string; paymentId: string },

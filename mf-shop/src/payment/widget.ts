@@ -71,7 +71,7 @@ export interface WidgetRequest {
   color: string;
   notes: Record<string, string>;
   customer: { name: string; email: string };
-  /** The widget stays open. */
+  /** Called when an attempt fails; the widget stays open. */
   onFailedAttempt: (failure: unknown) => void;
 }
 

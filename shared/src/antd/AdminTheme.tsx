@@ -35,7 +35,7 @@ function removeIconStyles() {
 }
 
 interface Props {
-  /** Of the class names. Default: the name of the module. */
+  /** Prefix of antd's class names; the name of the module by default. */
   prefix?: string;
   children: ReactNode;
 }

@@ -37,14 +37,14 @@ interface FeedOptions {
 
 const ALARM_SECONDS = 15 * 60;
 
-/** A file to download. */
+/** Calendar file to download. */
 export const calendarFile = (entry: CalendarEntry): string => render([entry]);
 
 /** A calendar that apps subscribe to. */
 export const calendarFeed = (entries: readonly CalendarEntry[], options: FeedOptions): string =>
   render(entries, { feed: options });
 
-/** The attachment of an email. */
+/** Calendar file that is attached to an email. */
 export const calendarMessage = (entry: CalendarEntry, message: CalendarMessage): string =>
   render([entry], { message });
 

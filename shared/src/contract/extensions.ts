@@ -22,7 +22,7 @@ export interface ListedSection {
   icon?: string;
 }
 
-/** For the current user, in order, without those that have failed. */
+/** Parts for the current user, in order, without those that have failed. */
 export interface ExtensionsState {
   parts: readonly ListedPart[];
   adminSections: readonly ListedSection[];

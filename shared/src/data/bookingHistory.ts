@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
-/** Oldest first. */
+/** Reads the changes of a booking, oldest first. */
 export async function readBookingHistory(
   supabase: Supabase,
   bookingId: string,

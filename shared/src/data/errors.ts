@@ -26,7 +26,7 @@ const unavailableCodes = /^(08|57P|53|PGRST00[0-3])/;
 /** The connection to PostgreSQL was lost, perhaps after the commit. */
 const lostCodes = /^(08|57P|PGRST001$)/;
 
-/** No request was sent. */
+/** Thrown without sending a request, because the browser is offline. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
   readonly code = "offline";
@@ -46,7 +46,7 @@ export function hasNoResponse(error: unknown): boolean {
   return found.success && (!found.output.code || lostCodes.test(found.output.code));
 }
 
-/** For writes that are safe to repeat: retries once if the response was lost. */
+/** Retries once if the response was lost. Only for writes that are safe to repeat. */
 export function retryLostResponse(failures: number, error: unknown): boolean {
   return failures < 1 && hasNoResponse(error);
 }

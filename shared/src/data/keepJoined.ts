@@ -5,7 +5,7 @@ import type { Supabase } from "./supabase";
 export type ChannelStatus = "subscribed" | "ready" | "lost";
 
 interface ChannelRequest {
-  /** Called for each join. */
+  /** Returns the topic; called for each join. */
   topic: () => string;
   options?: RealtimeChannelOptions;
   listen: (channel: RealtimeChannel) => RealtimeChannel;

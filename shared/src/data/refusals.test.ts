@@ -5,7 +5,7 @@ import { refusalOf, sentenceOf } from "./refusals";
 
 const schemas = join(import.meta.dirname, "../../../supabase/schemas");
 
-/** Of tables and functions that members cannot write to or call. */
+/** Codes of tables and functions that members cannot write to or call. */
 const internal = [
   "backend_lacks",
   "bad_release_token",

@@ -201,7 +201,7 @@ export function sentenceOf({ code, params }: Refusal): string | null {
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
 
-/** As `formatDay`, without dayjs: pages load this file before their first paint. */
+/** Does what `formatDay` does, without dayjs: pages load this file before their first paint. */
 const dayOf = (date: unknown): string =>
   typeof date === "string"
     ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")

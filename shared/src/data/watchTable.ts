@@ -4,11 +4,11 @@ import type { Supabase } from "./supabase";
 
 interface WatchedRows {
   table: keyof Database["public"]["Tables"];
-  /** E.g. `user_id=eq.…`. */
+  /** Filter of Realtime, such as `user_id=eq.…`. */
   filter?: string;
 }
 
-/** Also calls `onChange` after gaps. */
+/** Calls `onChange` also when changes may have been missed. */
 export function watchTable(
   supabase: Supabase,
   { table, filter }: WatchedRows,

@@ -27,7 +27,7 @@ export function rupeesDue(creditsPerHour: number | null, units: number, isAdmin:
 export interface RupeeMove {
   /** Price of the room after the move. */
   creditsPerHour: number | null;
-  /** Rupees due before. */
+  /** Rupees due before the change. */
   due: number;
   /** Half hours, before and after. */
   from: number;

@@ -16,7 +16,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** "Chrome on Android" */
+/** Text such as "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
   const nameIn = (names: typeof browsers | typeof systems) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -5,12 +5,12 @@ export function formatLongDay(day: Day): string {
   return dayjs.utc(day).format("dddd, D MMMM YYYY");
 }
 
-/** `Fri, 20 Nov 2026` */
+/** Text such as `Fri, 20 Nov 2026`. */
 export function formatDay(day: Day): string {
   return dayjs.utc(day).format("ddd, D MMM YYYY");
 }
 
-/** `20 November` */
+/** Text such as `20 November`. */
 export function formatDayAndMonth(day: Day): string {
   return dayjs.utc(day).format("D MMMM");
 }
@@ -26,22 +26,22 @@ export function formatTimeRange(start: ClockTime, end: ClockTime): string {
   return `${formatTime(start)} - ${formatTime(end)}`;
 }
 
-/** In the space's time zone: `Fri, 20 Nov 2026` */
+/** Day in the space's time zone, such as `Fri, 20 Nov 2026`. */
 export function formatInstantDay(instant: string): string {
   return inSpace(instant).format("ddd, D MMM YYYY");
 }
 
-/** In the space's time zone: `20 Nov 2026, 6:05 PM` */
+/** Day and time in the space's time zone, such as `20 Nov 2026, 6:05 PM`. */
 export function formatInstant(instant: string): string {
   return inSpace(instant).format("D MMM YYYY, h:mm A");
 }
 
-/** In the space's time zone: `6:05 PM` */
+/** Time in the space's time zone, such as `6:05 PM`. */
 export function formatInstantTime(instant: string): string {
   return inSpace(instant).format("h:mm A");
 }
 
-/** Also the `HH:mm` that directly follows a date. */
+/** Formats the dates in a text, and an `HH:mm` that directly follows one. */
 export function withReadableDates(text: string): string {
   return text.replaceAll(
     /\b(\d{4}-\d{2}-\d{2})( (?:[01]\d|2[0-3]):[0-5]\d)?\b/g,

@@ -56,7 +56,7 @@ export function readJpeg(bytes: Uint8Array): Image | null {
   return null;
 }
 
-/** Comments and application segments. */
+/** Segments with comments or data of applications can be removed. */
 const isRemovable = (marker: number): boolean => marker === 0xfe || (marker & 0xf0) === 0xe0;
 
 /** The next marker that is neither a stuffed byte nor a restart. */

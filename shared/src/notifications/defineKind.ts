@@ -35,7 +35,7 @@ export interface NotificationText {
   lead: string;
   details: readonly Detail[];
   calendar: CalendarChange | null;
-  /** Text for people without an account. */
+  /** Texts for recipients without an account. */
   guest?: { footer: string; canAnswer: boolean; name?: string };
 }
 
@@ -49,7 +49,7 @@ type EmailRule = "on" | "off" | "always" | "never";
 interface Definition<Data> {
   kind: string;
   group: KindGroup;
-  /** On the profile page: `Booking made` */
+  /** Label on the profile page, such as `Booking made`. */
   label: string;
   /** One line on the profile page. */
   description: string;
@@ -73,7 +73,7 @@ interface Definition<Data> {
   /** Whether a person without an account can answer. */
   canAnswer?: (data: Data) => boolean;
   preview: Data;
-  /** More previews by name. */
+  /** Data of further previews, by name. */
   variants?: Readonly<Record<string, Data>>;
 }
 

@@ -5,7 +5,7 @@ import type { PageRead } from "../contract/release/snapshots";
 export interface PrerenderTask {
   name: string;
   routes: readonly { path: string; access: Access }[];
-  /** Where to write the HTML of each path as JSON. */
+  /** File into which the HTML of each path is written, as JSON. */
   output: string;
 }
 
@@ -16,7 +16,7 @@ export interface PrerenderedPage {
   reads: readonly PageRead[];
 }
 
-/** Pages by path. */
+/** Prerendered pages by path. */
 export type PrerenderedPages = Record<string, PrerenderedPage>;
 
 export const prerenderTask = (): PrerenderTask =>

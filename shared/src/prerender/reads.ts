@@ -28,7 +28,7 @@ export const recordingClient = (): Supabase =>
     },
   });
 
-/** Dates are those of the build. */
+/** A path with a date is read only on the day of the build. */
 const isRepeatable = ({ path }: PageRead) =>
   path.startsWith("/rest/v1/") && !/\d{4}-\d\d-\d\d/.test(path);
 

@@ -80,7 +80,7 @@ export function messageFaults(file: string): string[] {
   return faults;
 }
 
-/** The facts of the only event. */
+/** Facts of the only event of a calendar file. */
 export function eventIn(file: string) {
   const calendar = new ICAL.Component(ICAL.parse.component(file));
   const component = calendar.getFirstSubcomponent("vevent");

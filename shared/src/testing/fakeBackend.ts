@@ -15,7 +15,7 @@ export interface SentRequest {
 type FakeResponse = Response | object | string | number | boolean | null;
 type Resolver = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** By method and path: `GET events`, `POST rpc/book`, `POST functions/verify`. */
+/** Responses by method and path: `GET events`, `POST rpc/book`, `POST functions/verify`. */
 export type FakeResponses = Record<string, FakeResponse | Resolver>;
 
 export interface FakeBackend {
@@ -28,7 +28,7 @@ export interface FakeBackend {
 
 interface Options {
   tables?: FakeTables;
-  /** For requests without a response or a table. Default: an error. */
+  /** Response to requests without one of their own; an error by default. */
   otherwise?: FakeResponse;
 }
 

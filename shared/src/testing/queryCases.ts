@@ -3,7 +3,7 @@ import { serverError } from "./fakeBackend";
 import { runQuery, type Run } from "./runQuery";
 
 export interface QueryCase {
-  /** Completes "reads …". */
+  /** Completes the test title "reads …". */
   title: string;
   read: Run;
   request: string;

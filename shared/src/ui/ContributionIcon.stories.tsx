@@ -13,5 +13,5 @@ export const All = () => (
   </div>
 );
 
-/** A circle. */
+/** An unknown name shows a circle. */
 export const Unknown = () => <ContributionIcon name="of a later contract" />;

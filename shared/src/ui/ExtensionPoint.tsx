@@ -35,7 +35,7 @@ interface OutletProps {
   part: string;
   context: PartContext;
   className?: string | undefined;
-  /** Until the part is shown. */
+  /** Shown until the part is. */
   fallback?: ReactNode;
 }
 

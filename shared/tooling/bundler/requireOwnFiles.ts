@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** At the top of a module's folder: no build reads them, and tools keep links there. */
+/** Entries of a module's folder that no build reads. Tools keep links there. */
 const unread = /^(\..*|dist|node_modules)$/;
 
 /**

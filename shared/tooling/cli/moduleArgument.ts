@@ -35,7 +35,7 @@ function requireModuleName({ modules }: Modules, module: string): void {
   );
 }
 
-/** As `anyModule`, but accepts only modules whose code is here. */
+/** Like `anyModule`, but accepts only modules whose code is here. */
 export function ownModule(project: Modules, given: string | undefined): string {
   const module = anyModule(project, given);
   if (project.modules.has(module)) return module;
@@ -56,7 +56,7 @@ export function moduleAndBuild(
   };
 }
 
-/** Build ids are hexadecimal. */
+/** A hexadecimal word is a build id, not a name. */
 const isName = ({ modules }: Modules, text: string) =>
   !/^[0-9a-f]+$/.test(text) || fullName(text, [...modules.keys()]) !== undefined;
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export interface ContractMember {
   /** Such as `Portal` or `Portal.toast`. */
   name: string;
-  /** Its declaration, without comments. */
+  /** The member's declaration, without comments. */
   text: string;
 }
 
@@ -12,7 +12,7 @@ export interface ReportedMember extends ContractMember {
   since: string;
 }
 
-/** Of the contract up to a version, so that a version never changes after it was recorded. */
+/** Hash of the contract up to a version. It shows that the version has not changed since it was recorded. */
 interface RecordedVersion {
   version: string;
   hash: string;
@@ -111,7 +111,7 @@ export function compareContracts(
   };
 }
 
-/** Overloads share a name. */
+/** Declarations by name; overloads share one. */
 function textsOf(members: readonly ContractMember[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { name, text } of members) {

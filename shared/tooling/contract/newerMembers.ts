@@ -12,7 +12,7 @@ import { minorOf, type ContractReport } from "./contractReport";
 import { readContract } from "./readContract";
 
 interface ModuleSources {
-  /** Its tsconfig.json. */
+  /** Path of the module's tsconfig.json. */
   config: string;
   /** Paths in the messages are relative to it. */
   folder: string;
@@ -92,7 +92,7 @@ function usedMember({ checker }: Project, node: Node, name: string): Symbol | un
   return type && checker.getPropertyOfType(type, name);
 }
 
-/** `portal.print?.()` and `portal.modules?.reports` */
+/** True for optional accesses such as `portal.print?.()` and `portal.modules?.reports`. */
 function isChecked(access: Node): boolean {
   const { parent } = access;
   return (

@@ -5,7 +5,7 @@ const INTRODUCTION = `# The contract between shell and modules
 Written by \`pnpm contract\` from \`shared/src/contract\`: do not edit. Each line ends with the version that added it. A new member raises \`CONTRACT_MINOR\`, a removed or changed one \`CONTRACT_MAJOR\`.
 `;
 
-/** As Markdown. The blocks are plain text, so that no formatter breaks their lines. */
+/** Writes the report as Markdown. The blocks are plain text, so that no formatter breaks their lines. */
 export function renderReport({ versions, members }: ContractReport): string {
   const table = versions.map(({ version, hash }) => `| ${version} | ${hash} |`);
   const blocks = members.map(({ name, text, since }) =>

@@ -8,9 +8,9 @@ export const home = resolve(import.meta.dirname, "../../..");
 export interface Project {
   /** A module `alone` is a folder that has the kit installed, outside the workspace. */
   kind: "workspace" | "alone";
-  /** Of the workspace, or of the module alone. Caches are below it. */
+  /** Folder of the workspace, or of the module alone. Caches are below it. */
   root: string;
-  /** Absolute folders by name. */
+  /** Absolute path of each module's folder, by name. */
   modules: ReadonlyMap<string, string>;
   /** The module in whose folder the command runs. */
   current: string | undefined;

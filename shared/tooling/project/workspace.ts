@@ -7,7 +7,7 @@ import type { ModuleDescription } from "../../src/contract/release/manifest";
 import { programOf } from "../process/programOf";
 import { currentProject, home } from "./project";
 
-/** Of the tooling's own files. What a module alone needs is relative to its `Project` instead. */
+/** Folder of the tooling's own files. What a module alone needs is relative to its `Project` instead. */
 export const root = home;
 
 /** Runs the pinned pnpm, even if pnpm is not installed. */

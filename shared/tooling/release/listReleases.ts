@@ -13,7 +13,7 @@ export function listReleases(discovery: Discovery, module?: string): string[] {
   ]);
 }
 
-/** @throws with similar names */
+/** @throws an error that lists similar names */
 export function requireListed({ microFrontends }: Discovery, module: string): void {
   if (Object.hasOwn(microFrontends, module)) return;
   const known = Object.keys(microFrontends).toSorted();

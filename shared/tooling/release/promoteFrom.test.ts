@@ -25,7 +25,7 @@ function staged(more: Partial<Release["extras"]> = {}): Release {
   return { ...release, url: "/modules/mf-test/b1/entry.js" };
 }
 
-/** The staging portal. */
+/** Serves a release as the staging portal. */
 function serve(release: Release, changed: Record<string, string> = {}): void {
   const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: { "mf-test": [release] } };
   vi.stubGlobal("fetch", (url: string) => {

@@ -91,7 +91,7 @@ async function get(address: string): Promise<Response> {
   throw new Error(`${address} responded with status ${String(response.status)}`);
 }
 
-/** Without what the other registry decided: use, fallback, preview. */
+/** Removes what the other registry decided: use, fallback, preview. */
 function rebased(release: Release, base: string): Release {
   const { manifestUrl, fallback: _, released: __, withdrawn: ___, ...extras } = release.extras;
   const { retired: ____, preview: _____, canary: ______, ...described } = extras;

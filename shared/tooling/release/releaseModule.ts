@@ -65,7 +65,7 @@ export async function checkModule(name: string, tools: ReleaseTools): Promise<vo
   tools.log(`${name} ${build.id} passes all checks of a release to ${tools.registry.place}`);
 }
 
-/** Publishes nothing on failure. */
+/** Publishes nothing if a check fails. */
 export async function releaseModule(
   name: string,
   audience: Audience,

@@ -1,5 +1,5 @@
 export interface Origins {
-  /** Serves pictures. */
+  /** Origin of the API, which also serves pictures. */
   api: string;
   /** False if the pages request the API under their own origin only. */
   requestsApi?: boolean;

@@ -21,7 +21,7 @@ const versionRanges = join(
   "shared/node_modules/@module-federation/runtime-core/dist/utils/semver/index.js",
 );
 
-/** Others are part of the bundle. */
+/** Packages that edge functions import by name; all others are part of the bundle. */
 const packages = ["acorn", "dayjs", "ical-generator", "valibot", "zod"];
 
 /** The bundle, the same for the same sources. Packages stay imports of their pinned versions. */

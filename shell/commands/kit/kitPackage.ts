@@ -21,7 +21,7 @@ const tools = [
   "typescript",
 ];
 
-/** Only in the builds of the shell and the frame. */
+/** Packages that only the builds of the shell and the frame use. */
 const unused = ["subset-font"];
 
 const packagesOfWorkspace = ["shared", "shell", "supabase", "e2e", "."];

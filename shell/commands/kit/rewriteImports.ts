@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 
 const WORKSPACE_PACKAGE = "@portal/shared/";
 const KIT_PACKAGE = "@portal/module-kit/";
-/** Not exported by the kit, so its own files reach it by path. */
+/** The kit does not export these files, so its own files import them by path. */
 const TOOLING = "@portal/shared/tooling/";
 
 interface Rewritten {

@@ -6,10 +6,10 @@ import type { Project } from "@portal/shared/tooling/project/project";
 
 export type ReleaseAction =
   | { kind: "release"; module: string; audience?: Audience; allowDirty?: boolean }
-  /** `from`: a portal with the release. */
+  /** `from` is the address of a portal that has the release. */
   | { kind: "promote"; module: string; build?: string; from?: string }
   | { kind: "rollback"; module: string }
-  /** `isConfirmed`: without a question. */
+  /** `isConfirmed` retires without a question. */
   | { kind: "retire"; module: string; isConfirmed: boolean }
   | { kind: "list"; module?: string }
   | { kind: "unlock"; isConfirmed: boolean };

@@ -70,7 +70,7 @@ export async function runRelease(action: ReleaseAction): Promise<void> {
   }
 }
 
-/** For the portal that the environment names, by default the one that runs on this machine. */
+/** Tools for the portal that the environment names, by default the one that runs on this machine. */
 export function releaseTools(): ReleaseTools {
   const dataDir = dataDirIn(process.env);
   const { API_URL: apiUrl, SECRET_KEY: secretKey } = runningPortal(dataDir) ?? {};

@@ -9,7 +9,7 @@ import { matchPath } from "react-router-dom";
 import { attribute } from "./attribute";
 import { jsonBlock } from "./jsonBlock";
 import type { ScreenFile } from "./screenFiles";
-import { composePage, refusedElement, type PageSnapshot } from "./snapshot/composePage";
+import { composePage, damagedFilesScript, type PageSnapshot } from "./snapshot/composePage";
 
 interface PageOptions {
   template: string;
@@ -48,7 +48,7 @@ export function renderPage(options: PageOptions): string {
     ? composePage(template, snapshot, data)
     : template.replace("<title>", () => `${data}<title>`);
   return page
-    .replace("<head>", () => `<head>${refusedElement}`)
+    .replace("<head>", () => `<head>${damagedFilesScript}`)
     .replace("</head>", () => `${links}</head>`);
 }
 
@@ -73,7 +73,7 @@ function pageLinks(
 const baseOf = ({ manifestUrl }: Release["extras"]) =>
   manifestUrl.slice(0, manifestUrl.lastIndexOf("/") + 1);
 
-/** Without what the shell does not need. Manifests contain the per-file hashes too. */
+/** Removes what the shell does not need. Manifests contain the per-file hashes too. */
 function trimmed(discovery: Discovery): Discovery {
   const copy = structuredClone(discovery);
   for (const { extras } of Object.values(copy.microFrontends).flat()) {

@@ -54,7 +54,7 @@ function connect(from: Duplex, to: Duplex): void {
   from.pipe(to);
 }
 
-/** Not those that describe a body or the connection: Node throws for some, such as `Trailer`. */
+/** False for headers that describe a body or the connection: Node throws for some, such as `Trailer`. */
 const isOfHandshake = (name: string) =>
   name.startsWith("sec-websocket-") ||
   ["apikey", "authorization", "origin", "user-agent"].includes(name);

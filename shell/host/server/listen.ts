@@ -12,7 +12,7 @@ type Bindings = { incoming: Pick<IncomingMessage, "socket"> };
 type RequestHandler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 interface ListenOptions {
-  /** Default: the loopback interface. */
+  /** Address to listen on; the loopback interface by default. */
   hostname?: string | undefined;
   /** Names of this server besides the local ones. */
   hosts?: readonly string[];

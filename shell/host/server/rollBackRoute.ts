@@ -13,7 +13,7 @@ interface RollBackOptions {
   shell(): Promise<ShellManifest>;
   /** The id of the admin whose session this is, otherwise null. */
   findAdmin(token: string): Promise<string | null>;
-  /** Of the project: edge functions end canaries with it. */
+  /** Secret key of the project, with which edge functions end canaries. */
   secretKey?: string | undefined;
 }
 

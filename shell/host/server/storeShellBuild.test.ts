@@ -36,7 +36,7 @@ it("keeps files when the build folder is overwritten", async () => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Keeps builds one after the other. */
+/** Stores builds one after the other. */
 async function keepAll(ids: readonly string[], { apartMs = HOUR_MS } = {}): Promise<string[]> {
   let earlier: string[] = [];
   for (const id of ids) {

@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-/** Never responds. */
+/** A request that gets no response. */
 const silence = (_url: string, request?: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const { signal } = request ?? {};

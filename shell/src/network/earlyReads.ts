@@ -2,12 +2,12 @@ interface EarlyRead {
   authorization: string;
   accept: string;
   response: Promise<Response>;
-  /** As `performance.now()`. */
+  /** When the request was sent, as `performance.now()`. */
   since: number;
 }
 
 declare global {
-  /** By URL. Started by the inline script of a prerendered page (shell/host/page/snapshot/reads.js). */
+  /** Requests by URL that the inline script of a prerendered page has started (shell/host/page/snapshot/startReads.js). */
   var portalReads: Map<string, EarlyRead> | undefined;
 }
 

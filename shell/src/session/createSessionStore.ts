@@ -28,7 +28,7 @@ export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSess
   getServerSnapshot?(): ShellSessionState;
   redeem(link: MailLink): Promise<LinkOutcome>;
   endRecovery(): void;
-  /** After the password was changed, which ends the sessions of other devices. */
+  /** Call after the password was changed, which ends the sessions of other devices. */
   checkPassword(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const link: MailLink = {
 };
 const reset = { ...link, type: "recovery", choosesPassword: true } as const;
 
-/** `linkedTo` owns the link. */
+/** @param linkedTo owner of the link */
 async function open({ signedIn, linkedTo = "asha" }: { signedIn?: string; linkedTo?: string }) {
   const server = authBackend();
   server.responses[VERIFY] = sessionOf(linkedTo);

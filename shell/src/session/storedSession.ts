@@ -34,7 +34,7 @@ export function storedUserId(): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** May have expired. */
+/** The token may have expired. */
 export function storedAccessToken(): string | undefined {
   const token = storedSession().access_token;
   return typeof token === "string" ? token : undefined;

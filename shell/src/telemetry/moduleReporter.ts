@@ -7,7 +7,7 @@ interface SessionReport {
   build: string;
   /** The first in this page. In milliseconds. */
   mounted?: { loadMs: number; mountMs: number; fallback: boolean };
-  /** Attempts to load or mount. */
+  /** Number of failed attempts to load or mount. */
   failed: number;
   errors: number;
 }

@@ -3,7 +3,7 @@ import { toOtlp, type LogRecord } from "./otlp";
 import { ownFetch } from "../network/ownFetch";
 
 const GATHER_MS = 3000;
-/** In characters. Keepalive requests may total 64 KiB (Fetch standard). */
+/** Size in characters. Keepalive requests may total 64 KiB (Fetch standard). */
 const BATCH_SIZE = 50_000;
 const STACK_SIZE = 4000;
 

@@ -27,7 +27,7 @@ export function sessionOf(id: string, expiresIn = 3600): Session {
   };
 }
 
-/** Whose token a request carries. */
+/** The user whose token a request carries. */
 export function userOf(headers: Headers): User {
   const payload = headers.get("authorization")?.split(".")[1] ?? "";
   const { sub } = JSON.parse(atob(payload)) as { sub: string };
@@ -65,7 +65,7 @@ export function authBackend(stored?: Session) {
   return {
     ...backend,
     client: Object.assign(supabase, { createLinkAuth }),
-    /** As another part of the page does: the store only hears of it. */
+    /** Signs in without the store, which is only notified. */
     signIn: (id: string) => supabase.auth.setSession(sessionOf(id)),
     storageKey,
     isStored: () => localStorage.getItem(storageKey) !== null,

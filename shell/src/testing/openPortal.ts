@@ -101,7 +101,7 @@ export async function openPortal(
       session.set({ ...session.getSnapshot(), ...to });
       return flushPromises();
     },
-    /** Its listeners stay on the page, so it must not react to the next portal's paths. */
+    /** Stops the portal: its listeners stay on the page and must not react to the paths of the next one. */
     async close() {
       server.fetchAgain.mockResolvedValue(listing({}));
       await catalog.refresh();

@@ -17,7 +17,7 @@ export const replacedVersions = [
   ),
 ].map((number) => `20261122000${number}`);
 
-/** Of the database that these migrations built. Compared before the record is changed. */
+/** Hashes of the database that these migrations built, compared before the record is changed. */
 const digests = new Map(
   Object.entries({
     column: "d6ff62783b17cd6c",

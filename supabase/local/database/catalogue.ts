@@ -71,7 +71,7 @@ export async function readCatalogue(sql: TransactionSql): Promise<Catalogue> {
   return catalogue;
 }
 
-/** A hash for each kind. */
+/** Hash of each kind of object, to compare two databases. */
 export function digestsOf(catalogue: Catalogue): Map<string, string> {
   const digestOf = (definitions: Map<string, string>) => {
     const text = JSON.stringify([...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1)));

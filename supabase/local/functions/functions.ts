@@ -12,7 +12,7 @@ const prefix = "/functions/v1";
 
 export interface FunctionLimits {
   readonly bootMs: number;
-  /** Until the response of a function begins. */
+  /** Longest time until the response of a function begins. */
   readonly deadlineMs: number;
   readonly idleMs: number;
 }

@@ -13,7 +13,7 @@ const attachmentSchema = z.object({
   type: z.string(),
   /** Content in Base64. */
   content: z.string(),
-  /** The HTML names it as `cid:`. */
+  /** The HTML shows the attachment as `cid:<contentId>`. */
   contentId: z.string().default(""),
 });
 

@@ -40,11 +40,11 @@ export const templateKinds: readonly (readonly [AuthMailKind, string])[] = [
   ["password_changed", "password_changed"],
 ];
 
-/** Of emails with links and of notifications, by name. */
+/** Templates of emails with links and of notifications, by name. */
 export const givenTemplates = ({ project }: StackConfig) =>
   new Map(Object.entries({ ...project.auth.email.template, ...project.auth.email.notification }));
 
-/** As in the CLI, paths are relative to the parent of `supabase/`. */
+/** Paths are relative to the parent of `supabase/`, as in the CLI. */
 export function readTemplates(config: StackConfig): MailTemplates {
   const { supabaseDir } = config;
   const given = givenTemplates(config);

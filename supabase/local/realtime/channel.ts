@@ -8,7 +8,7 @@ export interface ChannelConnection {
   readonly keyRole: RequestRole;
   readonly channels: Map<string, Channel>;
   send(frame: Frame): void;
-  /** An encoded frame. */
+  /** Sends a message that is encoded already. */
   sendText(text: string): void;
   reply(frame: Frame, status: "ok" | "error", response?: object): void;
 }

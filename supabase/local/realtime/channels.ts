@@ -31,7 +31,7 @@ export class Channels {
     return all.filter(({ caller }) => caller.claims.sub === id);
   }
 
-  /** Channels with table changes. */
+  /** Channels that receive table changes. */
   get listening(): ReadonlySet<Channel> {
     return this.#listening;
   }

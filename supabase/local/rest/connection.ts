@@ -15,7 +15,7 @@ import { WrittenValues } from "./writtenValues";
 export interface RestRequest {
   readonly caller: Caller;
   readonly relation: string;
-  /** `Prefer: missing=default` */
+  /** The request has `Prefer: missing=default`. */
   readonly missingTakesDefault: boolean;
   readonly writesOne: boolean;
   readonly printed: unknown[];

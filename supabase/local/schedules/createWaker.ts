@@ -1,7 +1,7 @@
 interface Options {
-  /** How many runs may overlap. */
+  /** Number of runs that may overlap. */
   limit: number;
-  /** Between the starts of two runs. */
+  /** Shortest time between the starts of two runs. */
   pauseMs: number;
 }
 

@@ -68,7 +68,7 @@ export function startTestAuth({ rate_limit, email, ...rest }: Overrides = {}) {
   return {
     post: (path: string, body: object, address?: string) => send("POST", path, body, address),
     get: (path: string, address?: string) => send("GET", path, undefined, address),
-    /** Waits for pending emails. */
+    /** Waits for pending emails and returns the newest. */
     async lastMailTo(to: string) {
       await mailbox.whenIdle();
       const mail = mailbox.list().find((one) => one.to.some(({ address }) => address === to));

@@ -34,7 +34,7 @@ type Fault = "hangs" | "lost" | { status: number; message: string };
 /** A test double of Resend: sends each idempotency key once. */
 export class MailProvider {
   readonly sent: ProviderMail[] = [];
-  /** Every request by its idempotency key. */
+  /** Idempotency keys of all requests. */
   readonly keys: string[] = [];
   /** The next faults of a recipient. */
   readonly faults = new Map<string, Fault[]>();

@@ -3,7 +3,7 @@ import { add, day, giveCredits, newRoom } from "../rows";
 import { newMember, sql, type TestUser } from "../stack";
 import { MailProvider, startWithProvider } from "./mailProvider";
 
-/** In place of the mail service, with a member who gets its emails. */
+/** Replaces the mail service, and creates a member who gets its emails. */
 export const provider = new MailProvider();
 export let functions: Awaited<ReturnType<typeof startWithProvider>>;
 export let maya: TestUser;

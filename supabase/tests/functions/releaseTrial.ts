@@ -80,7 +80,7 @@ export class ReleaseTrial {
     });
   }
 
-  /** @param more of `extras` */
+  /** @param more further fields of `extras` */
   build(
     name: string,
     id: string,

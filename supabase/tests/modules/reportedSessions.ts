@@ -68,7 +68,7 @@ export class ReportedSessions {
     return due;
   }
 
-  /** As a session of a visitor without an account, from each address. */
+  /** Reports a session of a person without an account from each address. */
   async visit(addresses: string[], one: Report): Promise<DueRollback[]> {
     const due = [];
     for (const address of addresses)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   };
 });
 
-/** In a transaction that is rolled back, with names that the data can be compared with. */
+/** Runs in a transaction that is rolled back, with names that the data can be compared with. */
 async function after({ run }: Cause, check: (tx: TransactionSql) => Promise<void>): Promise<void> {
   await inRolledBackTransaction(async (tx) => {
     await tx`update rooms set name = 'Neem Test' where id = ${cast.room}`;

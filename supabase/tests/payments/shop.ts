@@ -122,14 +122,14 @@ export async function atProvider(
   return z.record(z.string(), z.unknown()).parse(await response.json());
 }
 
-/** Only the provider knows this order. `amount` is in paise. */
+/** Creates an order that only the provider knows. `amount` is in paise. */
 export async function newOrderAtProvider(amount: number): Promise<string> {
   const body = JSON.stringify({ amount, currency: "INR" });
   const { id } = await atProvider("/orders", { method: "POST", body });
   return z.string().parse(id);
 }
 
-/** Like a refund in the provider's dashboard, without the portal. */
+/** Refunds without the portal, as in the provider's dashboard. */
 export const refundAtProvider = (paymentId: string, part: { amount?: number } = {}) =>
   atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: JSON.stringify(part) });
 

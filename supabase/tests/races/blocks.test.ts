@@ -24,7 +24,7 @@ const book = (tx: TransactionSql, person: string | undefined, start: string) =>
   tx`insert into bookings (user_id, room_id, booking_date, start_time, duration)
     values (${person ?? ""}, ${room}, private.space_today() + 7, ${start}, 2)`;
 
-/** With the list of bookings that the admin has just seen. */
+/** Blocks with the list of bookings that the admin has just seen. */
 const block = (tx: TransactionSql, action: string) =>
   tx`select block_room(${room}, 'repair', 'Race', private.space_today() + 7 + time '09:00',
     private.space_today() + 7 + time '18:00',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let days = 0;
 
-/** An hour for ₹2,000. */
+/** Books an hour for ₹2,000. */
 async function newBooking(): Promise<string> {
   days += 1;
   const [booking] = await sql<{ id: string }[]>`

@@ -14,7 +14,7 @@ export async function joinTopic(name: string, userId?: string) {
     ...client,
     topic,
     reply: client.events(topic)[0]?.payload,
-    /** Messages without their ids. */
+    /** The messages received, without their ids. */
     messages: () =>
       client
         .events(topic)

@@ -5,7 +5,7 @@ import { newClient, newMember, service, sql } from "../stack";
 import { listen, until } from "./listen";
 import { connect, tokenOf } from "./rawSocket";
 
-/** Without triggers: they would notify every member of the run. */
+/** Inserts without triggers, which would notify every member of the run. */
 async function announceUpdates(title: string, content: string, howMany = 1): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -10,7 +10,7 @@ export interface Call {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A bearer token. */
+  /** Bearer token that the request carries. */
   readonly as?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { replacedVersions } from "../../local/database/adoptBaseline";
 
-/** As the migrations that the baseline replaces left it. */
+/** Writes the record that the migrations before the baseline left. */
 export async function writeEarlierRecord(
   sql: Sql,
   versions: readonly string[] = replacedVersions,

@@ -55,7 +55,7 @@ export type DeskPayment = Awaited<
 const changed = [[queryRoots.orders], [queryRoots.bookings], adminKeys.activity];
 
 interface Money {
-  /** Room, day and time. */
+  /** Room, day and time of the booking, as text. */
   bookingText: string;
   method: DeskMethod;
   amountPaise: number;

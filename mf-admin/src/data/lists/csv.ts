@@ -17,7 +17,7 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
 }
 
-/** In Asia/Kolkata: `2026-11-20 18:05:09` */
+/** Time in Asia/Kolkata, such as `2026-11-20 18:05:09`. */
 export function csvMoment(instant: string): string {
   return inSpace(instant).format("YYYY-MM-DD HH:mm:ss");
 }

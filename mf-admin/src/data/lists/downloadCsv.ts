@@ -1,7 +1,7 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { toCsv, type CsvColumn } from "./csv";
 
-/** 'users' gives users-2026-11-20.csv. */
+/** @param name start of the file name: 'users' gives users-2026-11-20.csv */
 export function downloadCsv<Row>(
   name: string,
   rows: readonly Row[],

@@ -26,7 +26,7 @@ export const keysetQuery = <Row>(queryKey: QueryKey, read: ReadAfter<Row>) =>
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1) : undefined),
   });
 
-/** For `.or()`: the rows after the last one in the order of these columns. */
+/** Filter for `.or()` that selects the rows after the last one, in the order of these columns. */
 export function afterRow(
   direction: "gt" | "lt",
   ...columns: [name: string, last: string | number][]

@@ -13,7 +13,7 @@ export const adminBookingSchema = z.object({
   end_time: z.string(),
   /** Half hours. */
   duration: z.number(),
-  /** 0 for admins. */
+  /** Credits that were charged: 0 for admins. */
   total_credits: z.number(),
   /** The price at the front desk. Missing for cancelled bookings: nothing is due. */
   rupees_due: z.number().default(0),
@@ -21,7 +21,7 @@ export const adminBookingSchema = z.object({
   paid_paise: z.number(),
   status: z.string(),
   created_at: z.string(),
-  /** Only of cancelled bookings. */
+  /** Only cancelled bookings have it. */
   cancelled_at: z.string().optional(),
   credits_refunded: z.number().optional(),
 });

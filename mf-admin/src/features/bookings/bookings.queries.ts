@@ -10,9 +10,9 @@ export type BookingStatus = "confirmed" | "cancelled";
 
 export interface BookingFilter {
   status: BookingStatus;
-  /** Room, user name, email or date. */
+  /** Part of a room, user name, email or date. */
   search: string;
-  /** Null: latest day first. */
+  /** Null sorts by day, latest first. */
   sort: Sort | null;
 }
 

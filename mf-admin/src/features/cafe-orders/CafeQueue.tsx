@@ -20,7 +20,7 @@ import { StageColumn } from "./StageColumn";
 import { useStageMoves } from "./useStageMoves";
 
 interface CafeQueueProps {
-  /** Default: today. */
+  /** The day of the orders; today by default. */
   day?: Day | undefined;
   onShowDay?: (day: Day) => void;
   /** If missing, orders cannot be refunded here. */

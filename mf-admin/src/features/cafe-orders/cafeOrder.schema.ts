@@ -24,7 +24,7 @@ export const cafeOrderSchema = z
     order_id: z.string(),
     /** yyyy-MM-dd in Asia/Kolkata. */
     day: z.string(),
-    /** Counts per day. */
+    /** The first order of each day is number 1. */
     number: z.number(),
     stage: z.enum(stages),
     stage_at: z.string(),

@@ -16,7 +16,7 @@ const columns =
 export const cafeOrderQueries = {
   all: [queryRoots.orders, "admin", "cafe"] as const,
 
-  /** Without refunded orders, in the order of their numbers. */
+  /** Orders of a day by number, without those that were refunded. */
   day: (supabase: Supabase, day: Day) =>
     queryOptions({
       queryKey: [...cafeOrderQueries.all, "day", day],

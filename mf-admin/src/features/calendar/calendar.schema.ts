@@ -20,7 +20,7 @@ export const entrySchema = z.object({
   email: z.string().nullable(),
   /** Who booked for the member, or why the room is blocked. */
   note: z.string().nullable(),
-  /** Version of the booking. */
+  /** Version of the booking, to detect conflicting edits. */
   updated_at: z.string().nullable(),
 });
 export type Entry = z.infer<typeof entrySchema>;
@@ -33,7 +33,7 @@ export interface CalendarRoom {
   retired_at: string | null;
 }
 
-/** Where a booking is, or is to be moved. */
+/** Room and time of a booking, or to which it is to be moved. */
 export interface Place {
   roomId: string;
   day: Day;

@@ -83,7 +83,7 @@ function readRoom(
   return found ?? rooms?.find(({ retired_at }) => !retired_at) ?? rooms?.[0];
 }
 
-/** Monday to Sunday. */
+/** The seven days of the week of `day`, from Monday. */
 export function weekOf(day: Day): Day[] {
   const monday = addDays(day, -weekdays.indexOf(weekdayOf(day)));
   return weekdays.map((_, index) => addDays(monday, index));

@@ -6,7 +6,7 @@ import styles from "./hours.module.css";
 
 interface WeekdayRowProps {
   hours: DayHours;
-  /** Undefined: read-only. */
+  /** Undefined makes the row read-only. */
   onChange: ((hours: DayHours) => void) | undefined;
   children?: ReactNode;
 }

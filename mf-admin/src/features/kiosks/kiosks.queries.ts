@@ -21,7 +21,7 @@ const columns = "id, name, created_at, pairing_expires_at, paired_at, last_seen_
 
 export const kioskQueries = {
   all: adminKeys.kiosks,
-  /** Disconnected ones last; the newest first. */
+  /** Newest first, disconnected kiosks last. */
   page: (supabase: Supabase, page: number) => ({
     ...pageQuery(
       kioskQueries.all,

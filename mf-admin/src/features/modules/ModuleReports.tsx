@@ -32,7 +32,7 @@ const columns: RecordColumn<ModuleReport>[] = [
   },
 ];
 
-/** Releases that this tab has run. */
+/** Lists the releases that this tab has run. */
 export function ModuleReports({ name }: { name: string }) {
   const { reports } = useStore(usePortal().modules);
   const moduleReports = reports.filter(({ module }) => module === name);

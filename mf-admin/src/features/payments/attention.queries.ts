@@ -6,7 +6,7 @@ export interface Attention {
   unfulfilled: number;
   refundsDue: number;
   refundsFailed: number;
-  /** No longer retried automatically. */
+  /** Refunds that are no longer retried automatically. */
   refundsStuck: number;
 }
 

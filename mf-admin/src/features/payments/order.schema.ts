@@ -21,7 +21,7 @@ export const adminOrderSchema = z
     created_at: z.string(),
     full_name: z.string().nullable(),
     email: z.string().nullable(),
-    /** Of an order of snacks at the cafe counter; counts per day (yyyy-MM-dd). */
+    /** Day (yyyy-MM-dd) and number of an order at the cafe counter. The first of each day is number 1. */
     cafe_day: z.string().nullable(),
     cafe_number: z.number().nullable(),
     /** The booking that was paid for at the front desk. */

@@ -8,7 +8,7 @@ export const ORDERS_PAGE_SIZE = 20;
 
 export interface OrderListFilter {
   status: OrderFilter;
-  /** Null: newest first. */
+  /** Null sorts by time, newest first. */
   sort: Sort | null;
 }
 

@@ -15,7 +15,7 @@ export type RoomAction = "edit" | "block" | "retire" | "restore";
 
 interface RoomCardProps {
   room: AdminRoom;
-  /** Undefined while loading. */
+  /** Undefined until loaded. */
   bookings: readonly RoomBooking[] | undefined;
   blocks: readonly RoomBlock[];
   onAction: (action: RoomAction, room: AdminRoom) => void;

@@ -16,7 +16,7 @@ interface RoomGridProps {
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }
 
-/** Retired rooms last. */
+/** Lists retired rooms last. */
 export function RoomGrid({ rooms, bookings, blocks, onAction }: RoomGridProps) {
   if (!rooms.data) {
     return rooms.error ? (

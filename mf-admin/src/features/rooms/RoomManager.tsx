@@ -21,7 +21,7 @@ import styles from "./RoomManager.module.css";
 
 type Opened = { room: AdminRoom | null } | null;
 
-/** `actions` are shown before Add room. */
+/** @param actions buttons shown before Add room */
 export function RoomManager({ actions }: { actions?: ReactNode }) {
   const { supabase } = usePortal();
   const filter = useUrlFilter();

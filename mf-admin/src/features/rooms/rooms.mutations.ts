@@ -36,7 +36,7 @@ export function useSaveRoom(seen: AdminRoom | null) {
   });
 }
 
-/** Bookings remain. */
+/** The bookings of a retired room remain. */
 export function useRetireRoom() {
   return useAdminMutation({
     write: (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) =>

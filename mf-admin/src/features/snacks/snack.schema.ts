@@ -7,7 +7,7 @@ export type AdminSnack = SnackRow & { order_count: number };
 export type SnackRow = Tables<"snacks">;
 export type Stocked = Pick<SnackRow, "id" | "name" | "quantity">;
 
-/** Below this: 'Low Stock'. */
+/** A smaller quantity is shown as 'Low Stock'. */
 export const LOW_STOCK = 5;
 
 export type StockState = "out" | "low" | "enough";

@@ -21,7 +21,7 @@ export interface SnackFilter {
   sort: Sort | null;
 }
 
-/** Besides the name. */
+/** Columns by which the list can be sorted, besides the name. */
 const sortKeys = ["price", "quantity"] as const;
 
 export const snackQueries = {
@@ -35,7 +35,7 @@ export const snackQueries = {
       SNACKS_PAGE_SIZE,
     ),
 
-  /** `snackId` null is all snacks. */
+  /** @param snackId null reads the history of all snacks */
   history: (supabase: Supabase, snackId: string | null) =>
     queryOptions({
       queryKey: [...snackQueries.all, "history", snackId],

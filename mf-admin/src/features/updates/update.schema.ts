@@ -2,7 +2,7 @@ import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
-/** Only admins see unpublished ones. */
+/** Only admins see unpublished updates. */
 export type SpaceUpdate = Tables<"space_updates">;
 
 export const updateSchema = z.object({

@@ -8,7 +8,7 @@ import type { Sort } from "../../data/lists/listQuery";
 export const USERS_PAGE_SIZE = 10;
 
 export interface UserFilter {
-  /** Name, email, organization or phone number. */
+  /** Part of a name, email, organization or phone number. */
   search: string;
   role: RoleFilter;
   sort: Sort;

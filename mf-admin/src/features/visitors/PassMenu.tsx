@@ -5,7 +5,7 @@ import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { Visitor } from "./visitor.schema";
 import { useRevokePass, useSendPass } from "./passes.mutations";
 
-/** For visitors who are expected and have an email: those who get a pass. */
+/** Menu of visitors who get a pass: they are expected and have an email. */
 export function PassMenu({ visitor }: { visitor: Visitor }) {
   const confirm = useConfirm();
   const send = useSendPass();

@@ -14,7 +14,7 @@ interface Expected {
 
 interface Definition<Input> extends Expected {
   mutation: string;
-  /** Completes 'An admin …'. */
+  /** Completes the sentence 'An admin …'. */
   action: string;
   use: () => { mutate: (input: Input) => void };
   input: Input;

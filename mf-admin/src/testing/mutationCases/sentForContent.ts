@@ -14,7 +14,7 @@ const event = {
 const update = { title: "Lockers", content: "New ones", published: true };
 const special = { name: "Lassi", description: "Cold", price: 90, available: true };
 
-/** Of events, space updates, the cafe, visitors and users. */
+/** Requests of the writes on events, space updates, the cafe, visitors and users. */
 export const sentForContent: Record<string, Sent> = {
   "useSaveEvent: creates an event": [["POST events?select=id", event]],
   "useSaveEvent: changes an event": [

@@ -10,7 +10,7 @@ const room = {
   image_url: null,
 };
 
-/** Of bookings, rooms, settings, payments and releases. */
+/** Requests of the writes on bookings, rooms, settings, payments and releases. */
 export const sentForSpace: Record<string, Sent> = {
   "useCancelBooking: cancels a booking": [
     [

@@ -9,7 +9,7 @@ import styles from "./BookingChoiceList.module.css";
 interface BookingChoiceListProps {
   title: string;
   choices: BookingChoices;
-  /** Bookings cannot be moved into it. */
+  /** The time of a block, into which bookings cannot be moved. */
   blocked?: RoomTime;
 }
 

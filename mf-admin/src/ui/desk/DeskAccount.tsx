@@ -19,7 +19,7 @@ interface DeskAccountProps {
   bookingId: string;
   /** The member's name. Left out where the page is about the member. */
   memberName?: string;
-  /** Room, day and time. */
+  /** Room, day and time of the booking, as text. */
   bookingText: string;
 }
 

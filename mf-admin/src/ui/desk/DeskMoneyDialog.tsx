@@ -9,7 +9,7 @@ import { NumberField } from "../fields/NumberField";
 import { FormDialog } from "../form/FormDialog";
 
 interface MoneyForm {
-  /** Rupees. */
+  /** Amount in rupees. */
   amount: number;
   method: DeskMethod;
   note: string;
@@ -18,9 +18,9 @@ interface MoneyForm {
 interface DeskMoneyDialogProps {
   /** The member's name. Empty where the page is about the member. */
   memberName: string;
-  /** Room, day and time. */
+  /** Room, day and time of the booking, as text. */
   bookingText: string;
-  /** The initial amount. */
+  /** The amount that the field contains at first. */
   suggestedPaise: number;
   onClose: () => void;
 }

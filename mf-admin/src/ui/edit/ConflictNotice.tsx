@@ -3,7 +3,7 @@ import { Alert } from "antd";
 import styles from "./ConflictNotice.module.css";
 
 interface ConflictNoticeProps {
-  /** A new object after every conflict. */
+  /** Changes its identity with every conflict, so that the notice is shown again. */
   changed: object;
   isDeleted?: boolean;
   /** The button that adds a deleted row again, if one does. */

@@ -5,11 +5,11 @@ import { ConflictingValue } from "./ConflictingValue";
 
 interface EditFieldProps extends FormItemProps {
   name: string;
-  /** Replaces `formatValue`. */
+  /** Formats the value; by default with `formatValue`. */
   format?: (value: unknown) => string;
 }
 
-/** Also shows the value saved by another admin. */
+/** A field that also shows the value saved by another admin. */
 export function EditField({ format, ...item }: EditFieldProps) {
   const changed = use(ChangedFieldsContext);
   const form = Form.useFormInstance();

@@ -22,7 +22,7 @@ export interface EditedRow<Row, Values> {
   changed: Partial<Values>;
   isDeleted: boolean;
   isMerging: boolean;
-  /** For `mutate`: closes the form, or merges it with the version saved first. */
+  /** Options for `mutate` that close the form, or merge it with the version saved first. */
   mutateOptions: (close: () => void) => {
     onSuccess: () => void;
     onError: (error: unknown) => void;

@@ -10,7 +10,7 @@ interface AffectedBookingsProps {
   where: string;
   /** Finds them in the list of bookings. */
   search: string;
-  /** What happens to them. */
+  /** Sentence that says what happens to the bookings. */
   note?: string;
 }
 

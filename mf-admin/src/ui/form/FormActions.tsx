@@ -7,7 +7,7 @@ export interface FormActionsProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** FormDialog has its own. */
+/** Buttons of a form in a page; `FormDialog` has its own. */
 export function FormActions({ submitLabel, busy, onCancel }: FormActionsProps) {
   return (
     <div className={styles.actions}>

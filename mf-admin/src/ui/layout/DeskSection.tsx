@@ -8,16 +8,16 @@ import styles from "./DeskSection.module.css";
 
 interface DeskHeadProps {
   title: string;
-  /** Shown beside the title. */
+  /** Number of rows, shown beside the title. */
   count?: ReactNode;
-  /** The page with everything. */
+  /** Link to the page with all rows. */
   link?: { to: string; label: string } | undefined;
 }
 
 interface DeskSectionProps<Data> extends DeskHeadProps {
   query: ListQuery<Data>;
   errorTitle: string;
-  /** Rows of the skeleton. */
+  /** Number of rows that the skeleton shows. */
   rows?: number;
   children: (data: Data) => ReactNode;
 }
@@ -64,7 +64,7 @@ export function DeskHead({ id, title, count, link }: DeskHeadProps & { id: strin
   );
 }
 
-/** Text of a section without rows. */
+/** Shows the text of a section without rows. */
 export const NothingHere = ({ children }: { children: ReactNode }) => (
   <p className={styles.nothing}>{children}</p>
 );

@@ -6,7 +6,7 @@ import styles from "./Pagination.module.css";
 export interface Paging {
   page: number;
   pageSize: number;
-  /** Plural: 'users'. */
+  /** What the pages contain, in the plural, such as 'users'. */
   noun: string;
   onPage: (page: number) => void;
 }

@@ -15,7 +15,7 @@ interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">
   onSort?: (sort: Sort | null) => void;
 }
 
-/** Cards on narrow screens. */
+/** Shows the rows as cards on narrow screens. */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
   const { columns, rowKey, sort, onSort, detail, isMuted, selection, ...list } = props;
   const isNarrow = useMediaQuery(NARROW);

@@ -4,7 +4,7 @@ import type { TableProps } from "antd";
 export interface Selection<Row> {
   selected: readonly Row[];
   onChange: (selected: Row[]) => void;
-  /** 'Select Maya Iyer' */
+  /** Accessible name of a row's checkbox, such as 'Select Maya Iyer'. */
   label: (row: Row) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Tables become cards. */
+/** On these screens, tables become cards. */
 export const NARROW = "(max-width: 899px)";
-/** The sidebar becomes a drawer. */
+/** On these screens, the sidebar becomes a drawer. */
 export const TABLET = "(max-width: 1199px)";

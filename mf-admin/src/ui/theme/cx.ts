@@ -1,4 +1,4 @@
-/** antd's props do not accept undefined. */
+/** Joins class names. Never returns undefined, which antd's props do not accept. */
 export function cx(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -7,7 +7,7 @@ import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
 
 interface ExportButtonProps<Row> {
-  /** 'users' gives users-2026-11-20.csv. */
+  /** Start of the file name: 'users' gives users-2026-11-20.csv. */
   name: string;
   columns: readonly CsvColumn<Row>[];
   readAll: () => Promise<readonly Row[]>;

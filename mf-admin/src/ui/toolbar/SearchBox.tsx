@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import styles from "./SearchBox.module.css";
 
 interface SearchBoxProps {
-  /** Also the placeholder. */
+  /** Accessible name and placeholder of the field. */
   label: string;
   value: string;
   onChange: (value: string) => void;

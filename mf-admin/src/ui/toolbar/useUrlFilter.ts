@@ -25,7 +25,7 @@ export function useUrlFilter() {
   return {
     search: text,
     appliedSearch,
-    /** Null: the list's default order. */
+    /** Null is the list's default order. */
     sort,
     setSort: (next: Sort | null) =>
       update({ sort: next?.by ?? "", order: next?.descending ? "desc" : "", page: "" }),

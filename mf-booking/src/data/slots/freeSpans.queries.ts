@@ -9,7 +9,7 @@ export interface FreeSpan {
   end_time: ClockTime;
 }
 
-/** Of all rooms. Empty for a day that cannot be booked. `useFreeSpans` keeps them up to date. */
+/** Free times of all rooms. Empty for a day that cannot be booked. `useFreeSpans` keeps them up to date. */
 export const freeSpansQuery = (supabase: Supabase, day: Day) =>
   queryOptions({
     queryKey: [queryRoots.slots, "free", day],

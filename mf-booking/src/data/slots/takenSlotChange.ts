@@ -8,18 +8,18 @@ const changeSchema = v.object({
   payload: v.object({
     ...spanSchema.entries,
     booking_id: v.string(),
-    /** Where the same booking was on that day. */
+    /** Time of the same booking before the change. */
     before: v.optional(spanSchema),
   }),
 });
 
 export type TakenSlotChange = v.InferOutput<typeof changeSchema>;
 
-/** Null for messages of another kind. */
+/** @returns null for messages of another kind */
 export const readChange = (message: unknown): TakenSlotChange | null =>
   v.is(changeSchema, message) ? message : null;
 
-/** Idempotent. */
+/** Applying the same change twice has the effect of once. */
 export function applyChange(
   taken: readonly TakenSlot[],
   { event, payload }: TakenSlotChange,

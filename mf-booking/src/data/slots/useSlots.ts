@@ -26,7 +26,7 @@ interface SlotSearch {
   isOpen: boolean;
 }
 
-/** Updated live while `isOpen`. */
+/** Reads the free times, and keeps them up to date while `isOpen`. */
 export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSearch): {
   slots: Slots;
   isClosed: (day: Day) => boolean;

@@ -1,7 +1,7 @@
 import { useToast } from "@portal/shared/contract/useToast";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Once per `query` (spec 2 §8). Returns a function that shows the toast again. */
+/** Shows the toast once per `query` (spec 2 §8). Returns a function that shows it again. */
 export function useSlotsFailureToast(query: string, failed: boolean): () => void {
   const toast = useToast("slots");
   const reported = useRef<string | null>(null);

@@ -116,7 +116,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text
 
 const fits = (start: ClockTime, units: number) => minutesOf(endOfSlot(start, units)) <= lastMinute;
 
-/** Null if nothing is ignored. */
+/** @returns null if nothing is ignored */
 export const ignoredInLink = (ignored: readonly string[]): string | null =>
   ignored.length > 0 ? `Ignored in this link: ${ignored.join(", ")}.` : null;
 

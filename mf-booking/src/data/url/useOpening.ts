@@ -4,7 +4,7 @@ interface Opening<Subject, Initial> {
   subject: Subject;
   initial: Initial;
   isOpen: boolean;
-  /** Counts openings: each gets fresh state. */
+  /** Number of openings: a key that gives each of them fresh state. */
   times: number;
 }
 

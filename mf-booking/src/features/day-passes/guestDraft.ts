@@ -30,7 +30,7 @@ export function readGuestDraft(userId: string): Guest {
   }
 }
 
-/** In the session storage of the tab, not in the URL: names and addresses do not belong in histories and logs. */
+/** Kept in the session storage of the tab, not in the URL: names and addresses do not belong in histories and logs. */
 export function saveGuestDraft(userId: string, guest: Guest | null): void {
   const nothing = JSON.stringify(emptyGuest());
   const isEmpty = guest === null || JSON.stringify({ ...emptyGuest(), ...guest }) === nothing;

@@ -26,7 +26,7 @@ const tabs = [
   { value: "past", label: "Past", empty: "No past bookings" },
 ] as const;
 
-/** After a failed read: the last loaded bookings and a note (spec 2 §8). */
+/** After a failed read, shows the last loaded bookings and a note (spec 2 §8). */
 export function MyBookings({ view, onViewChange, actions }: Props) {
   const [search, setSearch] = useState("");
   const now = useNow();

@@ -8,7 +8,7 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { creditsDue } from "../../data/bookingCost";
 
 interface Change extends RupeeMove {
-  /** Credits. */
+  /** Credits that were charged for the booking. */
   charged: number;
 }
 

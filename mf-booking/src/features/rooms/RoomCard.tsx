@@ -15,9 +15,9 @@ import styles from "./RoomCard.module.css";
 
 interface Props {
   room: Room;
-  /** Null without a search. */
+  /** Null if the member has not searched. */
   availability: Availability | "loading" | null;
-  /** Among the first of the page. */
+  /** The card is at the top of the page, so its picture loads at once. */
   isEarly: boolean;
   onBook: () => void;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface ToggleOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Hovering over or focusing it. */
+  /** Called when a button is hovered or focused. */
   onIntent?: () => void;
 }
 

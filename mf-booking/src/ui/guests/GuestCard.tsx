@@ -5,7 +5,7 @@ import styles from "./GuestCard.module.css";
 interface Props {
   name: string;
   badge: ReactNode;
-  /** Empty ones are omitted. */
+  /** Lines of text; empty lines are left out. */
   lines: readonly (string | null)[];
   date: string;
   note: string;

@@ -4,7 +4,7 @@ import { TextField } from "@portal/shared/ui/form/TextField";
 import { useFormContext } from "react-hook-form";
 import type { Guest } from "./guest.schema";
 
-/** Lengths equal the server's limits. */
+/** The fields have the server's length limits. */
 export function GuestFields() {
   const { register, formState } = useFormContext<Guest>();
   const { errors } = formState;

@@ -10,7 +10,7 @@ interface Props {
   onRetry: (() => void) | null;
 }
 
-/** For the footer of a dialog whose last button sends the write. */
+/** Alert for the footer of a dialog whose last button sends the write. */
 export function WriteFailure({ text, onRetry }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const retry = (send: () => void) => {

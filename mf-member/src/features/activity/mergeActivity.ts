@@ -12,7 +12,7 @@ export interface ActivityEntry {
   balance: number | null;
 }
 
-/** Undefined: could not be read. */
+/** A source that could not be read is undefined. */
 export interface ActivitySources {
   logs?:
     | readonly {
@@ -34,7 +34,7 @@ export interface ActivitySources {
 /** spec 1 §9 */
 export const activityLimit = 10;
 
-/** Also in `activity_logs` (spec 1 §7). */
+/** Text of this activity, here and in `activity_logs` (spec 1 §7). */
 const bookedRoom = "Booked Meeting Room";
 
 /**

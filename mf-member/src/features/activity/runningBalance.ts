@@ -1,11 +1,11 @@
-/** Newest line first. */
+/** Lines of the ledger, newest first. */
 export interface Ledger {
   lines: readonly {
     created_at: string;
     /** Credits gained or spent, and the balance after it. */
     amount: number;
     balance_after: number;
-    /** Id of what was paid for. */
+    /** Id of the booking, order or pass that was paid for. */
     reference_id?: string | null;
   }[];
   /** The last line is the oldest of the whole ledger. */

@@ -2,14 +2,14 @@ import { todayInSpace, type Day } from "@portal/shared/domain/dates";
 
 export interface CreditLot {
   remaining: number;
-  /** Null never expires. */
+  /** Null if the credits never expire. */
   expires_at: string | null;
 }
 
 export interface ExpiringCredits {
   credits: number;
   firstCredits: number;
-  /** Days in Asia/Kolkata. */
+  /** First and last day on which credits expire, in Asia/Kolkata. */
   firstDay: Day;
   lastDay: Day;
 }

@@ -21,10 +21,10 @@ interface Props {
   userId: string | undefined;
   /** Null without a seat, undefined if it could not be read. */
   charged: number | null | undefined;
-  /** For a registration that was cancelled with the event. */
+  /** Credits refunded for a registration that was cancelled with the event. */
   refunded: number | undefined;
   now: Date;
-  /** Among the first of the page. */
+  /** The card is at the top of the page, so its picture loads at once. */
   isEarly: boolean;
 }
 

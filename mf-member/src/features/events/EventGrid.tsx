@@ -12,7 +12,7 @@ import styles from "./EventGrid.module.css";
 import { EventGridSkeleton } from "./EventGridSkeleton";
 import { eventQueries } from "../../data/events.queries";
 
-/** Without the registrations, hides Register: the member may already have a seat. */
+/** Hides Register until the registrations are loaded: the member may already have a seat. */
 export function EventGrid({ userId }: { userId: string | undefined }) {
   const { supabase } = usePortal();
   const now = useNow();

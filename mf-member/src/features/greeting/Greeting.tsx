@@ -9,7 +9,7 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./Greeting.module.css";
 
-/** Needs no profile row. */
+/** Greets also a user without a profile row. */
 export function Greeting({ user }: { user: User }) {
   usePageTitle("Dashboard");
   const { supabase } = usePortal();

@@ -66,7 +66,7 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
 interface GroupsProps {
   userId: string;
   choices: readonly KindChoice[];
-  /** With a device, in a portal with push: only then a choice of push notifications has an effect. */
+  /** The portal sends push notifications and the member has a device for them. */
   hasPush: boolean;
 }
 

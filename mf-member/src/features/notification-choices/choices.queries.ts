@@ -8,9 +8,9 @@ export type Choice = Pick<Tables<"notification_choices">, "kind" | "in_portal" |
 
 export interface KindChoice extends Choice {
   audience: string;
-  /** False: the kind is never mailed. */
+  /** False if the kind is never mailed. */
   emailOffered: boolean;
-  /** False: always sent, such as receipts. */
+  /** False if the email is always sent, such as a receipt. */
   emailOptional: boolean;
 }
 

@@ -8,7 +8,7 @@ import { profileColumns, readProfile } from "./profile.queries";
 import type { Profile, ProfileFields } from "./profile.schema";
 
 interface SaveRequest {
-  /** Null inserts the missing row. */
+  /** The profile that the member edited; null inserts the missing row. */
   seen: Profile | null;
   fields: ProfileFields;
 }

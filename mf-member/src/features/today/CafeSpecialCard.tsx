@@ -3,7 +3,7 @@ import { Coffee } from "lucide-react";
 import { TodayCard } from "./TodayCard";
 import styles from "./TodayCard.module.css";
 
-/** Fixed text (spec 1 §1). */
+/** Its text is fixed (spec 1 §1). */
 export function CafeSpecialCard() {
   return (
     <TodayCard icon={<Coffee size={18} />} title="Cafe Special">

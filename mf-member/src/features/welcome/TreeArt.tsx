@@ -38,7 +38,7 @@ const people = [
   { x: 480, facing: -1, shirt: "#f3cf7a", skin: "#a8714d", hair: "#231534" },
 ];
 
-/** Left edges of the tables. */
+/** Left edges of the tables in the picture. */
 const tables = [104, 372];
 
 export function TreeArt({ className }: { className?: string | undefined }) {

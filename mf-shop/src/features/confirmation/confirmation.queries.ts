@@ -12,7 +12,7 @@ const billingSchema = z.object({
   legal_name: z.string(),
   address: z.string(),
   gstin: z.string(),
-  /** Included in the prices. */
+  /** The prices include this tax. */
   gst_percent: z.number().min(0).max(100),
 });
 export type Billing = z.infer<typeof billingSchema>;

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@portal/shared/vendor/router";
 import { orderDataSchema, type OrderData } from "../../payment/payment.schema";
 
-/** From the navigation state, which survives a reload, or from the order id in the URL. */
+/** Reads the order from the navigation state, which survives a reload, or its id from the URL. */
 export function useOrderData(): { orderId: string; carried: OrderData | null } | null {
   const { state } = useLocation();
   const [params] = useSearchParams();

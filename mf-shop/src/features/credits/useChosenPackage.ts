@@ -13,7 +13,7 @@ const POPULAR = 50;
 /** Browsers limit the number of URL changes; holding a stepper button causes many. */
 const URL_DELAY_MS = 300;
 
-/** In the URL as `?package=100`, or `?credits=120` for a custom amount. */
+/** The choice is in the URL: `?package=100`, or `?credits=120` for a custom amount. */
 export function useChosenPackage() {
   const [params, setParams] = useSearchParams();
   const [choice, choose] = useState<PackageChoice>(() => readChoice(params));

@@ -10,7 +10,7 @@ const LOW_STOCK = 5;
 
 interface Props {
   snack: Snack;
-  /** Among the first of the page. */
+  /** The card is at the top of the page, so its picture loads at once. */
   isEarly: boolean;
   onAdd: (snack: Snack) => void;
 }

@@ -1,7 +1,7 @@
 /** The selector of an element that a library looks up, or adds again, when it next needs it. */
 export type Leftover = `#${string}` | `[${string}]`;
 
-/** recharts measures texts in it. */
+/** recharts measures texts in this element. */
 const known: readonly Leftover[] = ["#recharts_measurement_span"];
 
 /** Removes children of the body only: others belong to the page of a module. */

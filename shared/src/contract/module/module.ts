@@ -8,7 +8,7 @@ export interface ModuleProps {
    */
   outlet: HTMLElement;
   portal: Portal;
-  /** For errors after mounting; the shell then unmounts the module. */
+  /** Reports an error after mounting; the shell then unmounts the module. */
   onCrash(error: unknown): void;
 }
 

@@ -1,7 +1,7 @@
 /** `"major.minor"`; a number is a major version with minor 0. */
 export type ContractVersion = number | `${number}.${number}`;
 
-/** As in releases and shell manifests. A missing minor is 0. */
+/** Contract version as releases and shell manifests contain it. A missing minor is 0. */
 export interface ContractFields {
   contract: number;
   contractMinor?: number;

@@ -90,7 +90,7 @@ const text = v.pipe(v.string(), v.minLength(1));
 const path = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 const order = v.number();
 
-/** In a release: open for values of later contracts, which this shell ignores. */
+/** Contributions of a release. Accepts values of later contracts, which this shell ignores. */
 export const releasedContributionsSchema = v.object({
   navigation: v.exactOptional(
     v.array(
@@ -128,6 +128,6 @@ export type ReleasedNavigationEntry = NonNullable<ReleasedContributions["navigat
 /** The name under which a part or section is exposed by the container. */
 export const exposeOf = (id: string): string => `parts/${id}`;
 
-/** Without the files of components, which only the build needs. */
+/** Removes the files of components, which only the build needs. */
 export const releasedContributions = (contributions: Contributions): ReleasedContributions =>
   v.parse(releasedContributionsSchema, contributions);

@@ -18,7 +18,7 @@ const routeSchema = v.object({
 const liveModuleSchema = v.object({
   title: textSchema,
   contract: v.pipe(v.number(), v.integer()),
-  /** 0 if missing. */
+  /** A missing minor version means 0. */
   contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   routes: v.array(routeSchema),
   /** Dropped as a whole when invalid: they never keep a module from loading. */
@@ -45,7 +45,7 @@ const provenanceSchema = v.object({
   contractHash: orNothing,
   /** Version of the module kit; nothing in the portal's own repository. */
   kit: orNothing,
-  /** Bytes, compressed with Brotli. */
+  /** Sizes in bytes, compressed with Brotli. */
   sizes: v.object({ js: bytes, css: bytes, all: bytes }),
   /** https address of the repository, for links. */
   repository: v.exactOptional(v.pipe(v.string(), v.regex(/^https:\/\//), v.maxLength(300))),
@@ -58,7 +58,7 @@ const extrasSchema = v.object({
   ...liveModuleSchema.entries,
   manifestUrl: textSchema,
   shared: v.record(v.string(), v.string()),
-  /** By path. Omitted in the copy that the host writes into the page. */
+  /** Hashes by path. Omitted in the copy that the host writes into the page. */
   assets: v.exactOptional(hashesSchema),
   manifestIntegrity: integritySchema,
   preload: v.object({ js: hashesSchema, css: hashesSchema }),
@@ -67,7 +67,7 @@ const extrasSchema = v.object({
   released: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   /** Rolled back: kept for open tabs, never used as a fallback. */
   withdrawn: v.exactOptional(v.boolean()),
-  /** When the module was retired; on the release that was in use. */
+  /** Time when the module was retired; only the release that was in use has it. */
   retired: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   provenance: v.exactOptional(provenanceSchema),
   /** `npm start` or `pnpm dev` has published it, without the checks of a release. */
@@ -75,9 +75,9 @@ const extrasSchema = v.object({
   /** Who gets a canary beside its share of traffic. */
   canary: v.exactOptional(
     v.object({
-      /** Admins. */
+      /** All admins get the release. */
       staff: v.exactOptional(v.boolean()),
-      /** See `cohortIdOf`. */
+      /** Hashes of the listed accounts, made with `cohortIdOf`. */
       users: v.exactOptional(
         v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))), v.maxLength(200)),
       ),
@@ -85,7 +85,7 @@ const extrasSchema = v.object({
   ),
   /** Stored for those with a preview link; never used for others. */
   preview: v.exactOptional(v.literal(true)),
-  /** On one release of a module: the last entry of `release_log` that changed the module. */
+  /** Last entry of `release_log` that changed the module. One of its releases has it. */
   logEntry: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fillNavigation, frameNavigation } from "./frameNavigation";
 
-/** As the prerendered frame: one bar per kind of viewer. */
+/** Has one bar per kind of viewer, as the prerendered frame. */
 const frame = (path: string) => {
   const links = frameNavigation(path)
     .map(({ id, to, label }) => `<a class="link ${id}" href="${to}" data-entry="">${label}</a>`)

@@ -11,7 +11,7 @@ export interface ModuleRoute {
 }
 
 export interface ModuleDescription {
-  /** Also the name of its folder, federation container and single-spa application. */
+  /** Name of the module, its folder, federation container and single-spa application. */
   name: string;
   title: string;
   /** The oldest contract with everything that the module uses, e.g. `"1.2"`. */

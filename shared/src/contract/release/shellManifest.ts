@@ -7,7 +7,7 @@ import type { Release } from "./discovery";
 const shellManifestSchema = v.object({
   build: v.pipe(v.string(), v.minLength(1)),
   contract: v.pipe(v.number(), v.integer()),
-  /** 0 if missing. */
+  /** A missing minor version means 0. */
   contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Hash of the contract's API report. */
   contractHash: v.exactOptional(v.string()),

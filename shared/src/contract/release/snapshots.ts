@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
-/** In the build of a module or of the shell: its prerendered pages by path. */
+/** File in a build of a module or the shell, with its prerendered pages by path. */
 export const SNAPSHOTS_FILE = "snapshots.json";
 
 /** A read of the API that a page makes first. */
 const readSchema = v.object({
   /** Path and query below the API's address, with `MEMBER_ID` for the id of the member. */
   path: v.pipe(v.string(), v.startsWith("/rest/v1/")),
-  /** Such as for a single row. */
+  /** The header Accept, which is another one for a single row. */
   accept: v.string(),
 });
 
@@ -20,16 +20,16 @@ const filesByPackage = v.record(v.string(), v.array(v.string()));
 const pageSchema = v.object({
   html: v.string(),
   css: v.string(),
-  /** Of the build, that the page needs beside those of every page. */
+  /** Files of the build that the page needs, beside those that every page needs. */
   files: v.optional(v.array(v.string()), []),
-  /** Packages of the shell. */
+  /** Packages that the page loads from the shell. */
   shared: v.optional(v.array(v.string()), []),
   reads: v.optional(v.array(readSchema), []),
 });
 
 const snapshotsSchema = v.object({
   pages: v.record(v.string(), pageSchema),
-  /** Of the shell: the files of packages that modules use. */
+  /** Files of the shell's packages that modules use. */
   shared: v.optional(filesByPackage, {}),
 });
 

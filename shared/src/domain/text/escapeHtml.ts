@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }
 
-/** Escaped, with its line breaks. */
+/** Escapes a text and keeps its line breaks. */
 export function htmlLines(text: string): string {
   return escapeHtml(text).replaceAll(/\r\n|\r|\n/g, "<br>");
 }

@@ -32,7 +32,7 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 /** A code to show or type at the kiosk. */
 export interface Pass {
   code: string;
-  /** Its QR code, such as `cid:pass`. */
+  /** Address of the QR code's picture, such as `cid:pass`. */
   imageUrl: string;
 }
 
@@ -49,7 +49,7 @@ export interface Layout {
   footer: readonly { text: string; url?: string }[];
 }
 
-/** Without tables and with inline styles: mail programs drop much else. */
+/** Uses no tables, and inline styles only: mail programs drop much else. */
 export function layoutHtml(content: Layout): string {
   const { title, preheader, greeting, lead, details, pass, button, footer } = content;
   const paragraph = (text: string) =>

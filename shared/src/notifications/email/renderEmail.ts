@@ -6,13 +6,13 @@ import { findKind } from "../registry";
 import { type Layout, type Pass, layoutHtml, layoutText } from "./layout";
 
 export interface Recipient {
-  /** Null for the staff address. */
+  /** Name of the recipient; null for the staff address. */
   name: string | null;
   /** Turns off emails of the kind; null if it cannot be turned off. */
   unsubscribeUrl: string | null;
   /** URL without a slash at the end. */
   portalUrl: string;
-  /** For a person without an account: where to answer. `unsubscribeUrl` then refuses all invitations. */
+  /** Where a person without an account answers. `unsubscribeUrl` then refuses all invitations. */
   answerUrl?: string | null;
   /** Where a new member accepts the invitation and chooses a password. */
   acceptUrl?: string | null;

@@ -22,7 +22,7 @@ export interface Frame {
   /** A part or an admin section of the loaded module. */
   mountPart(id: string, context: PartContext): Promise<void>;
   unmountPart(): Promise<void>;
-  /** Until the next unmount, the portal throws at every use, and the outlet at its next change. */
+  /** Makes the portal throw at every use, and the outlet at its next change, until the next unmount. */
   breakPortal(): void;
   breakOutlet(): void;
   /** How often the module met what was broken. */

@@ -163,11 +163,11 @@ export function describeContractSuite(checked: CheckedModule): void {
   });
 }
 
-/** For the first line of a failure, which is all that `check` prints. */
+/** Text for the first line of a failure, which is all that `check` prints. */
 const listed = (found: readonly string[]) =>
   `${found.join(", ")}. See docs/libraries.md of the portal`;
 
-/** The contexts of `ExtensionPoints`. */
+/** Example context of an extension point of `ExtensionPoints`. */
 const exampleOf = (at: string): PartContext =>
   at === "booking.details" ? { bookingId: "00000000-0000-4000-8000-000000000001" } : {};
 

@@ -18,7 +18,7 @@ declare global {
 
 const origin = "http://localhost";
 
-/** As a portal whose modules come from its own origin, but without workers from files. */
+/** The policy of a portal whose modules come from its own origin, but without workers from files. */
 const policy = contentSecurityPolicy({
   api: origin,
   payments: [],
@@ -67,7 +67,7 @@ function recordBlocked(): void {
   });
 }
 
-/** Of the live shell (`liveFrame`), else of this working tree. */
+/** Folder of the live shell's frame (`liveFrame`), else of the one built here. */
 async function folderOfFrame(): Promise<string> {
   return process.env.PORTAL_FRAME_DIR ?? (await frameBuild()).dir;
 }

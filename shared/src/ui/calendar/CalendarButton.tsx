@@ -17,7 +17,7 @@ interface Props {
   createCalendar: () => Promise<string>;
   onError: (error: unknown) => void;
   describedBy: string;
-  /** On phones shows only the icon, if there are other buttons beside it. */
+  /** Shows only the icon on phones. Set it if there are other buttons beside it. */
   compact?: boolean;
 }
 

@@ -11,7 +11,7 @@ export const Default = () => (
     {(text) => <p>{text}</p>}
   </DeferredPart>
 );
-/** Shows nothing. */
+/** A part that cannot be loaded shows nothing. */
 export const Failed = () => (
   <DeferredPart part={missing} wanted onError={() => undefined}>
     {(text) => <p>{text}</p>}

@@ -3,7 +3,7 @@ import styles from "./PageHeader.module.css";
 import { usePageTitle } from "./usePageTitle";
 
 export interface PageHeaderProps {
-  /** Also the document's title. */
+  /** Title of the page and of the document. */
   title: string;
   description?: ReactNode;
   actions?: ReactNode;

@@ -8,7 +8,7 @@ export interface ReadFailedNoteProps {
   retrying?: boolean;
 }
 
-/** For empty lists and outdated data; use `ErrorState` to replace the whole content. */
+/** Note for empty lists and outdated data; use `ErrorState` to replace the whole content. */
 export function ReadFailedNote({ text, onRetry, retrying = false }: ReadFailedNoteProps) {
   return (
     <div className={styles.note} role="alert">

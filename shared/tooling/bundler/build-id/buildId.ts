@@ -24,7 +24,7 @@ export const toolingInputs = [
   "shared/tooling/contract/contractHash.ts",
 ];
 
-/** Their imports count too. */
+/** These files and what they import are part of every build id. */
 const toolingEntries = [
   "shared/src/prerender/module.tsx",
   "shared/src/prerender/router.tsx",
@@ -140,7 +140,7 @@ function inputsAlone(name: string, { root, modules, kit }: Project): Inputs {
 
 const KIT = "@portal/module-kit";
 
-/** Types are erased. */
+/** Packages of types do not change a build. */
 const isBuiltIn = (line: string) => !/^(@types\/|@typescript\/|typescript@)/.test(line);
 
 /** Which file an import of `@portal/shared` means; its dependencies are in the lock file. */

@@ -6,7 +6,7 @@ export const FRAME_FILES = "files.json";
 
 export const publishedFrameSchema = z.object({
   id: z.string().regex(/^[\w-]+$/),
-  /** Integrity by path. */
+  /** Hash of each file, by its path. */
   files: z.record(z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*$/), z.string()),
 });
 

@@ -18,7 +18,7 @@ import { criticalCss } from "./criticalCss";
 
 const run = promisify(execFile);
 
-/** Of the shell itself; the same as LOGIN_PATH in shell/src/routes.ts. */
+/** Route of the shell itself; its path is LOGIN_PATH in shell/src/routes.ts. */
 const loginRoute: ModuleRoute = { path: "/login", access: "public" };
 
 /** Adds `snapshots.json` to the build of the shell or a module: its pages as HTML and critical CSS. */

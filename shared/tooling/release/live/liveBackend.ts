@@ -49,7 +49,7 @@ async function configOf(portal: string): Promise<z.infer<typeof configSchema>> {
   return configSchema.parse(JSON.parse(json));
 }
 
-/** Not `fetch`: it sends `sec-fetch-mode`, with which the host does not return a page. */
+/** Does not use `fetch`, which sends `sec-fetch-mode`: the host then returns no page. */
 const pageOf = (portal: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const get = portal.startsWith("https:") ? getByHttps : getByHttp;

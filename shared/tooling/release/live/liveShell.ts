@@ -37,7 +37,7 @@ export async function livePortal(
   return running && (await isReachable(running)) ? running : undefined;
 }
 
-/** Of the live portal, else, for a local registry, of this working tree. */
+/** Manifest of the live portal's shell, else, for a local registry, of the one built here. */
 export async function liveShell(
   registry: Registry,
   dataDir: string,

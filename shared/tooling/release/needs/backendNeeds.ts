@@ -7,7 +7,7 @@ export interface BackendNeeds {
   /** `table.column`; also tables that are read with another one. */
   columns: string[];
   functions: string[];
-  /** `function.parameter`. */
+  /** Parameters of database functions, as `function.parameter`. */
   parameters: string[];
   buckets: string[];
   edgeFunctions: string[];

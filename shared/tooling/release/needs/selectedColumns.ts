@@ -22,7 +22,7 @@ export function selectedColumns(list: string): Selected {
   return selected;
 }
 
-/** Without alias, hint, cast and the path into JSON; undefined for `*`. */
+/** Name without alias, hint, cast and the path into JSON; undefined for `*`. */
 function nameOf(head: string): string | undefined {
   const bare = head
     .trim()

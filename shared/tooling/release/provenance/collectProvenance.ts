@@ -17,7 +17,7 @@ export async function requireCommitted(name: string, project: Project): Promise<
   requireClean(name, await sourceOf(name, project));
 }
 
-/** @param dir of the build */
+/** @param dir folder of the build */
 export async function collectProvenance(
   name: string,
   project: Project,

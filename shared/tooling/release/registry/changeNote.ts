@@ -22,7 +22,7 @@ export interface ChangeNote {
   release?: Release | undefined;
   /** Share of persons who get the canary, 0 to 99. */
   percent?: number | undefined;
-  /** Admins get the canary. */
+  /** All admins get the canary. */
   staff?: boolean | undefined;
   /** Ids of accounts that get the canary. */
   users?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export interface RegistryChange {
   module: string;
   before: readonly Release[];
   after: readonly Release[];
-  /** Of the release that becomes available, unless it is published without checks. */
+  /** Needs of the release that becomes available, unless it is published without checks. */
   needs?: BackendNeeds;
 }
 
@@ -86,7 +86,7 @@ export function withLastEntry(releases: readonly Release[], entry: number | unde
   });
 }
 
-/** The argument of `record_release_change`. */
+/** Argument of the database function `record_release_change`. */
 export function logEntryOf(
   { module, before, after, needs }: RegistryChange,
   note: ChangeNote,

@@ -53,7 +53,7 @@ function inFolder(
   };
 }
 
-/** With PORTAL_RELEASE_TOKEN: the bucket of SUPABASE_URL, by default of the running local stack. */
+/** The bucket of SUPABASE_URL, or of the running local stack, if PORTAL_RELEASE_TOKEN is set. */
 export function registryOfToken(env: NodeJS.ProcessEnv, apiUrl?: string): Registry | undefined {
   const token = env.PORTAL_RELEASE_TOKEN;
   if (!token) return undefined;

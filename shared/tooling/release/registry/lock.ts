@@ -122,7 +122,7 @@ async function activeHolder(
 }
 
 export interface HeldLock {
-  /** Its owner, purpose and start. */
+  /** Text with the lock's owner, purpose and start. */
   holder: string;
   /** Whether its process ended is only known on the same machine, or when the lease is over. */
   state: "running" | "elsewhere" | "abandoned";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const previewSignatureSchema = z.object({
-  /** Seconds since 1970. */
+  /** End of the link's validity, in seconds since 1970. */
   expires: z.number().int(),
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 });

@@ -35,7 +35,7 @@ export interface Registry {
   readonly place: string;
   /** Releases are served at `<baseUrl><name>/<build>/`. */
   readonly baseUrl: string;
-  /** Of a local registry: the host serves it at /modules/. */
+  /** Folder of a local registry. The host serves it at /modules/. */
   readonly folder?: string;
   read(): Promise<Discovery>;
   /**
@@ -45,9 +45,9 @@ export interface Registry {
   requireWritable?(name: string, action: ReleaseActionName): Promise<void>;
   /** The lock of the registry, if it has one here: with a release token, the portal locks it. */
   lock?(): Promise<HeldLock | undefined>;
-  /** Of a stored release. Missing with a release token: the portal compares it. */
+  /** Reads the needs of a stored release. Missing with a release token: the portal compares them. */
   needs?(name: string, release: Release): Promise<BackendNeeds>;
-  /** Of a link that shows a build. Missing without a project. */
+  /** Signs a link that shows a build. Missing without a project. */
   signPreview?(name: string, build: string): Promise<PreviewSignature>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change, note?: ChangeNote): Promise<Release[]>;

@@ -25,7 +25,7 @@ export const filesSchema = v.pipe(
 
 /** Every page contains the description of each release, without `assets`. */
 const MAX_CHARACTERS = 50_000;
-/** Without fields that the registry does not know, as it is read. */
+/** Drops fields that the registry does not know, as reading it does. */
 const releaseSchema = v.pipe(
   knownSchema,
   v.check(

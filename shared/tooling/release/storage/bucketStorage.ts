@@ -7,7 +7,7 @@ const BUCKET = "modules";
 /** Uploaded last: a release without it is incomplete. */
 export const COMPLETE = ".complete";
 const PAGE = 1000;
-/** Of one file. Those who upload to signed URLs cannot exceed it. */
+/** Limit of one file, also for uploads to signed URLs. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";

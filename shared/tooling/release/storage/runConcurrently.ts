@@ -1,4 +1,4 @@
-/** Starts no work after a failure. */
+/** Runs work on several items at once, and starts none after a failure. */
 export async function runConcurrently<Item>(
   count: number,
   items: readonly Item[],

@@ -17,7 +17,7 @@ import { suiteFailure } from "./suiteFailure";
 interface SuiteOptions {
   /** The folder of the bare frame; default: of this working tree. */
   frame?: string | undefined;
-  /** Of a build that another portal has built: its sources are not here. */
+  /** Release that another portal has built; its sources are not here. */
   copied?: Release | undefined;
 }
 

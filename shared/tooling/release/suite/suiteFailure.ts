@@ -16,7 +16,7 @@ const resultSchema = z.object({
 
 const reportSchema = z.object({ testResults: z.array(resultSchema) });
 
-/** In one line: the first check that failed, and why. @param json the report of Vitest, if any */
+/** One line with the first check that failed, and why. @param json the report of Vitest, if any */
 export function suiteFailure(json: string | undefined): string {
   const { testResults } = parse(json) ?? { testResults: [] };
   const failed = testResults.flatMap(({ assertionResults }) =>
@@ -40,7 +40,7 @@ function parse(json: string | undefined): z.infer<typeof reportSchema> | undefin
   }
 }
 
-/** Without colours, the stack, and what Playwright puts before an error of the page. */
+/** Removes colors, the stack, and what Playwright puts before an error of the page. */
 function reasonIn(message: string): string {
   const [line = ""] = stripVTControlCharacters(message).trim().split("\n");
   return line.replace(/^((?:\w*Error|page\.\w+): )+/, "") || "no reason was given";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { composePage, refusedElement, scriptHashes } from "./composePage";
+import { composePage, damagedFilesScript, scriptHashes } from "./composePage";
 
 const template =
   '<html><head><title>T</title><link href="/a.css" rel="stylesheet"></head>' +
@@ -54,7 +54,7 @@ describe("composePage", () => {
   });
 
   it("has inline scripts that the policy allows by their hashes", () => {
-    const html = page + refusedElement;
+    const html = page + damagedFilesScript;
     const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
     const hashes = scripts.map((text) => createHash("sha256").update(text).digest("base64"));
     expect(hashes.map((hash) => `'sha256-${hash}'`)).toEqual(scriptHashes);

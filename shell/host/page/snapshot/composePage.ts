@@ -9,19 +9,19 @@ import { jsonBlock } from "../jsonBlock";
 const indentationAndComments = /^\s*(?:\/\/.*\n\s*)*/gm;
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, file), "utf8").replaceAll(indentationAndComments, "");
-const earlyScript = read("early.js");
-const keptScript = read("kept.js");
-const readsScript = read("reads.js");
-const refusedScript = read("refused.js");
+const keepPresses = read("keepPresses.js");
+const showKeptPage = read("showKeptPage.js");
+const startReads = read("startReads.js");
+const replaceDamagedFiles = read("replaceDamagedFiles.js");
 const ownCss = read("snapshot.css");
 
 /** Script hashes for the CSP. */
-export const scriptHashes = [earlyScript, keptScript, readsScript, refusedScript].map(
+export const scriptHashes = [keepPresses, showKeptPage, startReads, replaceDamagedFiles].map(
   (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 );
 
 /** Part of every page, before the first file. */
-export const refusedElement = `<script>${refusedScript}</script>`;
+export const damagedFilesScript = `<script>${replaceDamagedFiles}</script>`;
 
 interface Part {
   html: string;
@@ -33,7 +33,7 @@ interface ModulePart extends Part {
   build: string;
   /** Files of the module's build. */
   files: readonly string[];
-  /** Packages of the shell. */
+  /** Packages that the page loads from the shell. */
   shared: readonly string[];
   reads: readonly PageRead[];
 }
@@ -42,7 +42,7 @@ export interface PageSnapshot {
   path: string;
   access: Access;
   frame: Part;
-  /** None for the shell's own screens. */
+  /** Undefined for the shell's own screens. */
   module: ModulePart | undefined;
 }
 
@@ -71,17 +71,17 @@ export function composePage(template: string, snapshot: PageSnapshot, data: stri
   const style = `${layers}<style id="snapshot-style">${frame.css}${module?.css ?? ""}${ownCss}</style>`;
   const stylesheets = template.match(stylesheet) ?? [];
   const reads = module?.reads.length
-    ? `${jsonBlock("portal-reads", module.reads)}<script>${readsScript}</script>`
+    ? `${jsonBlock("portal-reads", module.reads)}<script>${startReads}</script>`
     : "";
   return template
     .replaceAll(stylesheet, "")
     .replace("<html", () => `<html data-path="${attribute(path)}"`)
-    .replace("</title>", () => `</title>${style}<script>${earlyScript}</script>`)
+    .replace("</title>", () => `</title>${style}<script>${keepPresses}</script>`)
     .replace(
       root,
       () =>
         `<div id="root" data-prerendered="${shownTo}">${html}</div>` +
-        (module ? `<script>${keptScript}</script>` : "") +
+        (module ? `<script>${showKeptPage}</script>` : "") +
         `${unfinished}${data}${reads}${stylesheets.join("")}`,
     );
 }

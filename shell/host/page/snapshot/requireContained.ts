@@ -5,7 +5,7 @@ type Page = Snapshots["pages"][string];
 const token =
   /(?<text>[^<]+)|<!--(?: |[/$&!?~F]+)-->|<\/(?<end>[a-z][\w-]*)>|<(?<start>[a-z][\w-]*)(?<attributes>(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*(?<closed>\/?)>/iy;
 
-/** They run or load something, or change the page around them. */
+/** These elements run or load something, or change the page around them. */
 const refused = new Set(
   (
     "base body embed frame frameset head html iframe link meta noembed noframes noscript object " +
@@ -15,7 +15,7 @@ const refused = new Set(
 const empty = new Set("area br col hr img input source track wbr".split(" "));
 /** Their content is text: a tag in it would end nothing. */
 const textOnly = new Set(["textarea", "title"]);
-/** React writes one for each picture. */
+/** React writes such a link for each picture. */
 const picturePreload = /^\s+rel="preload"\s+as="image"/;
 
 /**

@@ -10,7 +10,7 @@ const checking: SessionState = { ...out, loading: true };
 
 beforeEach(() => localStorage.clear());
 
-/** A tab of this browser. */
+/** Opens a tab of this browser. */
 function open(state: SessionState) {
   const session = createStore(state);
   const signOut = () => Promise.resolve();

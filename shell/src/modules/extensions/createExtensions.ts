@@ -27,7 +27,7 @@ export interface ShellExtensions extends Extensions {
 /** Knows which parts there are; loads no code of them before their place is shown. */
 export function createExtensions({ session, run }: Options): ShellExtensions {
   const store = createStore(noExtensions);
-  /** Key and build. */
+  /** Parts that failed, as key and build. */
   const failed = new Set<string>();
   let offered: Offered[] = [];
 
@@ -107,7 +107,7 @@ function offeredBy(
   ];
 }
 
-/** When the browser has shown the page of the owner. WebKit has no idle callbacks. */
+/** Calls `then` when the browser has shown the owner's page. WebKit has no idle callbacks. */
 function afterContent(then: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 1000 });
   else setTimeout(then, 100);

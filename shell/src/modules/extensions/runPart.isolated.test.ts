@@ -40,7 +40,7 @@ function start() {
   return { controller, element, onShown, reportError, ended };
 }
 
-/** A part that writes its context. */
+/** Exposes a part that writes its context into the page. */
 function exposePart(special: { mount?: (props: PartProps) => Promise<void> } = {}) {
   const unmount = vi.fn(() => Promise.resolve());
   const given: { props?: PartProps } = {};

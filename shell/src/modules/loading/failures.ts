@@ -1,11 +1,11 @@
 import { DeadlineError } from "../deadline";
 
-/** Must not be retried. */
+/** A refused release must not be loaded again. */
 export class RefusedReleaseError extends Error {
   override name = "RefusedReleaseError";
 }
 
-/** Its code harmed the page. The message is a sentence for users. */
+/** The release harmed the page. The message is a sentence for users. */
 export class UnfitReleaseError extends Error {
   override name = "UnfitReleaseError";
 }

@@ -52,7 +52,7 @@ export function registerRelease(name: string, release: Release, force: boolean):
   registered.set(name, entry);
 }
 
-/** Not validated: the caller checks the shape. */
+/** The caller checks the shape of the result. */
 export async function loadExposed(name: string, expose: string): Promise<unknown> {
   return loadRemote<unknown>(`${name}/${expose}`);
 }

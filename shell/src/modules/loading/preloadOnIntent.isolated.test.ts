@@ -10,7 +10,7 @@ let builds = 0;
 const releases = new Map<string, ReturnType<typeof testRelease>>();
 preloadOnIntent((pathname) => releases.get(pathname));
 
-/** A release that serves `/shop`. */
+/** Lists a release that serves `/shop`. */
 function listRelease() {
   const made = testRelease({ build: `preload-${(builds += 1)}` });
   const release = {

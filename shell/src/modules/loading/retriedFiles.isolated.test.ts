@@ -21,7 +21,7 @@ let builds = 0;
 setUpFederation();
 const [plugin] = runtime.registerPlugins.mock.calls[0]?.[0] ?? [];
 
-/** As the federation runtime and the bundler's runtime create the elements. */
+/** Creates elements as the federation runtime and the bundler's runtime do. */
 const creators: Record<string, (url: string) => HTMLScriptElement | HTMLLinkElement> = {
   container: (url) => plugin?.createScript?.({ url }) as HTMLScriptElement,
   chunk(url) {

@@ -11,11 +11,11 @@ const RELOAD_AFTER_MS = 1500;
 interface Options {
   name: string;
   unfinished: UnfinishedMounts | undefined;
-  /** Once per release. */
+  /** Called once for each release that harms the page. */
   onUnfit(fault: UnfitReleaseError, release: Release): void;
 }
 
-/** Its development server reloads the page when a file changes. */
+/** A live release: its development server reloads the page when a file changes. */
 const isLive = ({ url }: Release): boolean => origins.isLive(new URL(url, location.href).origin);
 
 /** Which releases of a module harmed this page, or an earlier one. */

@@ -30,7 +30,7 @@ interface ModuleHostOptions {
   candidates(): readonly Release[];
   /** Whether the release has a route for the current path. */
   serves(release: Release): boolean;
-  /** Never rejects. */
+  /** Reads the discovery document again. Never rejects. */
   refresh(): Promise<void>;
   onState(state: ModuleHostState): void;
   /** The prerendered page in the outlet. */

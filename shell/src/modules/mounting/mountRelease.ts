@@ -24,11 +24,11 @@ interface MounterOptions {
 }
 
 interface MountOptions {
-  /** Loads the files again. */
+  /** Loads the files again, also if they were loaded before. */
   force: boolean;
   /** Rejects when the release harms the page. */
   fault: Promise<never>;
-  /** The running release crashed. */
+  /** Called when the running release crashes. */
   onCrash(error: unknown): void;
   /** The release failed to mount in the prerendered page, which is removed with it. */
   onPrerenderedRemoved(): void;

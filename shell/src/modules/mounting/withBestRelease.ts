@@ -3,9 +3,9 @@ import { isFinal } from "../loading/failures";
 
 interface Options<Result> {
   name: string;
-  /** Best first; called again after `refresh`. */
+  /** Releases to try, best first; called again after `refresh`. */
   candidates(): readonly Release[];
-  /** Never rejects. */
+  /** Reads the discovery document again. Never rejects. */
   refresh(): Promise<void>;
   /** Clears the runtime's cache on the first attempt too. */
   force?: boolean;

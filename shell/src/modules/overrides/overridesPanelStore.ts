@@ -1,6 +1,6 @@
 import { createStore } from "@portal/shared/contract/store/createStore";
 
-/** Of a link that fills in the panel: `#override=mf-shop,http://localhost:3101`. */
+/** Start of the hash of a link that fills in the panel: `#override=mf-shop,http://localhost:3101`. */
 export const OVERRIDE_HASH = "#override=";
 
 export const overridesOpen = createStore(false);

@@ -4,19 +4,19 @@ import { restoreFrame } from "./pageFrame";
 const REMOVED = "It removed the page of the portal.";
 
 interface Damage {
-  /** Sentence for users. */
+  /** Sentence that users read. */
   sentence: string;
-  /** Only another page repairs it. */
+  /** True if only loading the page again repairs it. */
   isLasting: boolean;
 }
 
 type Blame = (damage: Damage) => void;
 
-/** Of modules and parts that load or mount now, and whether each has mounted. */
+/** Callbacks of the modules and parts that load or mount now, and whether each has mounted. */
 const running = new Map<Blame, { isMounted: boolean }>();
 
 interface DamageWatch {
-  /** Its first effects still run. */
+  /** Called when the release is mounted; its first effects still run. */
   mounted(): void;
   end(): void;
 }

@@ -15,7 +15,7 @@ interface Builtin {
   descriptor: PropertyDescriptor | undefined;
   /** What the holder inherits: axe-core assigns a method of `document` to itself. */
   inherited?: unknown;
-  /** Name of the holder. */
+  /** Name of the object that has the built-in. */
   name: string;
 }
 

@@ -1,7 +1,7 @@
 import { trySetItem } from "../../storage";
 
 const KEY = "portal.unfinished-mounts";
-/** In the session storage: the page that this tab showed last. */
+/** Key in the session storage of the page that this tab showed last. */
 const PAGE_KEY = "portal.page";
 const KEPT_MS = 60 * 60_000;
 /** Longer than the deadlines of loading and mounting together. */
@@ -20,9 +20,9 @@ type Entries = Record<string, Entry>;
 export interface UnfinishedMounts {
   /** Whether the release blocked or wrecked an earlier page of this browser, in the last hour. */
   blames(module: string, build: string): boolean;
-  /** @returns the end of the mount */
+  /** @returns a function to call when the mount has ended */
   start(module: string, build: string): () => void;
-  /** For an hour. @returns whether the browser keeps it */
+  /** Excludes the build for an hour. @returns whether the browser stores it */
   markWrecked(module: string, build: string): boolean;
 }
 

@@ -24,7 +24,7 @@ function watch(): void {
   stop = watchFrame({ mounted, markWrecked, reportError, isBusy: () => isBusy, reload, storage });
 }
 
-/** happy-dom lays nothing out. */
+/** Gives elements a size, because happy-dom has no layout. */
 function layOut(): void {
   HTMLElement.prototype.checkVisibility = function isVisible(this: HTMLElement) {
     return this.closest("[data-invisible]") === null;

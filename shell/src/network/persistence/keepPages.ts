@@ -13,7 +13,7 @@ const MAX_LENGTH = 150_000;
 
 /**
  * Keeps what a module shows, so that the prerendered page of the next visit shows it before the
- * scripts have started (shell/host/page/snapshot/kept.js). Only if all of it is data that the browser
+ * scripts have started (shell/host/page/snapshot/showKeptPage.js). Only if all of it is data that the browser
  * may keep, and nothing is typed or filtered.
  */
 export function keepPages(queryClient: QueryClient, storage: Storage): void {

@@ -5,7 +5,7 @@ import type { PersistedQueries } from "./persistQueries";
 import { removeKeptPages } from "./keptPages";
 import { storedAccount } from "./storedAccount";
 
-/** As `persistQueries`, whose code is loaded at the start only if there is a copy to show. */
+/** Does what `persistQueries` does, and loads its code at the start only if there is a copy to show. */
 export function keepQueries(queryClient: QueryClient, storage: Storage): PersistedQueries {
   let account = storedAccount(storage);
   let loading: Promise<PersistedQueries | undefined> | undefined;

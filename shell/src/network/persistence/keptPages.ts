@@ -1,11 +1,11 @@
 import { KEPT_PAGE_PREFIX } from "@portal/shared/data/persistedClient";
 
 export interface KeptPage {
-  /** Null for visitors. */
+  /** Id of the account; null if signed out. */
   account: string | null;
   /** Build of the module. */
   build: string;
-  /** As `Date.now()`. */
+  /** When the page was kept, as `Date.now()`. */
   savedAt: number;
   html: string;
   css: string;

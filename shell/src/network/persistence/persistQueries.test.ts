@@ -13,7 +13,7 @@ function signInAs(id: string | null): void {
   else localStorage.setItem("sb-localhost-auth-token", JSON.stringify({ user: { id } }));
 }
 
-/** One page load. */
+/** Loads the page once. */
 async function open(builds = "one", storage: Storage = localStorage) {
   const queryClient = new QueryClient();
   const queries = persistQueries({ queryClient, storage });

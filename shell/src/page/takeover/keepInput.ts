@@ -17,7 +17,7 @@ interface Entered {
 }
 
 declare global {
-  /** Written by the inline script of a prerendered page (shell/host/page/snapshot/early.js). */
+  /** Written by the inline script of a prerendered page (shell/host/page/snapshot/keepPresses.js). */
   var portalEarly:
     | {
         action: EarlyAction | null;

@@ -7,7 +7,7 @@ export interface OutletSnapshot {
   adopt(name: string, build: string): HTMLElement | undefined;
   /** Removes the prerendered page as soon as `outlet` shows the module, before the next paint. */
   replaceWith(outlet: HTMLElement): void;
-  /** The module is mounted. */
+  /** Called when the module is mounted. */
   finish(): void;
   remove(): void;
 }

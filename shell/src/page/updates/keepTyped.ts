@@ -11,7 +11,7 @@ const SECRET = "[type=password], [type=file], [type=hidden], [autocomplete=one-t
 
 interface Typed {
   label: string;
-  /** Among fields with this label. */
+  /** Position among the fields with this label. */
   place: number;
   value: string;
   checked: boolean;

@@ -1,6 +1,6 @@
 const TOASTS_BOTTOM = "--toasts-bottom";
 
-/** As the ref of the toasts' element, keeps its lower edge in a CSS variable that the cart moves down by. */
+/** Ref of the toasts' element. Writes its lower edge into a CSS variable, by which the cart moves down. */
 export function reserveSpace(toasts: HTMLElement | null): (() => void) | undefined {
   if (!toasts) return;
   const { style } = document.documentElement;

@@ -11,7 +11,7 @@ export interface QueuedToast {
 /** spec 1 §9 */
 export const TOAST_DURATION_MS = 3000;
 
-/** Until `Toasts` is loaded. */
+/** Toasts to show when `Toasts` is loaded. */
 export const toastQueue = createStore<readonly QueuedToast[]>([]);
 
 export const dropQueued = (queued: QueuedToast): void =>

@@ -7,7 +7,7 @@ import type { LinkFault } from "./redeemMailLink";
 
 interface Props {
   to: string;
-  /** See `LinkTexts`. */
+  /** What happens to the current account, from `LinkTexts`. */
   replacement: string;
   busy: boolean;
   fault: LinkFault | undefined;

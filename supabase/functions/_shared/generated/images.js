@@ -203,7 +203,7 @@ const SCAN = 0xda;
     }
     return null;
 }
-/** Comments and application segments. */ const isRemovable = (marker)=>marker === 0xfe || (marker & 0xf0) === 0xe0;
+/** Segments with comments or data of applications can be removed. */ const isRemovable = (marker)=>marker === 0xfe || (marker & 0xf0) === 0xe0;
 /** The next marker that is neither a stuffed byte nor a restart. */ function endOfScan(bytes, start) {
     for(let at = start; at + 1 < bytes.length; at += 1){
         const next = bytes[at + 1] ?? 0;

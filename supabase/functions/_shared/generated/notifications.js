@@ -49,7 +49,7 @@ const brand = {
 };
 
 ;// CONCATENATED MODULE: ./shared/src/domain/text/oneLine.ts
-/** Without control characters, which would add lines to a calendar or headers to an email. */ function oneLine(text) {
+/** Removes control characters, which would add lines to a calendar or headers to an email. */ function oneLine(text) {
     return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
@@ -58,13 +58,13 @@ const brand = {
 
 
 const ALARM_SECONDS = 15 * 60;
-/** A file to download. */ const calendarFile = (entry)=>render([
+/** Calendar file to download. */ const calendarFile = (entry)=>render([
         entry
     ]);
 /** A calendar that apps subscribe to. */ const calendarFeed = (entries, options)=>render(entries, {
         feed: options
     });
-/** The attachment of an email. */ const calendarMessage = (entry, message)=>render([
+/** Calendar file that is attached to an email. */ const calendarMessage = (entry, message)=>render([
         entry
     ], {
         message
@@ -175,7 +175,7 @@ const entities = new Map([
 function escapeHtml(text) {
     return text.replaceAll(/[&<>"']/g, (character)=>entities.get(character) ?? character);
 }
-/** Escaped, with its line breaks. */ function htmlLines(text) {
+/** Escapes a text and keeps its line breaks. */ function htmlLines(text) {
     return escapeHtml(text).replaceAll(/\r\n|\r|\n/g, "<br>");
 }
 
@@ -352,10 +352,10 @@ function eventEntry(event) {
 function formatLongDay(day) {
     return dayjs.utc(day).format("dddd, D MMMM YYYY");
 }
-/** `Fri, 20 Nov 2026` */ function formatDay(day) {
+/** Text such as `Fri, 20 Nov 2026`. */ function formatDay(day) {
     return npm_dayjs_1_11.utc(day).format("ddd, D MMM YYYY");
 }
-/** `20 November` */ function formatDayAndMonth(day) {
+/** Text such as `20 November`. */ function formatDayAndMonth(day) {
     return dayjs.utc(day).format("D MMMM");
 }
 function formatTime(time) {
@@ -367,16 +367,16 @@ function formatTime(time) {
 function formatTimeRange(start, end) {
     return `${formatTime(start)} - ${formatTime(end)}`;
 }
-/** In the space's time zone: `Fri, 20 Nov 2026` */ function formatInstantDay(instant) {
+/** Day in the space's time zone, such as `Fri, 20 Nov 2026`. */ function formatInstantDay(instant) {
     return inSpace(instant).format("ddd, D MMM YYYY");
 }
-/** In the space's time zone: `20 Nov 2026, 6:05 PM` */ function formatInstant(instant) {
+/** Day and time in the space's time zone, such as `20 Nov 2026, 6:05 PM`. */ function formatInstant(instant) {
     return inSpace(instant).format("D MMM YYYY, h:mm A");
 }
-/** In the space's time zone: `6:05 PM` */ function formatInstantTime(instant) {
+/** Time in the space's time zone, such as `6:05 PM`. */ function formatInstantTime(instant) {
     return inSpace(instant).format("h:mm A");
 }
-/** Also the `HH:mm` that directly follows a date. */ function withReadableDates(text) {
+/** Formats the dates in a text, and an `HH:mm` that directly follows one. */ function withReadableDates(text) {
     return text.replaceAll(/\b(\d{4}-\d{2}-\d{2})( (?:[01]\d|2[0-3]):[0-5]\d)?\b/g, (match, day, time = "")=>{
         const date = dayjs.utc(day);
         if (date.format("YYYY-MM-DD") !== day) return match;
@@ -1251,8 +1251,8 @@ const cafeOrderReady = defineKind({
     email: "off",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         order_id: facts_text,
-        /** Of the order at the provider, or its id if it was free. */ order_number: facts_text,
-        /** What the counter calls. */ number: wholeNumber,
+        /** Number of the order at the provider, or the order's id if it was free. */ order_number: facts_text,
+        /** Number that the counter calls. */ number: wholeNumber,
         items: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
             name: facts_text,
             quantity: wholeNumber
@@ -1467,7 +1467,7 @@ const reasons = new Map([
         "The team has cancelled your order."
     ]
 ]);
-/** A sentence. */ function formatReason(reason) {
+/** Turns a reason into a sentence. */ function formatReason(reason) {
     const known = reasons.get(reason);
     if (known) return known;
     const own = reason.trim();
@@ -1666,7 +1666,7 @@ const lowStock = defineKind({
 
 
 
-/** Its link is not a fact: it is added when the email is sent. */ const memberInvitation = defineKind({
+/** The link is not a fact: it is added when the email is sent. */ const memberInvitation = defineKind({
     kind: "member_invitation",
     group: "Staff",
     label: "Invitation of a member",
@@ -1814,7 +1814,7 @@ const visitorPreview = {
     visit_time: "11:00:00"
 };
 const visitorsPath = ()=>"/visitors?tab=list";
-/** `Fri, 27 Nov 2026, 11:00 AM` */ function formatVisit({ visit_date, visit_time }) {
+/** Text such as `Fri, 27 Nov 2026, 11:00 AM`. */ function formatVisit({ visit_date, visit_time }) {
     return [
         formatDay(visit_date),
         visit_time && formatTime(visit_time)
@@ -1887,7 +1887,7 @@ const passSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     visitor_name: personName,
     visit_date: facts_day,
     visit_time: clockTime,
-    /** Hours. */ visit_duration: __rspack_external_npm_valibot_1_5_0_5de4ece2.number(),
+    /** Length of the visit in hours. */ visit_duration: __rspack_external_npm_valibot_1_5_0_5de4ece2.number(),
     host_name: personName,
     change: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "approved",
@@ -1928,7 +1928,7 @@ const visitorPass_preview = {
     change: "approved",
     changed_at: "2026-11-20T06:30:00.000Z"
 };
-/** Its code is not a fact: it is added when the email is sent. */ const visitorPass = defineKind({
+/** The code is not a fact: it is added when the email is sent. */ const visitorPass = defineKind({
     kind: "visitor_pass",
     group: "Visitors",
     label: "Pass of a visitor",
@@ -2161,7 +2161,7 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 .brand { color: ${dark.brand} !important; }
 .row { border-color: ${dark.border} !important; }
 }`;
-/** Without tables and with inline styles: mail programs drop much else. */ function layoutHtml(content) {
+/** Uses no tables, and inline styles only: mail programs drop much else. */ function layoutHtml(content) {
     const { title, preheader, greeting, lead, details, pass, button, footer } = content;
     const paragraph = (text)=>`<p class="text" style="margin:0 0 12px;color:${light.text}">${htmlLines(text)}</p>`;
     return `<!doctype html>

@@ -1141,7 +1141,7 @@ const contractText = ({ contract, contractMinor = 0 })=>`${String(contract)}.${S
 /** What a built shell provides, served as /shell.json. */ const shellManifestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     build: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1)),
     contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
-    /** 0 if missing. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
+    /** A missing minor version means 0. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
     /** Hash of the contract's API report. */ contractHash: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
     shared: __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.string())
 });
@@ -1252,7 +1252,7 @@ function withLastEntry(releases, entry) {
         };
     });
 }
-/** The argument of `record_release_change`. */ function logEntryOf({ module, before, after, needs }, note) {
+/** Argument of the database function `record_release_change`. */ function logEntryOf({ module, before, after, needs }, note) {
     const affected = note.action === "rollback" || note.action === "retire" ? canaryOf(before) ?? inUse(before) : canaryOf(after) ?? inUse(after);
     const build = note.build ?? affected?.extras.build ?? "none";
     const named = [
@@ -1378,7 +1378,7 @@ const types = new Map([
 const BUCKET = "modules";
 /** Uploaded last: a release without it is incomplete. */ const COMPLETE = ".complete";
 const PAGE = 1000;
-/** Of one file. Those who upload to signed URLs cannot exceed it. */ const MAX_BYTES = 5 * 1024 * 1024;
+/** Limit of one file, also for uploads to signed URLs. */ const MAX_BYTES = 5 * 1024 * 1024;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 /** @param projectUrl without a slash at the end */ function bucketStorage(client, projectUrl) {
@@ -1544,7 +1544,7 @@ const navigationPlaces = [
 const contributions_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const contributions_path = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\/(?![/\\])/));
 const order = __rspack_external_npm_valibot_1_5_0_5de4ece2.number();
-/** In a release: open for values of later contracts, which this shell ignores. */ const releasedContributionsSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+/** Contributions of a release. Accepts values of later contracts, which this shell ignores. */ const releasedContributionsSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     navigation: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         id: contributions_text,
         label: contributions_text,
@@ -1571,7 +1571,7 @@ const order = __rspack_external_npm_valibot_1_5_0_5de4ece2.number();
     extensionPoints: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(contributions_text))
 });
 /** The name under which a part or section is exposed by the container. */ const exposeOf = (id)=>`parts/${id}`;
-/** Without the files of components, which only the build needs. */ const releasedContributions = (contributions)=>v.parse(releasedContributionsSchema, contributions);
+/** Removes the files of components, which only the build needs. */ const releasedContributions = (contributions)=>v.parse(releasedContributionsSchema, contributions);
 
 ;// CONCATENATED MODULE: ./shared/src/contract/release/discovery.ts
 
@@ -1593,7 +1593,7 @@ const routeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
 /** `module.json` of a development server. */ const liveModuleSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     title: textSchema,
     contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
-    /** 0 if missing. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
+    /** A missing minor version means 0. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
     routes: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(routeSchema),
     /** Dropped as a whole when invalid: they never keep a module from loading. */ contributions: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.fallback(releasedContributionsSchema, {}))
 });
@@ -1608,7 +1608,7 @@ const orNothing = __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack
     at: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp()),
     contractHash: orNothing,
     /** Version of the module kit; nothing in the portal's own repository. */ kit: orNothing,
-    /** Bytes, compressed with Brotli. */ sizes: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    /** Sizes in bytes, compressed with Brotli. */ sizes: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         js: discovery_bytes,
         css: discovery_bytes,
         all: discovery_bytes
@@ -1620,7 +1620,7 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     ...liveModuleSchema.entries,
     manifestUrl: textSchema,
     shared: __rspack_external_npm_valibot_1_5_0_5de4ece2.record(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
-    /** By path. Omitted in the copy that the host writes into the page. */ assets: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(hashesSchema),
+    /** Hashes by path. Omitted in the copy that the host writes into the page. */ assets: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(hashesSchema),
     manifestIntegrity: integritySchema,
     preload: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         js: hashesSchema,
@@ -1629,15 +1629,15 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     fallback: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.string()),
     /** First use for everyone; unset for a canary that was never promoted. */ released: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
     /** Rolled back: kept for open tabs, never used as a fallback. */ withdrawn: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
-    /** When the module was retired; on the release that was in use. */ retired: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
+    /** Time when the module was retired; only the release that was in use has it. */ retired: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.isoTimestamp())),
     provenance: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(provenanceSchema),
     /** `npm start` or `pnpm dev` has published it, without the checks of a release. */ unchecked: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true)),
     /** Who gets a canary beside its share of traffic. */ canary: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
-        /** Admins. */ staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
-        /** See `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
+        /** All admins get the release. */ staff: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean()),
+        /** Hashes of the listed accounts, made with `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
     })),
     /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true)),
-    /** On one release of a module: the last entry of `release_log` that changed the module. */ logEntry: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1)))
+    /** Last entry of `release_log` that changed the module. One of its releases has it. */ logEntry: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1)))
 });
 const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     url: textSchema,
@@ -1674,7 +1674,7 @@ const filesSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_e
     return count > 0 && count <= MAX_FILES;
 }, `A build has 1 to ${String(MAX_FILES)} files.`));
 /** Every page contains the description of each release, without `assets`. */ const MAX_CHARACTERS = 50_000;
-/** Without fields that the registry does not know, as it is read. */ const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(releaseSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.check(({ extras, ...release })=>JSON.stringify({
+/** Drops fields that the registry does not know, as reading it does. */ const changeRequest_releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(releaseSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.check(({ extras, ...release })=>JSON.stringify({
         ...release,
         extras: {
             ...extras,
@@ -2483,7 +2483,7 @@ function localStorage_localStorage(folder) {
 const isCode = (error, code)=>error instanceof Error && "code" in error && error.code === code;
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
-/** Starts no work after a failure. */ async function runConcurrently(count, items, work) {
+/** Runs work on several items at once, and starts none after a failure. */ async function runConcurrently(count, items, work) {
     const waiting = [
         ...items
     ];
@@ -2589,7 +2589,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
     }
     return selected;
 }
-/** Without alias, hint, cast and the path into JSON; undefined for `*`. */ function nameOf(head) {
+/** Name without alias, hint, cast and the path into JSON; undefined for `*`. */ function nameOf(head) {
     const bare = head.trim().replace(/^\.\.\./, "").replace(/::.*$/s, "").replace(/^[^:]*:/s, "").replace(/(?:!|->).*$/s, "").trim();
     return NAME.test(bare) ? bare : undefined;
 }

@@ -17,7 +17,7 @@ interface GuestTokens {
   unsubscribe: string;
 }
 
-/** For a guest without an account, who has no choices. */
+/** Tokens for a guest without an account, who has no notification choices. */
 async function guestTokens(message: Message): Promise<GuestTokens | null> {
   const { kind, user_id, subject_id, recipient } = message;
   if (kind !== "booking_invitation" || user_id !== null) return null;

@@ -44,7 +44,7 @@ export async function deliverPush(message: PushMessage) {
   );
 }
 
-/** What push-worker.js shows. */
+/** Text of the notification that push-worker.js shows. */
 function bodyOf({ kind, data, subject_id }: PushMessage): string | Problem {
   try {
     const found = findKind(kind);

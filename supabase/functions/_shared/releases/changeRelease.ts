@@ -68,7 +68,7 @@ const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 export interface RollBack {
   readonly module: string;
-  /** The canary to end. */
+  /** Build of the canary to end. */
   readonly build: string;
   readonly reason: string;
   /** Actor in the log. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const variants = ["8", "9", "a", "b"] as const;
 
-/** For sign-ups with the address of an account: stable, and a version 4 UUID like real ids. */
+/** User id returned for a sign-up with the address of an account: stable, and a version 4 UUID like real ids. */
 export function decoyUserId(secret: string, email: string): string {
   const hash = createHmac("sha256", secret).update(email).digest();
   const variant = variants[(hash[31] ?? 0) % variants.length];

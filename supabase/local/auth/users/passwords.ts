@@ -16,7 +16,7 @@ const characterGroups: Readonly<Record<Rule["password_requirements"], readonly s
   lower_upper_letters_digits_symbols: [lower, upper, digits, symbols],
 };
 
-/** bcrypt ignores the rest. */
+/** bcrypt ignores further bytes. */
 const maxPasswordBytes = 72;
 
 /** The rules of config.toml (spec 1 §5). */
@@ -39,7 +39,7 @@ export function requireStrongPassword(password: string, rule: Rule): void {
   }
 }
 
-/** As in the seed. Hosted projects use 10, which takes 16 times as long. */
+/** The seed has the same cost. Hosted projects use 10, which takes 16 times as long. */
 const cost = 6;
 
 export function hashPassword(password: string): Promise<string> {

@@ -9,7 +9,7 @@ const declined = {
   step: "payment_authorization",
 } as const;
 
-/** Null: the payment succeeds. */
+/** Decline of each card number; null if the payment succeeds. */
 const testCards: ReadonlyMap<string, Decline | null> = new Map([
   ["4111111111111111", null],
   ["4100280000001007", null],

@@ -11,7 +11,7 @@ export interface Sandbox {
   readonly stopping: AbortSignal;
 }
 
-/** Seconds since 1970. */
+/** @returns seconds since 1970 */
 export function now(): number {
   return Math.floor(Date.now() / 1000);
 }

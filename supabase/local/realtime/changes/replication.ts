@@ -15,7 +15,7 @@ export interface Replication {
 export interface ReplicationOptions {
   /** Awaited before the next change is read, which limits memory. */
   readonly onChange: (change: Change) => Promise<void>;
-  /** Changes may have been missed. */
+  /** Called when changes may have been missed. */
   readonly onLost: () => void;
   readonly publications: readonly string[];
   readonly url: string;

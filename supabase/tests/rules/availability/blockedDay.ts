@@ -27,7 +27,7 @@ export const dayBlock = (room: string, day: string, bookings: object[] = []) => 
   bookings: bookings as never,
 });
 
-/** `09:00-12:00 block`, `14:00-15:00` */
+/** Texts such as `09:00-12:00 block` and `14:00-15:00`. */
 export async function takenSlots({ client }: TestUser, room: string): Promise<string[]> {
   const { data } = await client
     .from("booked_slots")

@@ -7,7 +7,7 @@ interface DeskPayment {
   request_id?: string;
 }
 
-/** ₹2,000 in cash. */
+/** By default, ₹2,000 in cash. */
 export const settle = ({ client }: TestUser, booking: string, payment: DeskPayment = {}) =>
   client.rpc("settle_booking", {
     booking_id: booking,
@@ -23,7 +23,7 @@ interface DeskRefund {
   request_id?: string;
 }
 
-/** ₹2,000 in cash. */
+/** By default, ₹2,000 in cash. */
 export const payBack = ({ client }: TestUser, order: string, refund: DeskRefund = {}) =>
   client.rpc("refund_desk_payment", {
     order_id: order,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("a rule override", () => {
-  /** As the admin, on a Monday; the next Sunday is closed. */
+  /** Books as the admin on a Monday; the next Sunday is closed. */
   async function onMonday(
     time: string,
     values: { day?: string; starts?: string; overrides: string[] },

@@ -14,7 +14,7 @@ import {
   trust,
 } from "./invitedGuests";
 
-/** Addresses of one mailbox. */
+/** Addresses that lead to one mailbox. */
 const tagged = (mailbox: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ email: mailbox.replace("@", `+${index}@`) }));
 const details = ({ error }: { error: { details?: string } | null }) => error?.details;

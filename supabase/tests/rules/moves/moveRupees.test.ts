@@ -25,7 +25,7 @@ const roomOf = (kind: Kind) => (kind === "credits" ? inCredits : inRupees);
 
 interface Booked {
   room: Kind;
-  /** Number of half hours. */
+  /** Length in half hours. */
   units: number;
   /** The admin moves it without charge. */
   isFree?: boolean;

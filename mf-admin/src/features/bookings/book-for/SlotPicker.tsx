@@ -25,7 +25,7 @@ interface SlotPickerProps {
   onChange: (slot: PickedSlot) => void;
 }
 
-/** Also offers slots that have started. Booking one needs an override. */
+/** Offers slots that have started, too. Booking one needs an override. */
 export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPickerProps) {
   const { supabase } = usePortal();
   const now = useNow();

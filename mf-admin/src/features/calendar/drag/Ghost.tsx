@@ -8,7 +8,7 @@ import type { Draft } from "./useDragMove";
 
 const refusals = { taken: "Taken", past: "In the past" };
 
-/** Where a booking would be moved. */
+/** Shows where a booking would be moved. */
 export function Ghost({ draft, shown }: { draft: Draft; shown: readonly Entry[] }) {
   const { entry, place } = draft;
   const obstacle = obstacleAt(place, shown, entry.id);

@@ -7,7 +7,7 @@ export interface DragHandlers {
   onStart: () => void;
   onMove: (x: number, y: number) => void;
   onDrop: () => void;
-  /** Called only after onStart. */
+  /** Called only if `onStart` was called. */
   onCancel: () => void;
 }
 

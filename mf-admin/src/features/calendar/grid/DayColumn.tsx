@@ -78,7 +78,7 @@ export function DayColumn(props: DayColumnProps) {
   );
 }
 
-/** Also on closed days: the dialog offers to override the opening hours. */
+/** Closed days are bookable too: the dialog offers to override the opening hours. */
 export const isBookable = (cell: Cell, { day }: Column, now: Date): boolean =>
   !isPast(day, slotStarts[cell.row] ?? "", now);
 

@@ -113,7 +113,7 @@ const cellsIn = (body: HTMLElement | null | undefined) => [
 
 const rowOf = (cell: HTMLElement) => Number(cell.dataset["row"]);
 
-/** In the first column that has cells: the one that contains the row, or the closest. */
+/** The cell of the first column with cells that contains the row, or the closest one. */
 function nearestRow(bodies: HTMLElement[] | null, from: HTMLElement): HTMLElement | undefined {
   const cells = cellsIn(bodies?.find((body) => cellsIn(body).length > 0));
   return (

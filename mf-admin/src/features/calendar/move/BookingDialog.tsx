@@ -29,7 +29,7 @@ interface BookingDialogProps {
   entry: Entry;
   /** The booking as last loaded. Shown after a move of `entry` was refused because it had changed. */
   latest: Entry | undefined;
-  /** Where the booking was dragged to; its own place if it was only opened. */
+  /** Place to which the booking was dragged; its own place if it was only opened. */
   proposal: Place;
   rooms: readonly CalendarRoom[];
   onClose: () => void;

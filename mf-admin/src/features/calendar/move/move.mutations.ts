@@ -15,7 +15,7 @@ const movedSchema = z.object({
   rupees_due: z.number(),
   /** Negative if the member is charged. */
   credits_change: z.number(),
-  /** The member's credits afterwards. */
+  /** The member's balance after the move. */
   balance: z.number(),
   updated_at: z.string(),
 });

@@ -32,7 +32,7 @@ export function confirmLabel(moved: Moved | undefined): string {
   return changes.length > 0 ? ["Move", ...changes].join(" · ") : "Move booking";
 }
 
-/** What a move costs the member. */
+/** Sentence that says what a move costs the member. */
 export function priceSentence(who: string, { credits_change, balance, due }: Moved): string {
   const credits = formatCredits(Math.abs(credits_change));
   const sentence =

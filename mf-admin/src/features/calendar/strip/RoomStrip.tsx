@@ -14,7 +14,7 @@ const BookingDialog = lazyDialog(async () => (await import("../move/BookingDialo
 
 interface RoomStripProps {
   day: Day;
-  /** Called with a free time. */
+  /** Called with the free time that the admin chose. */
   onBook: (place: Place) => void;
 }
 

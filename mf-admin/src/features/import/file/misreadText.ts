@@ -29,7 +29,7 @@ function originalOf(part: string): string | null {
   }
 }
 
-/** Of the first character. -1 if it is not in Windows-1252. */
+/** Code of the first character in Windows-1252, or -1 if it has none. */
 function byteOf(text: string): number {
   const code = text.charCodeAt(0);
   if (code < 0x80 || (code > 0x9f && code < 0x100)) return code;

@@ -13,7 +13,7 @@ export interface TableRow {
   /** Line of the file on which the row begins, from 1. */
   line: number;
   cells: readonly string[];
-  /** What to do about the row. */
+  /** What the admin must change in the row. */
   problem?: string;
 }
 

@@ -12,7 +12,7 @@ export interface RowProblem {
   line: number;
   field: string;
   value: string;
-  /** What to do. */
+  /** What the admin must change. */
   advice: string;
 }
 

@@ -18,7 +18,7 @@ export interface ImportField {
 
 export interface ImportKind {
   kind: "members" | "rooms";
-  /** "1 member", "2,000 members" */
+  /** Text such as "1 member" or "2,000 members". */
   count: (rows: number) => string;
   fields: readonly ImportField[];
   /** The field of which no two rows may have the same value. */

@@ -3,7 +3,7 @@ import type { ImportField } from "./importField";
 /** The index of the column of each field; fields without a column are missing. */
 export type Columns = Readonly<Record<string, number>>;
 
-/** By heading. Each column belongs to one field. */
+/** Finds the column of each field by its heading. Each column belongs to one field. */
 export function matchColumns(fields: readonly ImportField[], headings: readonly string[]): Columns {
   const names = headings.map((heading) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
   const columns: Record<string, number> = {};

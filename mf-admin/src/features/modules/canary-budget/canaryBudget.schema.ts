@@ -16,7 +16,7 @@ export const canaryBudgetSchema = z.object({
   /** Percentage points above the release in use. */
   failing_percent: points,
   unmounted_percent: points,
-  /** Of the 95th percentile of the mount time, against the release in use. */
+  /** How many times slower a canary may mount than the release in use, compared at the 95th percentile. */
   slowdown: z.number("Enter a factor").min(1.1, "At least 1.1").max(100, "At most 100"),
 });
 export type CanaryBudget = z.infer<typeof canaryBudgetSchema>;

@@ -25,7 +25,7 @@ const figuresSchema = z.object({
   session_trend: z.array(z.number()),
   failing_trend: z.array(z.number()),
 });
-/** Of one release, from all sessions. Times are in milliseconds. */
+/** What all sessions have reported of one release. Times are in milliseconds. */
 export type Figures = z.infer<typeof figuresSchema>;
 
 const trialSchema = z.object({

@@ -38,6 +38,6 @@ export function fleetRows(
   return { rows, hidden: current.length + others.length - rows.length };
 }
 
-/** 0 to 100. */
+/** @returns 0 to 100 */
 export const percentOf = (bad: number, { sessions }: Figures): number =>
   sessions === 0 ? 0 : (100 * bad) / sessions;

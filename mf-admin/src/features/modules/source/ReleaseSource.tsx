@@ -5,7 +5,7 @@ import styles from "./ReleaseSource.module.css";
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
 
-/** Where a release comes from. @param other the release to compare it with */
+/** Shows where a release comes from. @param other the release to compare it with */
 export function ReleaseSource({
   release: { extras },
   other,

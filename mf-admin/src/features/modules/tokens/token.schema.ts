@@ -22,7 +22,7 @@ export const newTokenSchema = z.object({
     .trim()
     .regex(/^mf-[a-z0-9-]{1,60}$/, "Enter the name of a module, such as mf-booking."),
   actions: z.array(actionSchema).min(1, "Choose at least one action."),
-  /** Days from now. */
+  /** Days until the token expires. */
   days: z.number(),
 });
 export type NewTokenInput = z.infer<typeof newTokenSchema>;

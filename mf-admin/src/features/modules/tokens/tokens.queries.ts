@@ -17,7 +17,7 @@ const tokenSchema = z.object({
   created_by: z.string().nullable(),
 });
 export type ReleaseToken = z.infer<typeof tokenSchema> & {
-  /** Otherwise the token is refused. */
+  /** The server refuses a token whose creator is not an admin. */
   isCreatorAdmin: boolean;
 };
 
@@ -41,7 +41,7 @@ async function adminsAmong(
 
 export const tokenQueries = {
   all: adminKeys.releaseTokens,
-  /** Revoked ones last; the newest first. */
+  /** Newest first, revoked tokens last. */
   page: (supabase: Supabase, page: number) =>
     pageQuery(
       tokenQueries.all,

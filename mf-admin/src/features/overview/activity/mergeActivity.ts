@@ -3,7 +3,7 @@ export interface Activity {
   action: string;
   details: string;
   who: string | null;
-  /** ISO timestamp. */
+  /** When it happened, as an ISO timestamp. */
   at: string;
 }
 

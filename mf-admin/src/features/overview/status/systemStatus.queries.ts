@@ -32,7 +32,7 @@ export const statusQueries = {
         .throwOnError();
     }),
 
-  /** For an admin's GET, the function checks the payment provider and the mail service. */
+  /** Sends a GET to an edge function, which then checks the payment provider or the mail service. */
   edgeFunction: (supabase: Supabase, name: string) =>
     check(name, async (signal) => {
       const { error } = await supabase.functions.invoke(name, { method: "GET", signal });

@@ -6,7 +6,7 @@ import { userQueries } from "../users.queries";
 
 interface CreditsChange {
   user: Pick<AdminUser, "id">;
-  /** Whole credits; negative to remove. */
+  /** Whole credits; a negative number removes credits. */
   amount: number;
   reason: string;
 }

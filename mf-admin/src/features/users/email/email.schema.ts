@@ -1,6 +1,6 @@
 import * as z from "@portal/shared/vendor/zod";
 
-/** The server's limit. */
+/** The function `send-email` has the same limit. */
 const MAX_RECIPIENTS = 50;
 
 /** spec 1 §5 */

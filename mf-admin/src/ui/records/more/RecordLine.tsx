@@ -8,7 +8,7 @@ interface RecordLineProps {
   side?: ReactNode;
   /** Read and rendered when it is opened. */
   detail?: () => ReactNode;
-  /** Names the detail for screen readers. */
+  /** Accessible name of the detail. */
   detailOf?: string;
 }
 

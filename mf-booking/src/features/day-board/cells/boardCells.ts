@@ -34,7 +34,7 @@ export function columnStates(settings: OpeningHours, day: Day, now: Date): Colum
   return slotStarts.map((start) => (free.includes(start) ? "free" : "past"));
 }
 
-/** From left to right without gaps. Each free half hour is a cell of its own. */
+/** Cells from left to right without gaps. Each free half hour is a cell of its own. */
 export function cellsOfRoom(
   booked: readonly TakenSlot[],
   states: readonly ColumnState[],

@@ -3,7 +3,7 @@ import type { Room } from "../../../data/rooms.queries";
 export interface RoomFilters {
   /** Minimum capacity. */
   people: number | null;
-  /** All of them. */
+  /** Only rooms with all of these amenities are shown. */
   amenities: readonly string[];
 }
 

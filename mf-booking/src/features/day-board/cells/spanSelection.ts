@@ -13,7 +13,7 @@ function freeUnits(cells: readonly BoardCell[], from: number, step: 1 | -1): num
   return units;
 }
 
-/** From `column` on, at most `units` half hours and not into the next taken slot. */
+/** Span from `column` on: at most `units` half hours, and it ends before the next taken slot. */
 export function spanFrom(cells: readonly BoardCell[], column: number, units: number): BoardSpan {
   return { column, units: longestWithin(Math.min(units, freeUnits(cells, column, 1))) };
 }

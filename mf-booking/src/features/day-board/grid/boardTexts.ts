@@ -7,7 +7,7 @@ import { startOf, type BoardCell, type BoardSpan } from "../cells/boardCells";
 const rangeText = ({ column, units }: BoardSpan): string =>
   formatTimeRange(startOf(column), startOf(column + units));
 
-/** `10–11:30 AM` */
+/** Text such as `10–11:30 AM`. */
 export function shortRangeText({ column, units }: BoardSpan): string {
   const [start, startHalf] = formatTime(startOf(column)).replace(":00", "").split(" ");
   const [end, endHalf] = formatTime(startOf(column + units))

@@ -21,7 +21,7 @@ export function positionOf(target: EventTarget): BoardPosition | null {
 
 export type SpanSelection = ReturnType<typeof useSpanSelection>;
 
-/** By dragging with the mouse, by Shift with arrow keys, or by one click. Touch scrolls instead of dragging. */
+/** Selects a span by dragging with the mouse, by Shift with arrow keys, or by one click. Touch scrolls instead of dragging. */
 export function useSpanSelection({ rows, units, onPick }: Options) {
   const [drag, setDrag] = useState<{ roomId: string; anchor: number; head: number } | null>(null);
   const [byKeyboard, setByKeyboard] = useState<Selected | null>(null);

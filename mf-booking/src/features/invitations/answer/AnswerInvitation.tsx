@@ -23,7 +23,7 @@ const texts = {
   started: "This booking has already started, so you can no longer answer.",
 };
 
-/** For guests without an account: the token of the email authorizes. */
+/** Guests without an account answer here; the token of the email authorizes them. */
 export function AnswerInvitation({ token }: { token: string | null }) {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();

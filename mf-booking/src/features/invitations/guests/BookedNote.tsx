@@ -11,7 +11,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** After a booking is confirmed: the next step is to invite people to it. */
+/** Shown after a booking is confirmed. Offers to invite people to it. */
 export function BookedNote({ booking, onDismiss }: Props) {
   const { room, booking_date, start_time, end_time } = booking;
   return (

@@ -6,7 +6,7 @@ interface Props {
   text?: ReactNode;
   icon?: ReactNode;
   tone?: "brand" | "success" | "danger";
-  /** Makes the screen a form. */
+  /** Turns the screen into a form, and is called when it is submitted. */
   onSubmit?: () => void;
   actions?: ReactNode;
   footer?: ReactNode;

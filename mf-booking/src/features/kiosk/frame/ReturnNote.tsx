@@ -1,7 +1,7 @@
 import { useCountdown } from "../useCountdown";
 import styles from "./ReturnNote.module.css";
 
-/** Not read out each second: the title of the screen says what happened. */
+/** Screen readers do not announce each second; the title of the screen says what happened. */
 export function ReturnNote({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   const remaining = useCountdown(seconds, onEnd);
   return (

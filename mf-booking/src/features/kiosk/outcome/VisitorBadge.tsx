@@ -3,7 +3,7 @@ import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import styles from "./VisitorBadge.module.css";
 
-/** Shown on paper only. */
+/** Badge for the printer; the screen does not show it. */
 export function VisitorBadge({ name, host }: { name: string; host: string }) {
   return (
     <section className={styles.badge} aria-hidden>

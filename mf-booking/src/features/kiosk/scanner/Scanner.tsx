@@ -6,7 +6,7 @@ import { useCamera, type Facing } from "./useCamera";
 import { useQrReader } from "./useQrReader";
 
 interface Props {
-  /** While the camera runs. */
+  /** Text shown while the camera runs. */
   note: string;
   onText: (text: string) => void;
   /** Called if there is no camera, or no permission to use it. */

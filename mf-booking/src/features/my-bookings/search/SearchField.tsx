@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import styles from "./SearchField.module.css";
 
 interface Props {
-  /** Also the placeholder. */
+  /** Accessible name and placeholder of the field. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -1,18 +1,18 @@
 import { instantOf } from "@portal/shared/domain/dates";
 import type { MyBooking } from "../myBookings.queries";
 
-/** The first one is the default. */
+/** Views of the list; the first one is the default. */
 export const views = ["upcoming", "all", "past"] as const;
 export type View = (typeof views)[number];
 
 type Span = Pick<MyBooking, "booking_date" | "start_time" | "end_time">;
 
-/** Until the booking ends. */
+/** A booking is upcoming until it ends. */
 export function isUpcoming(booking: Span, now: Date): boolean {
   return instantOf(booking.booking_date, booking.end_time).getTime() > now.getTime();
 }
 
-/** Until the booking starts; after that it cannot be cancelled or moved. */
+/** A booking is in the future until it starts; after that it cannot be cancelled or moved. */
 export function isFuture(booking: Span, now: Date): boolean {
   return instantOf(booking.booking_date, booking.start_time).getTime() > now.getTime();
 }

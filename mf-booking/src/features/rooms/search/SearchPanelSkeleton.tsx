@@ -6,7 +6,7 @@ const days = "days";
 const choices = ["start", "people"];
 const fields = ["duration", "amenities"];
 
-/** As high as the panel, so that the rooms stay in place. */
+/** Is as high as the panel, so that the rooms stay in place. */
 export function SearchPanelSkeleton() {
   return (
     <div className={panelStyles.panel}>

@@ -6,7 +6,7 @@ import { firstBookableDay } from "../../../data/firstBookableDay";
 
 export interface RoomSearch {
   day: Day;
-  /** Any time if null. */
+  /** Null searches for any time. */
   start: ClockTime | null;
   /** Half hours. */
   units: number;

@@ -4,7 +4,7 @@ import { emptyGuest, guestSchema } from "../../../ui/guests/guest.schema";
 /** spec 2 §5 */
 export const visitorSchema = guestSchema.extend({
   visitTime: z.string().min(1, "Time is required"),
-  /** Hours. */
+  /** Length of the visit in hours. */
   visitDuration: z
     .number("Duration is required")
     .min(0.5, "Duration must be at least 0.5 hours")

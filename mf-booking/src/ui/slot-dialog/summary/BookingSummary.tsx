@@ -11,7 +11,7 @@ interface Props {
   roomName: string;
   creditsPerHour: number | null;
   credits: number;
-  /** Due at the front desk. */
+  /** Rupees due at the front desk. */
   rupees: number;
   day: Day;
   /** Half hours. */

@@ -12,7 +12,7 @@ interface Props {
   price: string;
 }
 
-/** For small screens, where the summary is below the fold. */
+/** Short summary for small screens, where the whole one is below the fold. */
 export function FooterSummary({ roomName, day, start, units, price }: Props) {
   return (
     <p className={styles.summary}>

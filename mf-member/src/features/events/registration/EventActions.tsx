@@ -16,7 +16,7 @@ interface Props {
   status: RegistrationStatus;
   started: boolean;
   wasCancelled: boolean;
-  /** Describes each button. */
+  /** Id of the event's title, which describes each button. */
   titleId: string;
   titleRef: RefObject<HTMLElement | null>;
 }

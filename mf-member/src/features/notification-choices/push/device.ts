@@ -1,4 +1,4 @@
-/** Push notifications of this browser. */
+/** State of push notifications in this browser. */
 export type DevicePush = "unsupported" | "blocked" | "off" | PushSubscription;
 
 export const canPush = (): boolean =>

@@ -13,7 +13,7 @@ import { Link } from "@portal/shared/vendor/router";
 import styles from "./TodayEvents.module.css";
 import { todayEventQueries } from "./todayEvents.queries";
 
-/** Characters (spec 1 §9). */
+/** Number of characters that are shown (spec 1 §9). */
 const descriptionLength = 100;
 
 export function TodayEvents({ today }: { today: Day }) {

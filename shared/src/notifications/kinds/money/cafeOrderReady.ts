@@ -11,9 +11,9 @@ export const cafeOrderReady = defineKind({
   email: "off",
   data: v.object({
     order_id: text,
-    /** Of the order at the provider, or its id if it was free. */
+    /** Number of the order at the provider, or the order's id if it was free. */
     order_number: text,
-    /** What the counter calls. */
+    /** Number that the counter calls. */
     number: wholeNumber,
     items: v.array(v.object({ name: text, quantity: wholeNumber })),
   }),

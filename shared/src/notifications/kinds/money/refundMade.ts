@@ -13,7 +13,7 @@ const reasons = new Map([
   ["returned_at_provider", "The team has cancelled your order."],
 ]);
 
-/** A sentence. */
+/** Turns a reason into a sentence. */
 function formatReason(reason: string): string {
   const known = reasons.get(reason);
   if (known) return known;

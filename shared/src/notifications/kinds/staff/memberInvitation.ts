@@ -3,7 +3,7 @@ import { brand } from "../../../domain/brand";
 import { defineKind } from "../../defineKind";
 import { personName } from "../../facts";
 
-/** Its link is not a fact: it is added when the email is sent. */
+/** The link is not a fact: it is added when the email is sent. */
 export const memberInvitation = defineKind({
   kind: "member_invitation",
   group: "Staff",

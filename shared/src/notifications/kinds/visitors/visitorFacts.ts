@@ -20,7 +20,7 @@ export const visitorPreview: VisitorFacts = {
 
 export const visitorsPath = (): string => "/visitors?tab=list";
 
-/** `Fri, 27 Nov 2026, 11:00 AM` */
+/** Text such as `Fri, 27 Nov 2026, 11:00 AM`. */
 export function formatVisit({ visit_date, visit_time }: VisitorFacts): string {
   return [formatDay(visit_date), visit_time && formatTime(visit_time)].filter(Boolean).join(", ");
 }

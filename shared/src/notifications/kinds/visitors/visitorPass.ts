@@ -10,7 +10,7 @@ const passSchema = v.object({
   visitor_name: personName,
   visit_date: day,
   visit_time: clockTime,
-  /** Hours. */
+  /** Length of the visit in hours. */
   visit_duration: v.number(),
   host_name: personName,
   change: v.picklist(["approved", "moved", "cancelled"]),
@@ -54,7 +54,7 @@ const preview: PassFacts = {
   changed_at: "2026-11-20T06:30:00.000Z",
 };
 
-/** Its code is not a fact: it is added when the email is sent. */
+/** The code is not a fact: it is added when the email is sent. */
 export const visitorPass = defineKind({
   kind: "visitor_pass",
   group: "Visitors",

@@ -86,7 +86,7 @@ export function createAloneFrame({
   };
 }
 
-/** As the shell's route guard decides (spec 1 §2, spec 1 §6). */
+/** Decides as the shell's route guard does (spec 1 §2, spec 1 §6). */
 export function stateAt(
   pathname: string,
   { routes }: Pick<FrameSettings, "routes">,

@@ -18,7 +18,7 @@ export interface CanaryAudience {
   /** Share of the persons, 0 to 99. */
   percent: number;
   staff?: boolean | undefined;
-  /** Ids of accounts. */
+  /** Ids of the accounts that get the canary. */
   users?: readonly string[] | undefined;
 }
 

@@ -10,7 +10,7 @@ import { chai } from "./snacks";
 interface Options {
   user?: typeof asha;
   loading?: boolean;
-  /** Default: the shop cannot be loaded. */
+  /** By default, the shop cannot be loaded. */
   checkout?: Checkout;
   /** The response to the request for the snacks in the cart; default: an error. */
   snacks?: FakeResponses[string];

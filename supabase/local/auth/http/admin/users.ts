@@ -24,7 +24,7 @@ const newUserSchema = z.object({
 
 const changesSchema = newUserSchema.extend({
   email: emailField.nullish(),
-  /** Such as "24h"; "none" lifts the ban. */
+  /** Length such as "24h"; "none" lifts the ban. */
   ban_duration: z.string().nullish(),
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** As libraries do that announce changes to screen readers. */
+/** Adds the element that libraries use to announce changes to screen readers. */
 function announcer(): Element {
   const known = document.querySelector("[data-announcer]");
   if (known) return known;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 beforeAll(async () => {
   // @ts-expect-error: a script without types, which pages contain as text.
-  await import("./early.js");
+  await import("./keepPresses.js");
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -17,7 +17,7 @@ async function open(kept: Record<string, unknown>): Promise<string | undefined> 
   const page = { account: null, build: "one", savedAt: Date.now(), html: "<p>Neem</p>", ...kept };
   localStorage.setItem(`portal.page:${location.pathname}`, JSON.stringify({ css: "", ...page }));
   // @ts-expect-error: a script without types, which pages contain as text.
-  await import("./kept.js");
+  await import("./showKeptPage.js");
   return content()?.querySelector("[data-module]")?.innerHTML;
 }
 

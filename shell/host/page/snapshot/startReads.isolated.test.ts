@@ -31,7 +31,7 @@ async function open(more: Record<string, unknown> = {}, shownTo = "all"): Promis
     block("portal-config", config) +
     block("portal-reads", reads);
   // @ts-expect-error: a script without types, which pages contain as text.
-  await import("./reads.js");
+  await import("./startReads.js");
   return requests;
 }
 

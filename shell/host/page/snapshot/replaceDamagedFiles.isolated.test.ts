@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
 beforeAll(async () => {
   // @ts-expect-error: a script without types, which pages contain as text.
-  await import("./refused.js");
+  await import("./replaceDamagedFiles.js");
 });
 beforeEach(() => {
   fetched.mockClear();
