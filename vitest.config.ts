@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const define = () => ({
   PORTAL_MODULE_ORIGINS: "[]",
   PORTAL_DEV_ORIGINS: "[]",
-  PORTAL_SHELL: JSON.stringify({ build: "test", contract: 1, shared: { react: "19.3.1" } }),
+  PORTAL_SHELL: JSON.stringify({ contract: 1, shared: { react: "19.3.1" } }),
 });
 /** Generous, so that a slow machine does not fail a test. */
 const testTimeout = 30_000;

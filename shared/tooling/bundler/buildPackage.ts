@@ -1,20 +1,22 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { buildIdOf } from "./build-id/buildId";
 import { cacheOf } from "./buildCache";
+import { inputsHash } from "./inputsHash";
 import { buildWorker } from "./output/buildWorker";
 import { precompress } from "./output/compress";
 import { addFrame, FRAME_SOURCES } from "./output/addFrame";
-import { addFileHashes } from "./output/addFileHashes";
+import { addFileHashes, sortManifest } from "./output/addFileHashes";
+import { nameBuild } from "./output/nameBuild";
 import { addSnapshots } from "./prerender/prerender";
 import { dropFolderFromMaps, keepSourceMapsApart, servesSourceMaps } from "./output/sourceMaps";
 import { requireOwnFiles } from "./requireOwnFiles";
 import { requireUnchangedKit } from "../kit/kitHash";
 import { programOf } from "../process/programOf";
 import { currentProject } from "../project/project";
+import { describeModule } from "../project/workspace";
 
 const run = promisify(execFile);
 const KEPT_BUILDS = 6;
@@ -33,39 +35,48 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   const source = project.modules.get(folder) ?? join(project.root, folder);
   await requireOwnFiles(name, source);
   await requireUnchangedKit(project);
-  const id = await buildIdOf(folder, project);
-  const dir = join(cacheOf("builds", name), id);
-  if (existsSync(dir)) {
-    await utimes(dir, new Date(), new Date());
-    return { name, id, dir, built: false };
+  const inputs = inputsHash(folder, project);
+  const idFile = join(cacheOf("inputs", name), inputs);
+  const dirOf = (id: string) => join(cacheOf("builds", name), id);
+  const known = existsSync(idFile) ? await readFile(idFile, "utf8") : "";
+  if (known && existsSync(dirOf(known))) {
+    await utimes(dirOf(known), new Date(), new Date());
+    return { name, id: known, dir: dirOf(known), built: false };
   }
-  const draft = `${dir}.draft-${String(process.pid)}`;
+  const draft = dirOf(`${inputs}.draft-${String(process.pid)}`);
   try {
     await mkdir(draft, { recursive: true });
-    await bundle(name, source, id, draft);
+    await bundle(name, source, draft);
     await addSnapshots(name, source, draft);
-    if (name === "shell") await buildWorker(draft);
+    if (name === "shell") {
+      await buildWorker(draft);
+      await addFrame(draft, await buildPackage("frame", FRAME_SOURCES));
+    }
     await dropFolderFromMaps(draft, project.root);
+    await sortManifest(draft);
+    const id = await nameBuild(draft, project.modules.has(name) && (await describeModule(name)));
+    const dir = dirOf(id);
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(cacheOf("source-maps", name), id));
     await addFileHashes(draft);
     await precompress(draft);
-    if (name === "shell") await addFrame(draft, await buildPackage("frame", FRAME_SOURCES));
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error;
     });
+    await utimes(dir, new Date(), new Date());
+    await mkdir(dirname(idFile), { recursive: true });
+    await writeFile(idFile, id);
+    await dropOldBuilds(name);
+    return { name, id, dir, built: true };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  await dropOldBuilds(name);
-  return { name, id, dir, built: true };
 }
 
-async function bundle(name: string, folder: string, id: string, dist: string): Promise<void> {
+async function bundle(name: string, folder: string, dist: string): Promise<void> {
   const command = [programOf("@rsbuild/core", "rsbuild"), "build"];
   const env = {
     ...process.env,
     NODE_ENV: "production",
-    PORTAL_BUILD_ID: id,
     PORTAL_BUILD_DIST: dist,
   };
   try {

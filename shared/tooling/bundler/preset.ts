@@ -4,7 +4,7 @@ import { allowedHostsIn } from "../server/allowedHosts";
 import { exposeOf, releasedContributions } from "../../src/contract/release/contributions";
 import { parseContract } from "../../src/contract/release/contractVersion";
 import type { ModuleDescription } from "../../src/contract/release/manifest";
-import { buildId, commonOutput, inSource, react, recoverable } from "./config/commonConfig";
+import { commonOutput, inSource, react, recoverable } from "./config/commonConfig";
 import { makeReproducible } from "./config/reproducible";
 import { sharedPackages } from "./config/sharedPackages";
 import { emitJson } from "./plugins/emitJson";
@@ -12,6 +12,7 @@ import { emptyModules } from "./plugins/emptyModules";
 import { handleSocketErrors } from "./plugins/handleSocketErrors";
 import { listImports } from "./plugins/listImports";
 import { requestHooks } from "./plugins/requestHooks";
+import { BUILD_ID } from "./output/nameBuild";
 import { scopeStyles } from "./plugins/scopeStyles";
 import { productionRouter } from "./plugins/slimLibraries";
 import { useEsmRuntime } from "./plugins/useEsmRuntime";
@@ -69,7 +70,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.entry = {};
         config.output ??= {};
         config.output.uniqueName = name;
-        config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
+        config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${BUILD_ID}`;
         Object.assign(config.output, recoverable);
         if (!isDev) makeReproducible(config);
         config.plugins.push(

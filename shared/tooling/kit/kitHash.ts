@@ -22,7 +22,7 @@ export async function kitHash(folder: string): Promise<string> {
 }
 
 /**
- * A build id contains the hash of the kit, so two kits with the same hash must be the same.
+ * Builds are reused while the hash of the kit stays the same, so its files must stay the same too.
  * @throws if the files of the installed kit were edited
  */
 export async function requireUnchangedKit(

@@ -5,8 +5,6 @@ import { scriptFile } from "../../kit/layout";
 import { servesSourceMaps } from "../output/sourceMaps";
 import { mangle } from "./reproducible";
 
-export const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
-
 export const inSource = (file: string) =>
   join(import.meta.dirname, "../../../src", scriptFile(file));
 

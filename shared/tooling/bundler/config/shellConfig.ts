@@ -8,14 +8,15 @@ import { listImports } from "../plugins/listImports";
 import { listScreens } from "../plugins/listScreens";
 import { requestHooks } from "../plugins/requestHooks";
 import { slimLibraries } from "../plugins/slimLibraries";
+import { BUILD_ID } from "../output/nameBuild";
 import { subsetInter } from "../plugins/subsetInter";
 import { useEsmRuntime } from "../plugins/useEsmRuntime";
 import { withoutTracing } from "../plugins/withoutTracing";
 import { withoutWallets } from "../plugins/withoutWallets";
-import { buildId, commonOutput, inSource, react, recoverable } from "./commonConfig";
+import { commonOutput, inSource, react, recoverable } from "./commonConfig";
 import { makeReproducible } from "./reproducible";
 import { sharedPackages } from "./sharedPackages";
-import { shellDefinitions, shellManifest } from "./shellDefinitions";
+import { shellDefinitions, shellOffers } from "./shellDefinitions";
 
 /** Hot reload needs React's development build. */
 const isHot = process.env.PORTAL_HOT === "1";
@@ -54,6 +55,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
       crossorigin: "anonymous",
       templateParameters: {
         title: brand.fullName,
+        build: BUILD_ID,
         themeColor: brand.color,
         description: `The members' portal of ${brand.fullName}`,
       },
@@ -68,12 +70,12 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     tools: {
       rspack: (config) => {
         config.output ??= {};
-        config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
+        config.output.chunkLoadingGlobal = "chunks_shell";
         Object.assign(config.output, recoverable);
         makeReproducible(config);
         config.plugins = [
           ...(config.plugins ?? []),
-          emitJson("shell.json", shellManifest()),
+          emitJson("shell.json", { build: BUILD_ID, ...shellOffers() }),
           listScreens,
           listImports,
           subsetInter,

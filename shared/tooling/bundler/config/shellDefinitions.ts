@@ -2,11 +2,10 @@ import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../../src/contract/portal";
 import type { ShellManifest } from "../../../src/contract/release/shellManifest";
 import { contractHash } from "../../contract/contractHash";
 import { listOrigins } from "../moduleOrigins";
-import { buildId } from "./commonConfig";
 import { sharedVersions } from "./sharedPackages";
 
-export const shellManifest = (): ShellManifest => ({
-  build: buildId,
+/** What the shell of this working tree provides. */
+export const shellOffers = (): Omit<ShellManifest, "build"> => ({
   contract: CONTRACT_MAJOR,
   contractMinor: CONTRACT_MINOR,
   contractHash: contractHash(),
@@ -17,5 +16,5 @@ export const shellManifest = (): ShellManifest => ({
 export const shellDefinitions = () => ({
   PORTAL_MODULE_ORIGINS: JSON.stringify(listOrigins(process.env.PORTAL_MODULE_ORIGINS)),
   PORTAL_DEV_ORIGINS: JSON.stringify(listOrigins(process.env.PORTAL_DEV_ORIGINS)),
-  PORTAL_SHELL: JSON.stringify(shellManifest()),
+  PORTAL_SHELL: JSON.stringify(shellOffers()),
 });

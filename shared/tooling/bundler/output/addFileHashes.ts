@@ -12,16 +12,23 @@ interface Manifest {
   shared: { id: string }[];
 }
 
+export async function sortManifest(dir: string): Promise<void> {
+  const path = join(dir, MANIFEST);
+  if (!existsSync(path)) return;
+  await rm(join(dir, "mf-stats.json"), { force: true });
+  const manifest = JSON.parse(await readFile(path, "utf8")) as Manifest;
+  const shared = manifest.shared.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await writeFile(path, JSON.stringify({ ...manifest, shared }));
+}
+
 /** Adds the hash of every file, so that the manifest's hash covers the whole build. */
 export async function addFileHashes(dir: string): Promise<void> {
   const path = join(dir, MANIFEST);
   if (!existsSync(path)) return;
-  await rm(join(dir, "mf-stats.json"), { force: true });
   const integrity: Record<string, string> = {};
   for (const file of (await listFiles(dir)).filter(isServed)) {
     integrity[file] = await integrityOf(join(dir, file));
   }
-  const manifest = JSON.parse(await readFile(path, "utf8")) as Manifest;
-  const shared = manifest.shared.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  await writeFile(path, JSON.stringify({ ...manifest, shared, integrity }));
+  const manifest = JSON.parse(await readFile(path, "utf8")) as object;
+  await writeFile(path, JSON.stringify({ ...manifest, integrity }));
 }

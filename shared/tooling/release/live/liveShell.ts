@@ -2,15 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isValiError } from "valibot";
 import { z } from "zod";
-import { CONTRACT_MAJOR, CONTRACT_MINOR } from "../../../src/contract/portal";
 import {
   parseShellManifest,
   type ShellManifest,
 } from "../../../src/contract/release/shellManifest";
-import { contractHash } from "../../contract/contractHash";
-import { buildIdOf } from "../../bundler/build-id/buildId";
 import type { Registry } from "../registry/registry";
-import { sharedVersions } from "../../bundler/config/sharedPackages";
+import { shellOffers } from "../../bundler/config/shellDefinitions";
 
 const DEADLINE_MS = 5000;
 
@@ -45,15 +42,7 @@ export async function liveShell(
 ): Promise<ShellManifest> {
   const live = await livePortal(dataDir, portalUrl);
   if (live) return fetchShellManifest(live);
-  if (registry.folder) {
-    return {
-      build: await buildIdOf("shell"),
-      contract: CONTRACT_MAJOR,
-      contractMinor: CONTRACT_MINOR,
-      contractHash: contractHash(),
-      shared: sharedVersions(),
-    };
-  }
+  if (registry.folder) return { build: "of this folder", ...shellOffers() };
   throw new Error(
     `Set PORTAL_URL to the portal that loads its modules from ${registry.place}: the release must be compatible with its shell.`,
   );

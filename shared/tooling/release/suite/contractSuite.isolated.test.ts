@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { beforeEach, expect, it, vi } from "vitest";
-import { buildIdOf } from "../../bundler/build-id/buildId";
+import { buildPackage } from "../../bundler/buildPackage";
 import { copiedBuildIn } from "../../../src/testing/suite/copiedBuild";
 import { testRelease } from "../../../src/testing/testRelease";
 import { requireContract } from "./contractSuite";
 
 vi.mock("node:child_process");
-vi.mock("../../bundler/build-id/buildId");
+vi.mock("../../bundler/buildPackage");
 vi.mock("../../browsers/ensureBrowser");
 
 const build = { name: "mf-test", id: "one", dir: "dist", built: true };
@@ -22,7 +22,7 @@ function exitWith(code: number | null): void {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(buildIdOf).mockResolvedValue("one");
+  vi.mocked(buildPackage).mockResolvedValue(build);
 });
 
 it("accepts a build that passes the contract suite of its module", async () => {
@@ -47,7 +47,7 @@ it("runs in the given frame, for example that of the live shell", async () => {
 
 it("checks the files of another portal's build, whatever the sources here are", async () => {
   exitWith(0);
-  vi.mocked(buildIdOf).mockResolvedValue("two");
+  vi.mocked(buildPackage).mockResolvedValue({ ...build, id: "two" });
   const routes = [{ path: "/test", access: "public" as const }];
   await requireContract(build, { copied: testRelease("one", { contractMinor: 2, routes }) });
   const [, , options] = vi.mocked(spawn).mock.calls[0] ?? [];
@@ -62,7 +62,7 @@ it.each([1, null])("refuses a build whose contract suite exits with %s", async (
 
 it("refuses a build whose sources changed during the check", async () => {
   exitWith(0);
-  vi.mocked(buildIdOf).mockResolvedValue("two");
+  vi.mocked(buildPackage).mockResolvedValue({ ...build, id: "two" });
   await expect(requireContract(build)).rejects.toThrow(
     "The sources of mf-test changed during the check of one",
   );

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIdOf } from "../../bundler/build-id/buildId";
-import type { Build } from "../../bundler/buildPackage";
+import { type Build, buildPackage } from "../../bundler/buildPackage";
 import { ensureBrowser } from "../../browsers/ensureBrowser";
 import { root } from "../../project/workspace";
 import { isKit } from "../../kit/layout";
@@ -55,7 +54,7 @@ export async function requireContract(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  if (!copied && (await buildIdOf(name)) !== id) {
+  if (!copied && (await buildPackage(name)).id !== id) {
     throw new Error(`The sources of ${name} changed during the check of ${id}.`);
   }
 }

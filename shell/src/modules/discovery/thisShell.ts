@@ -1,5 +1,9 @@
 import type { ShellManifest } from "@portal/shared/contract/release/shellManifest";
 
-declare const PORTAL_SHELL: ShellManifest;
+declare const PORTAL_SHELL: Omit<ShellManifest, "build">;
 
-export const thisShell: ShellManifest = PORTAL_SHELL;
+const { content: build = "dev" } =
+  document.querySelector<HTMLMetaElement>('meta[name="build"]') ?? {};
+
+/** The page names the build: its scripts cannot contain the hash of themselves. */
+export const thisShell: ShellManifest = { ...PORTAL_SHELL, build };

@@ -3,6 +3,9 @@ import { testRelease } from "../../testing/testRelease";
 import { RefusedReleaseError } from "./failures";
 
 const federation = { registerRelease: vi.fn(), loadExposed: vi.fn<() => Promise<unknown>>() };
+vi.mock("../discovery/thisShell", () => ({
+  thisShell: { build: "test", contract: 1, shared: { react: "19.3.1" } },
+}));
 vi.mock("./federation", () => federation);
 vi.mock("./integrity", () => ({ trustRelease: () => Promise.resolve() }));
 vi.stubGlobal("location", new URL("http://localhost:3000/test"));
