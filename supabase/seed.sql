@@ -137,29 +137,29 @@ begin
       price.credits, price.rupees,
       least(now(), (private.space_today() + days - ahead + time '08:40') at time zone 'Asia/Kolkata') as booked_at
     from (values
-      (-7, '09:30', 2, 'Tamarind', 'arjun@example.com', 6),
+      (-7, '10:00', 2, 'Tamarind', 'arjun@example.com', 6),
       (-7, '11:00', 1, 'Neem', 'priya@example.com', 1),
       (-7, '14:00', 4, 'Gulmohar', 'kabir@example.com', 5),
       (-6, '10:00', 2, 'Neem', 'arjun@example.com', 2),
       (-6, '15:00', 3, 'Tamarind', 'priya@example.com', 4),
       (-6, '13:00', 8, 'Courtyard Hall', 'kabir@example.com', 12),
-      (-5, '09:00', 2, 'Gulmohar', 'arjun@example.com', 3),
+      (-5, '10:00', 2, 'Gulmohar', 'arjun@example.com', 3),
       (-5, '12:00', 2, 'Tamarind', 'member@example.com', 3),
       (-5, '16:00', 2, 'Peepal', 'priya@example.com', 8),
       (-4, '10:30', 1, 'Neem', 'kabir@example.com', 0),
       (-4, '11:30', 4, 'Gulmohar', 'priya@example.com', 6),
       (-4, '15:00', 2, 'Tamarind', 'arjun@example.com', 2),
-      (-3, '09:00', 6, 'Peepal', 'arjun@example.com', 9),
+      (-3, '10:00', 6, 'Peepal', 'arjun@example.com', 9),
       (-3, '13:00', 2, 'Neem', 'member@example.com', 1),
       (-3, '14:30', 2, 'Tamarind', 'kabir@example.com', 2),
       (-2, '10:00', 3, 'Tamarind', 'priya@example.com', 5),
       (-2, '11:00', 2, 'Neem', 'arjun@example.com', 1),
       (-2, '16:00', 2, 'Gulmohar', 'kabir@example.com', 3),
-      (-1, '09:30', 1, 'Neem', 'priya@example.com', 0),
+      (-1, '10:00', 1, 'Neem', 'priya@example.com', 0),
       (-1, '10:00', 4, 'Tamarind', 'arjun@example.com', 6),
       (-1, '14:00', 2, 'Gulmohar', 'member@example.com', 2),
       (-1, '15:00', 4, 'Peepal', 'kabir@example.com', 7),
-      (0, '09:00', 2, 'Tamarind', 'priya@example.com', 1),
+      (0, '10:00', 2, 'Tamarind', 'priya@example.com', 1),
       (0, '11:00', 2, 'Neem', 'kabir@example.com', 0),
       (0, '14:00', 4, 'Peepal', 'arjun@example.com', 4),
       (0, '16:00', 3, 'Tamarind', 'kabir@example.com', 2)
@@ -191,16 +191,16 @@ begin
     select profiles.id as user_id, rooms.id as room_id, private.space_today() + days as day, starts::time, half_hours
     from (values
       (1, '10:00', 2, 'Tamarind', 'member@example.com'),
-      (1, '09:30', 4, 'Peepal', 'arjun@example.com'),
+      (1, '10:00', 4, 'Peepal', 'arjun@example.com'),
       (1, '14:00', 2, 'Neem', 'priya@example.com'),
       (1, '15:00', 3, 'Tamarind', 'kabir@example.com'),
-      (2, '09:00', 2, 'Neem', 'arjun@example.com'),
+      (2, '10:00', 2, 'Neem', 'arjun@example.com'),
       (2, '11:00', 4, 'Gulmohar', 'priya@example.com'),
       (3, '10:00', 8, 'Courtyard Hall', 'priya@example.com'),
       (3, '14:30', 2, 'Tamarind', 'arjun@example.com'),
       (4, '15:00', 2, 'Neem', 'member@example.com'),
       (4, '11:00', 3, 'Peepal', 'kabir@example.com'),
-      (5, '09:30', 2, 'Tamarind', 'priya@example.com'),
+      (5, '10:00', 2, 'Tamarind', 'priya@example.com'),
       (5, '13:00', 6, 'Gulmohar', 'arjun@example.com'),
       (6, '10:00', 1, 'Neem', 'kabir@example.com'),
       (7, '16:00', 4, 'Tamarind', 'arjun@example.com')
@@ -216,7 +216,7 @@ begin
 
   -- A member moves a booking, another cancels one, and an admin moves and cancels one.
   perform set_config('request.jwt.claims', '{"sub": "a0000000-0000-4000-8000-000000000003"}', true);
-  update public.bookings set start_time = '10:00', duration = 3
+  update public.bookings set start_time = '10:30', duration = 3
   where booking_date = private.space_today() + 2 and user_id = 'a0000000-0000-4000-8000-000000000003';
   perform set_config('request.jwt.claims', '{"sub": "a0000000-0000-4000-8000-000000000005"}', true);
   delete from public.bookings

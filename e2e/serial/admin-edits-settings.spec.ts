@@ -175,5 +175,5 @@ test("Admins can change the opening hours and leave the bookings outside them", 
   await expect(sunday).toContainText("Closed");
   await edit("20:00");
   await expectSaved("8:00 PM");
-  await expect(sunday).toContainText("10:00 AM - 6:00 PM");
+  await expect(sunday).toContainText("8:00 AM - 6:00 PM");
 });

@@ -352,7 +352,7 @@ declare
   now_here constant timestamp := private.space_now();
   first_minute constant integer := extract(epoch from starts)::integer / 60;
   days_ahead constant integer := private.booking_limit('days_ahead', 365);
-  closed text;
+  hours tsrange;
   overridden text[] := '{}';
 begin
   perform private.check_duration(half_hours);
@@ -380,10 +380,11 @@ begin
     end if;
     overridden := overridden || 'slot_in_past'::text;
   end if;
-  closed := private.closed_reason(day);
-  if closed is not null then
+  hours := private.bookable_hours(day);
+  if not hours @> tsrange(day + starts, day + starts + half_hours * interval '30 minutes') then
     if 'closed_day' <> all (allowed) then
-      perform private.refuse('closed_day', jsonb_build_object('reason', closed));
+      perform private.refuse('closed_day', jsonb_build_object('reason', private.closed_reason(day),
+        'opens', lower(hours)::time, 'closes', upper(hours)::time));
     end if;
     overridden := overridden || 'closed_day'::text;
   end if;

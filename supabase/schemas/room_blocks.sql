@@ -71,32 +71,6 @@ as $$
     and booking_date + end_time > private.space_now()
 $$;
 
--- When the space is open on a day, by the same rules as private.closed_reason.
-create function private.open_time(day date, opening jsonb) returns tsrange
-language sql stable set search_path = ''
-as $$
-  select case
-    when exists (
-      select from jsonb_array_elements(coalesce(opening -> 'holidays', '[]')) holiday
-      where holiday ->> 'date' = day::text
-    ) then 'empty'::tsrange
-    else coalesce(
-      (
-        select case
-          when weekday ->> 'isOpen' = 'false' then 'empty'::tsrange
-          when (weekday ->> 'open')::time < (weekday ->> 'close')::time
-            then tsrange(day + (weekday ->> 'open')::time, day + (weekday ->> 'close')::time)
-          -- Hours past midnight.
-          else tsrange(day, day + 1)
-        end
-        from jsonb_array_elements(opening -> 'hours') weekday
-        where lower(weekday ->> 'day') = to_char(day, 'fmday') limit 1
-      ),
-      tsrange(day, day + 1)
-    )
-  end
-$$;
-
 -- Visits each day once, however many bookings it has.
 create function private.booked_days(since date) returns setof date
 language sql stable security definer set search_path = ''
@@ -111,12 +85,12 @@ as $$
 $$;
 
 -- Bookings that have not ended, within the opening hours `before` and outside `opening`. A day that closes
--- affects all of its bookings: the 18 slots of an open day can be booked outside the hours too (spec 2 §9).
+-- affects all of its bookings: an admin can book outside the hours too.
 create function private.bookings_outside(opening jsonb, before jsonb) returns setof public.bookings
 language sql stable security definer set search_path = ''
 as $$
   with days as materialized (
-    select day, private.open_time(day, opening) as open_after, private.open_time(day, before) as open_before
+    select day, private.bookable_hours(day, opening) as hours_after, private.bookable_hours(day, before) as hours_before
     from private.booked_days(private.space_today()) day
   )
   select bookings.* from public.bookings
@@ -124,9 +98,9 @@ as $$
   cross join lateral tsrange(
     bookings.booking_date + bookings.start_time, bookings.booking_date + bookings.end_time) span
   -- Not as a condition of the join: for an array the planner uses the index of the date.
-  where bookings.booking_date = any (array(select day from days where open_after is distinct from open_before))
-    and not days.open_after @> span
-    and (days.open_before @> span or isempty(days.open_after) and not isempty(days.open_before))
+  where bookings.booking_date = any (array(select day from days where hours_after is distinct from hours_before))
+    and not days.hours_after @> span
+    and (days.hours_before @> span or isempty(days.hours_after) and not isempty(days.hours_before))
     and bookings.booking_date + bookings.end_time > private.space_now()
 $$;
 
@@ -169,7 +143,7 @@ language sql stable security definer set search_path = ''
 as $$
   select * from private.describe_affected(array(
     select booking from private.bookings_outside(
-      opening, (select value from public.system_settings where key = 'opening_hours')
+      opening, private.opening_hours()
     ) booking
     where private.is_admin()
   ))
@@ -399,9 +373,7 @@ returns table (booking private.affected_booking_row, total_count bigint)
 language sql stable security definer set search_path = ''
 as $$
   with days as materialized (
-    select day, private.open_time(
-      day, (select value from public.system_settings where key = 'opening_hours')
-    ) as open_time
+    select day, private.bookable_hours(day, (select private.opening_hours())) as hours
     from private.booked_days(private.space_today()) day
     where (select private.is_admin())
   ), affected as materialized (
@@ -410,9 +382,9 @@ as $$
     join days on days.day = bookings.booking_date
     -- Not as a condition of the join: for an array the planner uses the index of the date.
     where bookings.booking_date = any (array(
-        select day from days where not open_time @> tsrange(day + time '09:00', day + time '18:00')
+        select day from days where not hours @> tsrange(day + time '09:00', day + time '18:00')
       ))
-      and not days.open_time @> tsrange(
+      and not days.hours @> tsrange(
         bookings.booking_date + bookings.start_time, bookings.booking_date + bookings.end_time)
       and bookings.booking_date + bookings.end_time > private.space_now()
     order by bookings.booking_date, bookings.start_time, bookings.id

@@ -93,13 +93,21 @@ grant select on public.system_settings to anon, authenticated, service_role;
 grant insert (key, value), update (key, value, updated_at) on public.system_settings to authenticated;
 grant insert, update, delete on public.system_settings to service_role;
 
+create function private.opening_hours() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select value from public.system_settings where key = 'opening_hours');
+end
+$$;
+
 -- Why the space is closed on a day: the name of the holiday, "Closed" for a closed weekday, or null when
 -- it is open. A holiday takes precedence over its weekday.
 create function private.closed_reason(day date) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  opening constant jsonb := (select value from public.system_settings where key = 'opening_hours');
+  opening constant jsonb := private.opening_hours();
 begin
   return coalesce(
     (select coalesce(nullif(trim(holiday ->> 'name'), ''), 'Closed')
@@ -110,6 +118,41 @@ begin
       where lower(weekday ->> 'day') = to_char(day, 'fmday')
         and weekday ->> 'isOpen' = 'false' limit 1)
   );
+end
+$$;
+
+-- Bookings start and end within it: the half hours from 9:00 to 18:00 (spec 2 §9) in which the space is open. Empty
+-- on a closed day.
+create function private.bookable_hours(day date, opening jsonb default private.opening_hours()) returns tsrange
+language plpgsql stable set search_path = ''
+as $$
+declare
+  all_slots constant tsrange := tsrange(day + time '09:00', day + time '18:00');
+  half_hour constant interval := '30 minutes';
+  weekday jsonb;
+  opens timestamp;
+  closes timestamp;
+begin
+  if exists (
+    select from jsonb_array_elements(coalesce(opening -> 'holidays', '[]')) holiday
+    where holiday ->> 'date' = day::text
+  ) then
+    return 'empty';
+  end if;
+  select entry into weekday from jsonb_array_elements(opening -> 'hours') entry
+  where lower(entry ->> 'day') = to_char(day, 'fmday') limit 1;
+  if weekday ->> 'isOpen' = 'false' then
+    return 'empty';
+  end if;
+  opens := day + (weekday ->> 'open')::time;
+  closes := day + (weekday ->> 'close')::time;
+  -- Without hours, or with hours past midnight.
+  if coalesce(opens >= closes, true) then
+    return all_slots;
+  end if;
+  opens := date_bin(half_hour, opens + half_hour - interval '1 microsecond', timestamp '2000-01-01');
+  closes := date_bin(half_hour, closes, timestamp '2000-01-01');
+  return all_slots * tsrange(opens, greatest(opens, closes));
 end
 $$;
 

@@ -47,25 +47,18 @@ begin
 end
 $$;
 
--- The time of a day in which bookings can start and end: the slots of an open day within the booking
--- horizon, today from the next half hour on. Null when nothing can be booked. Follows private.check_slot.
+-- The time of a day in which bookings can start and end: within the booking horizon, today from the next half
+-- hour on. Null when nothing can be booked. Follows private.check_slot.
 create function private.bookable_time(day date) returns tsrange
 language sql stable security definer set search_path = ''
 as $$
-  select tsrange(
-    least(
-      greatest(
-        day + time '09:00',
-        date_bin('30 minutes', private.space_now() - interval '1 microsecond', timestamp '2000-01-01')
-          + interval '30 minutes'
-      ),
-      day + time '18:00'
-    ),
-    day + time '18:00'
+  select private.bookable_hours(day) * tsrange(
+    date_bin('30 minutes', private.space_now() - interval '1 microsecond', timestamp '2000-01-01')
+      + interval '30 minutes',
+    null
   )
   where isfinite(day)
     and day between private.space_today() and private.space_today() + private.booking_limit('days_ahead', 365)
-    and private.closed_reason(day) is null
 $$;
 
 create function private.free_spans(

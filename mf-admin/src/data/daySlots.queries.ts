@@ -44,12 +44,20 @@ interface RoomStarts {
   starts: ClockTime[];
 }
 
-/** Free starts for `units` half hours after `since`, without rooms that have none. */
-export function freeStarts({ rooms, taken }: DaySlots, day: Day, units: number, since: Date) {
+interface Wanted {
+  day: Day;
+  /** Half hours. */
+  units: number;
+  bookable: TakenSpan | null;
+  since: Date;
+}
+
+/** Free starts within the bookable hours after `since`, without rooms that have none. */
+export function freeStarts({ rooms, taken }: DaySlots, { day, units, bookable, since }: Wanted) {
   return rooms
     .map((room): RoomStarts => {
       const ofRoom = taken.filter(({ room_id }) => room_id === room.id);
-      return { room, starts: freeSlots(ofRoom, day, units, since) };
+      return { room, starts: freeSlots(ofRoom, bookable, day, units, since) };
     })
     .filter(({ starts }) => starts.length > 0);
 }

@@ -160,6 +160,15 @@ test("shows why a day is closed and leads to the next open day", async () => {
   expect(screen.queryByText(/Closed for/)).toBeNull();
 });
 
+test("marks the hours before the space opens as closed, and says why", async () => {
+  const rest = world();
+  rest.tables.system_settings = [{ key: "opening_hours", value: defaultOpeningHours }];
+  renderBookRoomPage(rest, { path: boardPath });
+  expect(await screen.findByText("Opens at 10:00 AM")).toBeTruthy();
+  expect(screen.getByRole("gridcell", { name: "Neem, 9:00 AM - 10:00 AM, closed" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Neem, 10:00 AM, free" })).toBeTruthy();
+});
+
 test("shows a failed read of the day with a retry", async () => {
   const rest = world();
   const working = rest.responses["POST rpc/day_board"] ?? null;

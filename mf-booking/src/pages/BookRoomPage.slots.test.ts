@@ -62,6 +62,17 @@ test("shows the reason and no start times on a holiday", async () => {
   expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
 });
 
+test("offers only start times within the opening hours, and says why", async () => {
+  const rest = world();
+  rest.tables.system_settings = [{ key: "opening_hours", value: defaultOpeningHours }];
+  renderBookRoomPage(rest);
+  await openDialog("Neem");
+  pressDay(tomorrow);
+  expect(await screen.findByText("Opens at 10:00 AM")).toBeTruthy();
+  const starts = screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ });
+  expect(starts[0]?.textContent).toBe("10:00 AM");
+});
+
 test("disables days before today at the space", async () => {
   renderBookRoomPage(world());
   await openDialog("Neem");

@@ -6,11 +6,18 @@ import {
 import type { FakeTables } from "@portal/shared/testing/fakeTables";
 import type { Tables } from "@portal/shared/data/supabase";
 import { instantOf } from "@portal/shared/domain/dates";
+import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { afterEach, beforeEach, vi } from "vitest";
 import { memberId } from "./fakePortal";
 
 export const today = "2026-11-20";
 export const tomorrow = "2026-11-21";
+
+/** `tomorrow` is a Saturday, on which the space opens at 10:00 by default. */
+const openEveryDay: OpeningHours = {
+  ...defaultOpeningHours,
+  hours: defaultOpeningHours.hours.map((weekday) => ({ ...weekday, open: "08:00" })),
+};
 
 /** Friday, 20 November 2026, 12:10 PM at the space. */
 export function freezeTimeAtNoon(): void {
@@ -58,7 +65,7 @@ export function world({ balance = 40 } = {}): FakeBackend {
     booking_history: [],
     day_passes: [],
     visitors: [],
-    system_settings: [],
+    system_settings: [{ key: "opening_hours", value: openEveryDay }],
     calendar_feeds: [],
     user_credits: [{ user_id: memberId, balance }],
   };

@@ -58,6 +58,11 @@ describe("sentenceOf", () => {
   it.each([
     ["closed_day", {}, "The space is closed on this day. Please choose another date."],
     [
+      "closed_day",
+      { reason: null, opens: "10:00:00", closes: "16:30:00" },
+      "Rooms can be booked from 10:00 AM to 4:30 PM on this day. Please choose another time.",
+    ],
+    [
       "too_far_ahead",
       { days: 30 },
       "Rooms can be booked up to 30 days ahead. Please choose an earlier date.",

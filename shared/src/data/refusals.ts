@@ -64,10 +64,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
   past_date: "This date is in the past. Please choose another date.",
   slot_in_past: "This time has already started. Please select another time.",
   bad_slot: nothingChosen,
-  closed_day: ({ reason }) =>
-    typeof reason === "string" && reason !== "Closed"
+  closed_day: ({ reason, opens, closes }) => {
+    if (typeof opens === "string" && typeof closes === "string") {
+      return `Rooms can be booked from ${timeText(opens)} to ${timeText(closes)} on this day. Please choose another time.`;
+    }
+    return typeof reason === "string" && reason !== "Closed"
       ? `The space is closed on this day: ${reason}. Please choose another date.`
-      : "The space is closed on this day. Please choose another date.",
+      : "The space is closed on this day. Please choose another date.";
+  },
   insufficient_credits: insufficientCreditsSentence,
   too_far_ahead: ({ days }) =>
     `Rooms can be booked up to ${Number(days)} days ahead. Please choose an earlier date.`,
@@ -206,6 +210,14 @@ const dayOf = (date: unknown): string =>
   typeof date === "string"
     ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")
     : "another day";
+
+/** As `formatTime`, without dayjs. */
+function timeText(time: string): string {
+  const [hour = 0, minute = ""] = time
+    .split(":")
+    .map((part, index) => (index ? part : Number(part)));
+  return `${((Number(hour) + 11) % 12) + 1}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+}
 
 function pricedThing({ kind, title }: Refusal["params"]): string {
   switch (kind) {

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { instantOf, minutesOf, timeOf } from "./dates";
-import { durations, endOfSlot, freeSlots, overlaps, slotStarts, type TakenSpan } from "./slots";
+import {
+  allSlots,
+  durations,
+  endOfSlot,
+  freeSlots,
+  overlaps,
+  slotStarts,
+  type TakenSpan,
+} from "./slots";
 
 const day = "2026-11-20";
 const before = instantOf("2026-11-19", "12:00");
@@ -27,17 +35,26 @@ describe("a free day", () => {
     [6, 13, "15:00"],
     [8, 11, "14:00"],
   ])("offers %i half hours at %i starts, last at %s", (duration, count, last) => {
-    const free = freeSlots([], day, duration, before);
+    const free = freeSlots([], allSlots, day, duration, before);
     expect(free).toHaveLength(count);
     expect(free[0]).toBe("09:00");
     expect(free.at(-1)).toBe(last);
   });
 });
 
+describe("opening hours", () => {
+  test("leave only the starts whose booking ends before the space closes", () => {
+    const bookable = { start_time: "10:00", end_time: "12:00" };
+    expect(freeSlots([], bookable, day, 2, before)).toEqual(["10:00", "10:30", "11:00"]);
+    expect(freeSlots([], bookable, day, 6, before)).toEqual([]);
+    expect(freeSlots([], null, day, 1, before)).toEqual([]);
+  });
+});
+
 describe("taken times", () => {
   test("do not overlap a slot that they only touch", () => {
     const noon = [{ start_time: "12:00:00", end_time: "13:00:00" }];
-    const free = freeSlots(noon, day, 2, before);
+    const free = freeSlots(noon, allSlots, day, 2, before);
     expect(free).toContain("11:00");
     expect(free).toContain("13:00");
     expect(free).not.toContain("11:30");
@@ -55,7 +72,7 @@ describe("taken times", () => {
           const blocks = Array.from({ length: duration }, (_, at) => minutesOf(start) + at * 30);
           return blocks.every((block) => block < 1080 && !isTaken(block));
         });
-        expect(freeSlots(spans, day, duration, before)).toEqual(expected);
+        expect(freeSlots(spans, allSlots, day, duration, before)).toEqual(expected);
       }),
     );
   });
@@ -63,11 +80,11 @@ describe("taken times", () => {
   test("of a new booking remove exactly the overlapping starts", () => {
     fc.assert(
       fc.property(taken, units, fc.nat(), (spans, duration, pick) => {
-        const free = freeSlots(spans, day, duration, before);
+        const free = freeSlots(spans, allSlots, day, duration, before);
         const start = free[pick % Math.max(free.length, 1)];
         fc.pre(start !== undefined);
         const booked = { start_time: start, end_time: endOfSlot(start, duration) };
-        const left = freeSlots([...spans, booked], day, duration, before);
+        const left = freeSlots([...spans, booked], allSlots, day, duration, before);
         expect(left).toEqual(free.filter((slot) => !overlaps(booked, slot, duration)));
         expect(left).not.toContain(start);
       }),
@@ -81,29 +98,29 @@ describe("the current time", () => {
   });
 
   test("excludes all starts of past days", () => {
-    expect(freeSlots([], day, 1, instantOf("2026-11-21", "00:00"))).toEqual([]);
+    expect(freeSlots([], allSlots, day, 1, instantOf("2026-11-21", "00:00"))).toEqual([]);
   });
 
   test("includes the start of the current minute and later ones", () => {
-    expect(freeSlots([], day, 1, instantOf(day, "17:00"))).toEqual(["17:00", "17:30"]);
-    expect(freeSlots([], day, 1, instantOf(day, "17:01"))).toEqual(["17:30"]);
-    expect(freeSlots([], day, 1, instantOf(day, "17:31"))).toEqual([]);
+    expect(freeSlots([], allSlots, day, 1, instantOf(day, "17:00"))).toEqual(["17:00", "17:30"]);
+    expect(freeSlots([], allSlots, day, 1, instantOf(day, "17:01"))).toEqual(["17:30"]);
+    expect(freeSlots([], allSlots, day, 1, instantOf(day, "17:31"))).toEqual([]);
   });
 
   test("changes the day at midnight in Kolkata", () => {
     const lastMinute = new Date("2026-11-20T18:29:59Z");
     const midnight = new Date("2026-11-20T18:30:00Z");
-    expect(freeSlots([], "2026-11-21", 8, lastMinute)).toHaveLength(11);
-    expect(freeSlots([], "2026-11-21", 8, midnight)).toHaveLength(11);
-    expect(freeSlots([], "2026-11-20", 1, midnight)).toEqual([]);
+    expect(freeSlots([], allSlots, "2026-11-21", 8, lastMinute)).toHaveLength(11);
+    expect(freeSlots([], allSlots, "2026-11-21", 8, midnight)).toHaveLength(11);
+    expect(freeSlots([], allSlots, "2026-11-20", 1, midnight)).toEqual([]);
   });
 
   test("excludes only starts that have passed", () => {
     fc.assert(
       fc.property(taken, units, fc.integer({ min: 0, max: 1439 }), (spans, duration, minute) => {
         const now = instantOf(day, timeOf(minute));
-        const otherwise = freeSlots(spans, day, duration, before);
-        expect(freeSlots(spans, day, duration, now)).toEqual(
+        const otherwise = freeSlots(spans, allSlots, day, duration, before);
+        expect(freeSlots(spans, allSlots, day, duration, now)).toEqual(
           otherwise.filter((start) => minutesOf(start) >= minute),
         );
       }),
@@ -123,7 +140,7 @@ describe("the current time", () => {
             const begins = minutesOf(start);
             return begins * 60 >= second && begins + duration * 30 <= 1080;
           });
-          expect(freeSlots([], day, duration, now)).toEqual(second < 86_400 ? free : []);
+          expect(freeSlots([], allSlots, day, duration, now)).toEqual(second < 86_400 ? free : []);
         }),
       );
     },

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instantOf } from "./dates";
 import {
+  bookableHours,
   closesAfterOpening,
   dayState,
   defaultOpeningHours,
   hoursCard,
   hoursLines,
   isOpenOn,
+  shortHoursNote,
   type OpeningHours,
 } from "./openingHours";
 
@@ -119,6 +121,37 @@ describe("booking a day", () => {
     expect(isOpenOn(withDay("Sunday", { isOpen: false }), "2026-11-22")).toEqual({
       open: false,
       reason: "Closed on Sundays",
+    });
+  });
+});
+
+describe("the bookable hours of a day", () => {
+  test.each([
+    ["08:00", "20:00", "09:00-18:00", null],
+    ["10:00", "20:00", "10:00-18:00", "Opens at 10:00 AM"],
+    ["10:15", "22:00", "10:30-18:00", "Opens at 10:15 AM"],
+    ["08:00", "16:50", "09:00-16:30", "Closes at 4:50 PM"],
+    ["10:00:00", "16:00:00", "10:00-16:00", "Open 10:00 AM - 4:00 PM"],
+    ["10:10", "10:20", "none", "Open 10:10 AM - 10:20 AM"],
+    ["19:00", "22:00", "none", "Open 7:00 PM - 10:00 PM"],
+    ["18:00", "02:00", "09:00-18:00", null],
+  ])("with opening hours from %s to %s are %s", (open, close, expected, note) => {
+    const settings = withDay("Friday", { open, close });
+    const hours = bookableHours(settings, friday);
+    expect(hours ? `${hours.start_time}-${hours.end_time}` : "none").toBe(expected);
+    expect(shortHoursNote(settings, friday)).toBe(note);
+    expect(isOpenOn(settings, friday)).toEqual(
+      hours ? { open: true } : { open: false, reason: note },
+    );
+  });
+
+  test("are none on holidays and closed weekdays, and all without hours of the weekday", () => {
+    expect(bookableHours(diwali, friday)).toBeNull();
+    expect(shortHoursNote(diwali, friday)).toBeNull();
+    expect(bookableHours(withDay("Friday", { isOpen: false }), friday)).toBeNull();
+    expect(bookableHours({ hours: [], holidays: [] }, friday)).toEqual({
+      start_time: "09:00",
+      end_time: "18:00",
     });
   });
 });

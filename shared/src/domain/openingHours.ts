@@ -3,6 +3,7 @@ import * as v from "valibot";
 import {
   addDays,
   minutesOf,
+  timeOf,
   todayInSpace,
   weekdayOf,
   weekdays,
@@ -10,6 +11,7 @@ import {
   type Weekday,
 } from "./dates";
 import { formatTime } from "./formatDates";
+import { allSlots, unitMinutes, type TakenSpan } from "./slots";
 
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/));
 
@@ -108,6 +110,35 @@ function lineOf(hours: DayHours | undefined): string | null {
   return hours.isOpen ? `${formatTime(hours.open)} - ${formatTime(hours.close)}` : "Closed";
 }
 
+/**
+ * Bookings start and end within these half hours. Null on a day without any. For screens only:
+ * `private.bookable_hours` decides.
+ */
+export function bookableHours(settings: OpeningHours, day: Day): TakenSpan | null {
+  const { kind } = dayState(settings, day);
+  if (kind === "holiday" || kind === "closed") return null;
+  const hours = settings.hours.find((entry) => entry.day === weekdayOf(day));
+  if (!hours || !closesAfterOpening(hours)) return allSlots;
+  const first = Math.ceil(minutesOf(hours.open) / unitMinutes) * unitMinutes;
+  const last = Math.floor(minutesOf(hours.close) / unitMinutes) * unitMinutes;
+  const from = Math.max(first, minutesOf(allSlots.start_time));
+  const to = Math.min(last, minutesOf(allSlots.end_time));
+  return from < to ? { start_time: timeOf(from), end_time: timeOf(to) } : null;
+}
+
+/** Why an open day has fewer slots: `Opens at 10:00 AM`. Null if it has all. */
+export function shortHoursNote(settings: OpeningHours, day: Day): string | null {
+  const state = dayState(settings, day);
+  const bookable = bookableHours(settings, day);
+  if (state.kind !== "open") return null;
+  const opensLate = bookable?.start_time !== allSlots.start_time;
+  const closesEarly = bookable?.end_time !== allSlots.end_time;
+  if (opensLate && closesEarly) return `Open ${state.open} - ${state.close}`;
+  if (opensLate) return `Opens at ${state.open}`;
+  return closesEarly ? `Closes at ${state.close}` : null;
+}
+
+/** Whether a day has slots, otherwise why not. */
 export function isOpenOn(
   settings: OpeningHours,
   day: Day,
@@ -115,7 +146,8 @@ export function isOpenOn(
   const state = dayState(settings, day);
   if (state.kind === "holiday") return { open: false, reason: `Closed for ${state.name}` };
   if (state.kind === "closed") return { open: false, reason: `Closed on ${weekdayOf(day)}s` };
-  return { open: true };
+  if (bookableHours(settings, day)) return { open: true };
+  return { open: false, reason: shortHoursNote(settings, day) ?? "Closed" };
 }
 
 export function closesAfterOpening({ open, close }: Pick<DayHours, "open" | "close">): boolean {

@@ -28,6 +28,12 @@ export interface TakenSpan {
   end_time: ClockTime;
 }
 
+/** The bookable hours of a day that is open long enough. */
+export const allSlots: TakenSpan = {
+  start_time: timeOf(firstMinute),
+  end_time: timeOf(lastMinute),
+};
+
 export function formatDuration(units: number): string {
   const offered = durations.find((duration) => duration.units === units);
   return offered?.label ?? `${units / 2} hours`;
@@ -43,16 +49,25 @@ export function overlaps(span: TakenSpan, start: ClockTime, durationUnits: numbe
   return from < minutesOf(span.end_time) && minutesOf(span.start_time) < to;
 }
 
-/** spec 2 §5 */
+export function isWithin(span: TakenSpan, start: ClockTime, durationUnits: number): boolean {
+  return (
+    minutesOf(span.start_time) <= minutesOf(start) &&
+    minutesOf(endOfSlot(start, durationUnits)) <= minutesOf(span.end_time)
+  );
+}
+
+/** Starts within the bookable hours of the day, which are null on a closed day (spec 2 §5). */
 export function freeSlots(
   taken: readonly TakenSpan[],
+  bookable: TakenSpan | null,
   day: Day,
   durationUnits: number,
   now: Date = serverNow(),
 ): ClockTime[] {
+  if (!bookable) return [];
   return slotStarts.filter(
     (start) =>
-      minutesOf(endOfSlot(start, durationUnits)) <= lastMinute &&
+      isWithin(bookable, start, durationUnits) &&
       !taken.some((span) => overlaps(span, start, durationUnits)) &&
       !isPast(day, start, now),
   );

@@ -29,7 +29,7 @@ const PRINTED_COLUMNS = 8;
 /** `onBook` is called with a free time of an hour. */
 export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   const calendar = useShownCalendar();
-  const { address, rooms, entries, shown, columns, closedOn, title } = calendar;
+  const { address, rooms, entries, shown, columns, closedOn, bookableOn, title } = calendar;
   const { day, view } = address;
   const isWeek = view === "week";
   useLiveCalendar(calendar.days);
@@ -95,7 +95,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           label={title}
           columns={sheet}
           entries={shown}
-          closedOn={closedOn}
+          bookableOn={bookableOn}
           now={now}
           draft={draft}
           drag={drag}

@@ -3,7 +3,8 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { isOpenOn } from "@portal/shared/domain/openingHours";
+import { bookableHours, isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
+import { allSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { calendarQueries } from "./calendar.queries";
 import { dayColumns, roomColumns, type Column } from "./grid/columns";
 import { useCalendarAddress, weekOf } from "./useCalendarAddress";
@@ -43,10 +44,13 @@ export function useShownCalendar() {
     days: isWeek ? week : [day],
     columns: columns(),
     title: isWeek ? `${room?.name ?? ""}, week of ${formatLongDay(monday)}` : formatLongDay(day),
-    /** Why the space is closed on a day. */
+    /** Why a day has no slots, or fewer than others. */
     closedOn(date: Day): string | null {
-      const state = hours.data && isOpenOn(hours.data, date);
-      return state && !state.open ? state.reason : null;
+      if (!hours.data) return null;
+      const state = isOpenOn(hours.data, date);
+      return state.open ? shortHoursNote(hours.data, date) : state.reason;
     },
+    bookableOn: (date: Day): TakenSpan | null =>
+      hours.data ? bookableHours(hours.data, date) : allSlots,
   };
 }

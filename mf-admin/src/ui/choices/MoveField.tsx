@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { addDays, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import type { ListedBooking, RoomTime } from "../../data/affectedBookings.queries";
@@ -28,12 +30,18 @@ export function MoveField({ booking, blocked, value, onChange }: MoveFieldProps)
     blocked ? booking.booking_date : addDays(booking.booking_date, 1),
   );
   const slots = useQuery(daySlotsQuery(supabase, day));
+  const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
   const isBlocked = (roomId: string, start: string) =>
     blocked?.room === roomId &&
     `${day}T${start}` < blocked.ends_at &&
     blocked.starts_at < `${day}T${endOfSlot(start, booking.duration)}`;
   const groups = slots.data
-    ? freeStarts(slots.data, day, booking.duration, now).map(({ room, starts }) => ({
+    ? freeStarts(slots.data, {
+        day,
+        units: booking.duration,
+        bookable: bookableHours(hours, day),
+        since: now,
+      }).map(({ room, starts }) => ({
         label: room.name,
         options: starts
           .filter((start) => !isBlocked(room.id, start))

@@ -2,7 +2,12 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
-import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import {
+  bookableHours,
+  defaultOpeningHours,
+  isOpenOn,
+  shortHoursNote,
+} from "@portal/shared/domain/openingHours";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +19,13 @@ export type Slots =
   | { state: "loading" }
   | { state: "failed"; retry: () => void; retrying: boolean }
   | { state: "closed"; reason: string }
-  | { state: "ready"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
+  | {
+      state: "ready";
+      free: readonly ClockTime[];
+      taken: readonly TakenSpan[];
+      /** Why the day has fewer slots than others. */
+      note: string | null;
+    };
 
 interface SlotSearch {
   roomId: string;
@@ -50,8 +61,9 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
       const taken = data.filter(
         ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
       );
-      const free = freeSlots(taken, day, units, now);
-      return { slots: { state: "ready", free, taken }, isClosed };
+      const free = freeSlots(taken, bookableHours(settings, day), day, units, now);
+      const note = shortHoursNote(settings, day);
+      return { slots: { state: "ready", free, taken, note }, isClosed };
     }
     if (!failed) return { slots: { state: "loading" }, isClosed };
     const retry = () => void refetch().then((result) => result.isError && showFailureToast());

@@ -1,7 +1,7 @@
 import { serverNow } from "@portal/shared/domain/serverTime";
 import type { Tables } from "@portal/shared/data/supabase";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
-import { freeSlots } from "@portal/shared/domain/slots";
+import { allSlots, freeSlots } from "@portal/shared/domain/slots";
 import type { TakenSlot } from "../../data/slots/slots.queries";
 
 export type BookableRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
@@ -23,7 +23,8 @@ export function freeRooms(
 ): BookableRoom[] {
   const isFree = ({ id }: BookableRoom) => {
     const taken = booked.filter((span) => span.room_id === id);
-    return freeSlots(taken, day, units, now).includes(start);
+    // The lost slot was within the opening hours.
+    return freeSlots(taken, allSlots, day, units, now).includes(start);
   };
   const capacityDifference = (other: BookableRoom) => Math.abs(other.capacity - room.capacity);
   return rooms

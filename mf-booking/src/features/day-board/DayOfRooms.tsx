@@ -1,6 +1,6 @@
 import { addDays, inSpace, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { isOpenOn, type OpeningHours } from "@portal/shared/domain/openingHours";
+import { isOpenOn, shortHoursNote, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { slotStarts } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
@@ -16,6 +16,7 @@ import { ClosedNote } from "./ClosedNote";
 import { cellsOfRoom, columnAt, columnStates, type BoardSpan } from "./cells/boardCells";
 import { filterRooms, type RoomFilters } from "./cells/filterRooms";
 import { NowLine } from "./grid/NowLine";
+import styles from "./DayOfRooms.module.css";
 
 interface Props {
   day: Day;
@@ -80,6 +81,7 @@ function Board(props: Props & { booked: readonly TakenSlot[] }) {
   const isInDay = nowColumn !== null && nowColumn >= 0 && nowColumn <= slotStarts.length;
   const opening = isOpenOn(hours, day);
   const isOver = opening.open && !states.includes("free");
+  const note = shortHoursNote(hours, day);
 
   return (
     <>
@@ -90,6 +92,7 @@ function Board(props: Props & { booked: readonly TakenSlot[] }) {
           onDayChange={onDayChange}
         />
       )}
+      {opening.open && !isOver && note && <p className={styles.note}>{note}</p>}
       <BoardGrid
         label={`Times of ${formatLongDay(day)}`}
         rows={rows}

@@ -23,6 +23,9 @@ it("reads bookings and taken slots through indexes at 10,000 members and 100,000
     await fillSpace(tx);
     await tx`
       insert into calendar_feeds (user_id, token) values (md5('person4711')::uuid, 'token of a feed')`;
+    await tx`
+      update system_settings set value = jsonb_set(value, '{hours,6,open}', '"10:00"')
+      where key = 'opening_hours'`;
     await actAs(tx, boss.id);
     const [found] = await tx<{ monday: string }[]>`
       select date_trunc('week', private.space_today() + 100)::date::text as monday`;

@@ -117,6 +117,18 @@ describe("the free spans of a day", () => {
     });
   });
 
+  it("are within the opening hours, from one half hour to another", async () => {
+    await at(`${nextWeek} 08:00`, maya.id, async (transaction) => {
+      await transaction`set local role postgres`;
+      await transaction`update system_settings set value = jsonb_set(value, '{hours}', (
+          select jsonb_agg(weekday || '{"open": "10:10", "close": "16:40"}')
+          from jsonb_array_elements(value -> 'hours') weekday
+        )) where key = 'opening_hours'`;
+      await transaction`set local role authenticated`;
+      expect(await freeIn(transaction, nextWeek)).toEqual(["10:30-16:30"]);
+    });
+  });
+
   it("contain exactly the starts that a booking accepts", async () => {
     await book("10:00", 2);
     await book("13:30", 3);

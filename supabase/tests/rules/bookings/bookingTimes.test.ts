@@ -64,4 +64,24 @@ describe("in the local time of the space", () => {
       expect(refusalIn(failure)).toMatchObject({ code: "closed_day", params: { reason } });
     });
   });
+
+  it.each([
+    ["before the space opens", "10:30", "20:00", "10:00", "10:30:00", "18:00:00"],
+    ["that ends after the space closes", "08:00", "10:45", "10:00", "09:00:00", "10:30:00"],
+  ])("refuses a booking %s", async (_, open, close, start, opens, closes) => {
+    const room = await newRoom();
+    const hours = { hours: [{ day: weekdayOf(nextWeek), open, close, isOpen: true }] };
+    await inRolledBackTransaction(async (transaction) => {
+      await transaction`
+        update system_settings set value = value || ${transaction.json(hours)} where key = 'opening_hours'`;
+      const failure = await failureOf(
+        transaction,
+        (tx) => tx`insert into bookings ${tx(insert(room, nextWeek, start))}`,
+      );
+      expect(refusalIn(failure)).toMatchObject({
+        code: "closed_day",
+        params: { reason: null, opens, closes },
+      });
+    });
+  });
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("a rule override", () => {
-  /** Books as the admin on a Monday; the next Sunday is closed. */
+  /** Books as the admin on a Monday; the next Saturday opens at 10:00, the next Sunday is closed. */
   async function onMonday(
     time: string,
     values: { day?: string; starts?: string; overrides: string[] },
@@ -27,7 +27,8 @@ describe("a rule override", () => {
     await at(`2030-03-04 ${time}`, boss.id, async (transaction) => {
       await transaction`reset role`;
       await transaction`update system_settings
-        set value = jsonb_set(value, '{hours,6,isOpen}', 'false') where key = 'opening_hours'`;
+        set value = jsonb_set(jsonb_set(value, '{hours,6,isOpen}', 'false'), '{hours,5,open}', '"10:00"')
+        where key = 'opening_hours'`;
       await transaction`set local role authenticated`;
       const failure = await failureOf(transaction, async (tx) => {
         const [booked] = await tx<{ overrides: string[] }[]>`
@@ -42,6 +43,7 @@ describe("a rule override", () => {
 
   it.each([
     ["closed_day", { day: "2030-03-10" }, "09:00"],
+    ["closed_day", { day: "2030-03-09", starts: "09:30" }, "09:00"],
     ["too_far_ahead", { day: "2031-04-01" }, "09:00"],
     ["slot_in_past", {}, "10:20"],
   ])("sets aside %s only if it is named, and is recorded", async (code, values, time) => {

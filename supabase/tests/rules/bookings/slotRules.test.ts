@@ -6,6 +6,7 @@ import {
   totalCredits,
 } from "@portal/shared/domain/creditPackages";
 import { instantOf } from "@portal/shared/domain/dates";
+import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { durations, freeSlots } from "@portal/shared/domain/slots";
 import { expect, it } from "vitest";
 import { newMember, sql } from "../../stack";
@@ -13,15 +14,29 @@ import { at } from "../spaceTime";
 
 const units = durations.map((duration) => duration.units);
 
-/** A Monday with the days before and after. */
-const days = ["2030-03-03", "2030-03-04", "2030-03-05"];
+/** A Monday with the day before and two days after, of which the last is a holiday. */
+const days = ["2030-03-03", "2030-03-04", "2030-03-05", "2030-03-06"];
 
-it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31", "23:59"])(
-  "at %s the server accepts exactly the slots that screens offer, for every duration",
-  async (time) => {
+it.each([
+  ["00:00", "08:00", "20:00"],
+  ["08:59", "10:00", "18:00"],
+  ["09:00", "09:00", "18:00"],
+  ["09:01", "08:00", "16:45"],
+  ["13:30", "10:15", "17:00"],
+  ["13:31", "12:00", "12:30"],
+  ["17:30", "18:00", "02:00"],
+  ["17:31", "08:00", "20:00"],
+  ["23:59", "19:00", "22:00"],
+])(
+  "at %s the server accepts exactly the slots that screens offer, open from %s to %s",
+  async (time, open, close) => {
     const { id } = await newMember("Maya Compares");
+    const weekdays = defaultOpeningHours.hours.map((weekday) => ({ ...weekday, open, close }));
+    const settings = { hours: weekdays, holidays: [{ date: "2030-03-06", name: "Holi" }] };
     await at(`2030-03-04 ${time}`, id, async (transaction) => {
       await transaction`reset role`;
+      await transaction`
+        update system_settings set value = ${transaction.json(settings)} where key = 'opening_hours'`;
       await transaction.unsafe(`
         create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
         language plpgsql as $$
@@ -41,7 +56,11 @@ it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31",
       const now = instantOf("2030-03-04", time);
       const offered = days.flatMap((day) =>
         units.flatMap((half_hours) =>
-          freeSlots([], day, half_hours, now).map((starts) => ({ day, starts, half_hours })),
+          freeSlots([], bookableHours(settings, day), day, half_hours, now).map((starts) => ({
+            day,
+            starts,
+            half_hours,
+          })),
         ),
       );
       expect([...taken]).toEqual(offered);

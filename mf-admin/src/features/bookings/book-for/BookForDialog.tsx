@@ -3,7 +3,7 @@ import { Alert, Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { isOpenOn } from "@portal/shared/domain/openingHours";
+import { bookableHours, defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import type { FoundMember } from "../../../data/memberSearch.queries";
 import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
@@ -26,11 +26,11 @@ interface BookForDialogProps {
 export function BookForDialog({ member: given, initial, onClose }: BookForDialogProps) {
   const { supabase } = usePortal();
   const id = useId();
-  const hours = useQuery(openingHoursQuery(supabase));
+  const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
   const form = useBookForForm({ member: given, initial, onBooked: onClose });
   const { member, day, units, slot, price, isAdmin, isFree } = form;
   const guard = useLeaveGuard(form.hasChanges);
-  const opening = hours.data && isOpenOn(hours.data, day);
+  const opening = isOpenOn(hours, day);
 
   return (
     <Modal
@@ -53,7 +53,7 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
           </div>
         )}
         <DayAndDuration day={day} units={units} onChange={form.pickDay} />
-        {opening && !opening.open && (
+        {!opening.open && (
           <Alert
             type="warning"
             showIcon
@@ -63,6 +63,7 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
         <SlotPicker
           day={day}
           units={units}
+          bookable={bookableHours(hours, day)}
           firstRoom={initial?.roomId}
           value={slot && { roomId: slot.room.id, start: slot.start }}
           onChange={form.pickSlot}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { instantOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
-import { unitMinutes } from "@portal/shared/domain/slots";
+import { allSlots, isWithin, unitMinutes, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { daySlotsQuery, freeStarts, type SlotRoom } from "../../../data/daySlots.queries";
 import { LoadError } from "../../../ui/feedback/LoadError";
@@ -19,14 +19,16 @@ interface SlotPickerProps {
   day: Day;
   /** Half hours. */
   units: number;
+  /** Null on a closed day. */
+  bookable: TakenSpan | null;
   /** Room that is listed first. */
   firstRoom: string | undefined;
   value: { roomId: string; start: ClockTime } | null;
   onChange: (slot: PickedSlot) => void;
 }
 
-/** Offers slots that have started, too. Booking one needs an override. */
-export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPickerProps) {
+/** Offers slots that have started and those in closed hours, too. Booking one needs an override. */
+export function SlotPicker({ day, units, bookable, firstRoom, value, onChange }: SlotPickerProps) {
   const { supabase } = usePortal();
   const now = useNow();
   const slots = useQuery(daySlotsQuery(supabase, day));
@@ -43,9 +45,12 @@ export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPicke
     );
   }
   const earliestStart = new Date(now.getTime() - units * unitMinutes * 60_000);
-  const rooms = freeStarts(slots.data, day, units, earliestStart).toSorted(
-    (a, b) => Number(b.room.id === firstRoom) - Number(a.room.id === firstRoom),
-  );
+  const rooms = freeStarts(slots.data, {
+    day,
+    units,
+    bookable: allSlots,
+    since: earliestStart,
+  }).toSorted((a, b) => Number(b.room.id === firstRoom) - Number(a.room.id === firstRoom));
   if (rooms.length === 0) return <p className={styles.none}>No room is free for this long.</p>;
   const taken = slots.data.rooms.filter(({ id }) => rooms.every(({ room }) => room.id !== id));
   return (
@@ -72,6 +77,9 @@ export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPicke
                 <span className={styles.chip}>
                   {formatTime(start)}
                   {instantOf(day, start) < now && <span className={styles.started}>started</span>}
+                  {bookable && !isWithin(bookable, start, units) && (
+                    <span className={styles.started}>closed</span>
+                  )}
                 </span>
               </label>
             ))}

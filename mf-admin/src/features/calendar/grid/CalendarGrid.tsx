@@ -1,7 +1,7 @@
 import { useId, type Ref } from "react";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
-import { slotStarts } from "@portal/shared/domain/slots";
+import { slotStarts, type TakenSpan } from "@portal/shared/domain/slots";
 import { cx } from "../../../ui/theme/cx";
 import type { Entry, Place } from "../calendar.schema";
 import { entriesIn, type Column } from "./columns";
@@ -17,7 +17,7 @@ interface CalendarGridProps {
   label: string;
   columns: readonly Column[];
   entries: readonly Entry[];
-  closedOn: (day: string) => string | null;
+  bookableOn: (day: string) => TakenSpan | null;
   now: Date;
   draft: Draft | null;
   drag: DragMove;
@@ -36,7 +36,7 @@ export function CalendarGrid({
   label,
   columns,
   entries,
-  closedOn,
+  bookableOn,
   now,
   ref,
   columnAction,
@@ -94,7 +94,7 @@ export function CalendarGrid({
             hintId={`${id}-hint`}
             entries={entriesIn(column, entries)}
             shown={entries}
-            closed={closedOn(column.day)}
+            bookable={bookableOn(column.day)}
             now={now}
             tabStop={tabStop}
             {...cells}

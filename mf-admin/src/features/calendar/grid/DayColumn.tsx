@@ -1,5 +1,5 @@
 import { inSpace, isPast, todayInSpace } from "@portal/shared/domain/dates";
-import { slotStarts } from "@portal/shared/domain/slots";
+import { slotStarts, type TakenSpan } from "@portal/shared/domain/slots";
 import { cx } from "../../../ui/theme/cx";
 import type { Entry, Place } from "../calendar.schema";
 import type { Column } from "./columns";
@@ -18,8 +18,8 @@ interface DayColumnProps {
   entries: readonly Entry[];
   /** All entries of the shown day or week. */
   shown: readonly Entry[];
-  /** Why the space is closed on the day. */
-  closed: string | null;
+  /** Null on a closed day. */
+  bookable: TakenSpan | null;
   now: Date;
   draft: Draft | null;
   tabStop: string | undefined;
@@ -30,19 +30,18 @@ interface DayColumnProps {
 }
 
 export function DayColumn(props: DayColumnProps) {
-  const { column, closed, now, draft, tabStop, drag, keys } = props;
+  const { column, bookable, now, draft, tabStop, drag, keys } = props;
   const past = pastRows(column.day, now);
   const isTarget = draft?.place.roomId === column.roomId && draft.place.day === column.day;
   return (
     <div
       role="group"
       aria-labelledby={props.labelId}
-      className={cx(styles.column, closed !== null && styles.closed)}
+      className={cx(styles.column, bookable === null && styles.closed)}
       data-column-body={column.key}
     >
-      {past > 0 && (
-        <div className={styles.past} style={{ blockSize: `calc(var(--row) * ${past})` }} />
-      )}
+      <Shade from={0} to={Math.max(past, bookable ? rowAt(bookable.start_time) : 0)} />
+      {bookable && <Shade from={rowAt(bookable.end_time)} to={ROWS} />}
       {cellsOf(props.entries).map((cell) =>
         cell.entry ? (
           <EntryButton
@@ -78,7 +77,17 @@ export function DayColumn(props: DayColumnProps) {
   );
 }
 
-/** Closed days are bookable too: the dialog offers to override the opening hours. */
+/** Rows in the past or in closed hours. */
+function Shade({ from, to }: { from: number; to: number }) {
+  if (from >= to) return null;
+  const style = {
+    insetBlockStart: `calc(var(--row) * ${from})`,
+    blockSize: `calc(var(--row) * ${to - from})`,
+  };
+  return <div className={styles.past} style={style} />;
+}
+
+/** Closed hours are bookable too: the dialog offers to override the opening hours. */
 export const isBookable = (cell: Cell, { day }: Column, now: Date): boolean =>
   !isPast(day, slotStarts[cell.row] ?? "", now);
 

@@ -20,7 +20,7 @@ interface RoomStripProps {
 
 /** All rooms now and next. `?booking=…` opens a booking, so that Back closes it. */
 export function RoomStrip({ day, onBook }: RoomStripProps) {
-  const { query, closed } = useStrip(day);
+  const { query, isClosed, note } = useStrip(day);
   const now = useNow();
   const [params, setParams] = useSearchParams();
   const { rooms = [], entries = [] } = query.data ?? {};
@@ -38,7 +38,7 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
         query={query}
         errorTitle="Error loading the rooms"
         rows={4}
-        {...(closed && { count: closed })}
+        {...(note && { count: note })}
         link={{ to: "/admin/calendar", label: "Calendar" }}
       >
         {({ columns }) =>
@@ -50,7 +50,7 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
               entries={entries}
               day={day}
               now={now}
-              isClosed={closed !== null}
+              isClosed={isClosed}
               onOpen={show}
               onBook={onBook}
             />

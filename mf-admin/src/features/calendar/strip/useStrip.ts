@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { Day } from "@portal/shared/domain/dates";
-import { isOpenOn } from "@portal/shared/domain/openingHours";
+import { isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
 import type { ListQuery } from "../../../data/lists/listQuery";
 import { calendarQueries } from "../calendar.queries";
 import type { CalendarRoom, Entry } from "../calendar.schema";
@@ -15,8 +15,12 @@ export interface StripData {
   columns: Column[];
 }
 
-/** The rooms and their bookings of a day, and why the space is closed on it. */
-export function useStrip(day: Day): { query: ListQuery<StripData>; closed: string | null } {
+/** The rooms and their bookings of a day, and why it has no slots, or fewer than others. */
+export function useStrip(day: Day): {
+  query: ListQuery<StripData>;
+  isClosed: boolean;
+  note: string | null;
+} {
   const { supabase } = usePortal();
   const rooms = useQuery(calendarQueries.rooms(supabase));
   const entries = useQuery(calendarQueries.entries(supabase, { firstDay: day, lastDay: day }));
@@ -38,6 +42,7 @@ export function useStrip(day: Day): { query: ListQuery<StripData>; closed: strin
       isFetching: rooms.isFetching || entries.isFetching,
       refetch: () => Promise.all([rooms.refetch(), entries.refetch()]),
     },
-    closed: state && !state.open ? state.reason : null,
+    isClosed: state?.open === false,
+    note: hours && state ? (state.open ? shortHoursNote(hours, day) : state.reason) : null,
   };
 }

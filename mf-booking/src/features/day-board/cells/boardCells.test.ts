@@ -1,6 +1,5 @@
 import { instantOf } from "@portal/shared/domain/dates";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import { freeSlots, slotStarts } from "@portal/shared/domain/slots";
 import { expect, test } from "vitest";
 import { cellCovering, cellsOfRoom, columnAt, columnStates, startOf } from "./boardCells";
 
@@ -38,12 +37,10 @@ test("marks half hours that have begun as past", () => {
   expect(states.indexOf("free")).toBe(7);
 });
 
-test("offers the slots of the dialog, also before the space opens", () => {
+test("marks the times before the space opens as closed", () => {
   const states = columnStates(defaultOpeningHours, saturday, early);
-  expect(slotStarts.filter((_, column) => states[column] === "free")).toEqual(
-    freeSlots([], saturday, 1, early),
-  );
-  expect(states[0]).toBe("free");
+  expect(states.slice(0, 3)).toEqual(["closed", "closed", "free"]);
+  expect(states.at(-1)).toBe("free");
 });
 
 test("marks all times of a holiday as closed", () => {

@@ -1,6 +1,12 @@
 import { minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
-import { isOpenOn, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { endOfSlot, freeSlots, slotStarts, unitMinutes } from "@portal/shared/domain/slots";
+import { bookableHours, type OpeningHours } from "@portal/shared/domain/openingHours";
+import {
+  endOfSlot,
+  freeSlots,
+  isWithin,
+  slotStarts,
+  unitMinutes,
+} from "@portal/shared/domain/slots";
 import type { TakenSlot } from "../../../data/slots/slots.queries";
 
 /** `column` is an index of `slotStarts`, `units` are half hours. */
@@ -29,9 +35,12 @@ export const startOf = (column: number): ClockTime => endOfSlot(slotStarts[0] ??
 
 /** The state of each half hour in a room without bookings, by the rules of the booking dialog. */
 export function columnStates(settings: OpeningHours, day: Day, now: Date): ColumnState[] {
-  if (!isOpenOn(settings, day).open) return slotStarts.map(() => "closed");
-  const free = freeSlots([], day, 1, now);
-  return slotStarts.map((start) => (free.includes(start) ? "free" : "past"));
+  const bookable = bookableHours(settings, day);
+  const free = freeSlots([], bookable, day, 1, now);
+  return slotStarts.map((start) => {
+    if (!bookable || !isWithin(bookable, start, 1)) return "closed";
+    return free.includes(start) ? "free" : "past";
+  });
 }
 
 /** Cells from left to right without gaps. Each free half hour is a cell of its own. */

@@ -1,6 +1,12 @@
-import { isPast, minutesOf, type ClockTime } from "@portal/shared/domain/dates";
+import { isPast, type ClockTime } from "@portal/shared/domain/dates";
 import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { endOfSlot, formatDuration, slotStarts } from "@portal/shared/domain/slots";
+import {
+  endOfSlot,
+  formatDuration,
+  isWithin,
+  slotStarts,
+  type TakenSpan,
+} from "@portal/shared/domain/slots";
 import { formatBookingPrice } from "../../../data/bookingCost";
 import type { Room } from "../../../data/rooms.queries";
 import type { FreeSpan } from "../../../data/slots/freeSpans.queries";
@@ -17,6 +23,9 @@ interface Context {
   spans: readonly FreeSpan[];
   /** Why nothing can be booked that day. */
   closed: string | null;
+  bookable: TakenSpan | null;
+  /** Why the day has fewer slots than others. */
+  note: string | null;
   isAdmin: boolean;
   now: Date;
 }
@@ -24,7 +33,7 @@ interface Context {
 export function availabilityOf(
   room: Room,
   search: RoomSearch,
-  { spans, closed, isAdmin, now }: Context,
+  { spans, closed, bookable, note, isAdmin, now }: Context,
 ): Availability {
   const { start, units, people } = search;
   const missing = search.amenities.filter((amenity) => !room.amenities.includes(amenity));
@@ -48,18 +57,13 @@ export function availabilityOf(
   if (next === undefined) return unsuitable(`No free time for ${formatDuration(units)}`);
   const from = `from ${formatTime(next)}`;
   if (start === null) return { state: "free", text: `Free ${from} · ${price}`, start: next };
-  const taken = `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
-  return { state: "later", text: `${taken} · free ${from}`, start: next };
+  const isClosed = note && bookable && !isWithin(bookable, start, units);
+  const why = isClosed ? note : `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
+  return { state: "later", text: `${why} · free ${from}`, start: next };
 }
 
 function freeStarts(spans: readonly FreeSpan[], units: number): ClockTime[] {
-  return slotStarts.filter((start) =>
-    spans.some(
-      (span) =>
-        minutesOf(span.start_time) <= minutesOf(start) &&
-        minutesOf(endOfSlot(start, units)) <= minutesOf(span.end_time),
-    ),
-  );
+  return slotStarts.filter((start) => spans.some((span) => isWithin(span, start, units)));
 }
 
 const order = { free: 0, later: 1, unsuitable: 2 };

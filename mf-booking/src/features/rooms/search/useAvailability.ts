@@ -2,7 +2,12 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import {
+  bookableHours,
+  defaultOpeningHours,
+  isOpenOn,
+  shortHoursNote,
+} from "@portal/shared/domain/openingHours";
 import { freeSlots } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
@@ -29,9 +34,12 @@ export function useAvailability(search: RoomSearch | null): AvailabilityRead {
     const retry = () => void spans.refetch();
     return { state: "failed", retry, retrying: spans.isFetching };
   }
-  const opening = isOpenOn(hours.data ?? defaultOpeningHours, search.day);
-  const isOver = freeSlots([], search.day, 1, now).length === 0;
+  const settings = hours.data ?? defaultOpeningHours;
+  const opening = isOpenOn(settings, search.day);
+  const bookable = bookableHours(settings, search.day);
+  const isOver = freeSlots([], bookable, search.day, 1, now).length === 0;
   const closed = opening.open ? (isOver ? "No times left today" : null) : opening.reason;
-  const context = { spans: spans.data, closed, isAdmin, now };
+  const note = shortHoursNote(settings, search.day);
+  const context = { spans: spans.data, closed, bookable, note, isAdmin, now };
   return { state: "ready", closed, of: (room) => availabilityOf(room, search, context) };
 }

@@ -35,21 +35,23 @@ export function SlotGrid({ slots, value, onChange }: Props) {
     case "closed":
       return <p className={styles.none}>{slots.reason}. Please pick another day.</p>;
     case "ready":
-      if (slots.free.length === 0) {
-        return (
-          <p className={styles.none}>
-            No times available for this duration. Try a shorter duration or another day.
-          </p>
-        );
-      }
       return (
-        <ChoiceGroup
-          label="Start time"
-          layout="grid"
-          options={slots.free.map((start) => ({ value: start, label: formatTime(start) }))}
-          value={value}
-          onChange={onChange}
-        />
+        <>
+          {slots.note && <p className={styles.note}>{slots.note}</p>}
+          {slots.free.length === 0 ? (
+            <p className={styles.none}>
+              No times available for this duration. Try a shorter duration or another day.
+            </p>
+          ) : (
+            <ChoiceGroup
+              label="Start time"
+              layout="grid"
+              options={slots.free.map((start) => ({ value: start, label: formatTime(start) }))}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        </>
       );
   }
 }
