@@ -51,9 +51,7 @@ create function private.price_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.date < private.space_today() then
-    perform private.refuse('past_date');
-  end if;
+  perform private.check_visit_day(new.date);
   new.status := 'active';
   new.created_at := now();
   new.credits_used := case when private.is_admin(new.user_id) then 0 else coalesce(

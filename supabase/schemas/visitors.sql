@@ -57,12 +57,37 @@ grant insert (
 ) on public.visitors to authenticated;
 grant update (status) on public.visitors to authenticated;
 
-create function private.refuse_past_visit() returns trigger
-language plpgsql set search_path = ''
+-- Visits and day passes are for open days within the booking horizon.
+create function private.check_visit_day(day date) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  days_ahead constant integer := private.booking_limit('days_ahead', 365);
+  closed text;
+begin
+  if day < private.space_today() then
+    perform private.refuse('past_date');
+  end if;
+  if day > private.space_today() + days_ahead then
+    perform private.refuse('too_far_ahead', jsonb_build_object('days', days_ahead, 'kind', 'visit'));
+  end if;
+  closed := private.closed_reason(day);
+  if closed is not null then
+    perform private.refuse('closed_day', jsonb_build_object('reason', closed));
+  end if;
+end
+$$;
+
+-- Guests of a booking come on its day, which an admin may have booked on a closed day. Walk-ins are here already.
+create function private.check_visit() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.visit_date < private.space_today() then
-    perform private.refuse('past_date');
+  if not new.is_walk_in and not exists (
+    select from public.bookings
+    where user_id = new.user_id and booking_date = new.visit_date and booking_date >= private.space_today()
+  ) then
+    perform private.check_visit_day(new.visit_date);
   end if;
   return new;
 end
@@ -241,8 +266,8 @@ grant execute on function public.search_visitors to authenticated;
 
 create trigger visitors_check_guest_email before insert or update of email on public.visitors
   for each row execute function private.check_guest_email();
-create trigger visitors_refuse_past_date before insert on public.visitors
-  for each row execute function private.refuse_past_visit();
+create trigger visitors_check_visit before insert on public.visitors
+  for each row execute function private.check_visit();
 create trigger visitors_limit_inserts before insert on public.visitors
   for each row when (current_user = 'authenticated') execute function private.limit_inserts('100');
 create trigger visitors_write_notification after update of status on public.visitors

@@ -64,6 +64,11 @@ describe("sentenceOf", () => {
     ],
     [
       "too_far_ahead",
+      { days: 365, kind: "visit" },
+      "Visits can be announced up to 365 days ahead. Please choose an earlier date.",
+    ],
+    [
+      "too_far_ahead",
       { days: 30 },
       "Rooms can be booked up to 30 days ahead. Please choose an earlier date.",
     ],

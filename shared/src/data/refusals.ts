@@ -73,8 +73,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
       : "The space is closed on this day. Please choose another date.";
   },
   insufficient_credits: insufficientCreditsSentence,
-  too_far_ahead: ({ days }) =>
-    `Rooms can be booked up to ${Number(days)} days ahead. Please choose an earlier date.`,
+  too_far_ahead: ({ days, kind }) =>
+    `${kind === "visit" ? "Visits can be announced" : "Rooms can be booked"} up to ${Number(days)} days ahead. Please choose an earlier date.`,
   too_many_bookings: ({ max }) =>
     `You can have at most ${Number(max)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
   bad_guest_email: unsafeEmail,

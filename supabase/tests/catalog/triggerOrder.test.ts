@@ -70,9 +70,9 @@ const expected = {
   ],
   "visitors before insert": [
     "check_guest_email",
+    "check_visit",
     "clean_names",
     "limit_inserts",
-    "refuse_past_visit",
     "require_own_names",
   ],
   "visitors before update": [

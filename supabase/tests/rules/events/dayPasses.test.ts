@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits } from "../../rows";
-import { admin, anon, newMember, type TestUser } from "../../stack";
-import { actAs, inRolledBackTransaction } from "../spaceTime";
+import { admin, anon, newMember, sql, type TestUser } from "../../stack";
+import { actAs, failureOf, inRolledBackTransaction } from "../spaceTime";
 import { refusalIn } from "../refusal";
 import { buyDayPass } from "./buyDayPass";
 
@@ -140,11 +141,46 @@ describe("a day pass", () => {
     });
   });
 
-  it("is refused for a year of more than four digits", async () => {
+  it.each([366, "9999-12-31", "20000-01-03", "infinity"])(
+    "is refused beyond the booking horizon: %s",
+    async (date) => {
+      await giveCredits(maya.id, 20);
+      const late = typeof date === "number" ? await day(date) : date;
+      const bought = await buyDayPass(maya, { visit_date: late });
+      expect(refusalIn(bought.error)).toMatchObject({
+        code: "too_far_ahead",
+        params: { days: 365 },
+      });
+      const direct = { visitor_name: "Vera", email: "vera@example.com", date: late };
+      const { error } = await maya.client.from("day_passes").insert(direct);
+      expect(refusalIn(error)).toMatchObject({ code: "too_far_ahead" });
+      expect(await sql`select from day_passes where user_id = ${maya.id}`).toEqual([]);
+    },
+  );
+
+  it("is refused on a holiday, and charges nothing", async () => {
     await giveCredits(maya.id, 20);
-    expect((await buyDayPass(maya, { visit_date: "20000-01-03" })).error?.code).toBe("23514");
-    const direct = { visitor_name: "Vera", email: "vera@example.com", date: "20000-01-03" };
-    expect((await maya.client.from("day_passes").insert(direct)).error?.code).toBe("23514");
+    const holiday = await day(21);
+    await inRolledBackTransaction(async (tx) => {
+      await tx`
+        update system_settings set value = value || ${tx.json({ holidays: [{ date: holiday, name: "Holi" }] })}
+        where key = 'opening_hours'`;
+      await actAs(tx, maya.id);
+      for (const buy of [
+        (step: TransactionSql) =>
+          step`select create_day_pass('Vera', 'vera@example.com', ${holiday})`,
+        (step: TransactionSql) => step`
+          insert into day_passes (visitor_name, email, date) values ('Vera', 'vera@example.com', ${holiday})`,
+      ]) {
+        expect(refusalIn(await failureOf(tx, buy))).toMatchObject({
+          code: "closed_day",
+          params: { reason: "Holi" },
+        });
+      }
+      expect(await tx`select balance from user_credits where user_id = ${maya.id}`).toEqual([
+        { balance: 20 },
+      ]);
+    });
   });
 
   it("is refused for anonymous callers", async () => {

@@ -1,7 +1,9 @@
+import type { TransactionSql } from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
-import { day, giveCredits } from "../../rows";
+import { day, giveCredits, newRoom } from "../../rows";
 import { admin, newMember, type TestUser, sql } from "../../stack";
 import { refusalIn } from "../refusal";
+import { actAs, failureOf, inRolledBackTransaction } from "../spaceTime";
 import { buyDayPass } from "../events/buyDayPass";
 
 let maya: TestUser;
@@ -66,6 +68,39 @@ describe("a visitor", () => {
   it("cannot be registered for a past date", async () => {
     expect(refusalIn((await announce({ visit_date: await day(-1) })).error)).toMatchObject({
       code: "past_date",
+    });
+  });
+
+  it.each([366, "9999-12-31", "infinity"])(
+    "cannot be registered beyond the booking horizon: %s",
+    async (date) => {
+      const late = typeof date === "number" ? await day(date) : date;
+      expect(refusalIn((await announce({ visit_date: late })).error)).toMatchObject({
+        code: "too_far_ahead",
+        params: { days: 365, kind: "visit" },
+      });
+    },
+  );
+
+  it("cannot be registered on a closed day, unless the host has a booking on it", async () => {
+    const host = await newMember("Maya Hosts");
+    const [room, holiday] = [await newRoom(), await day(21)];
+    await inRolledBackTransaction(async (tx) => {
+      await tx`
+        update system_settings set value = value || ${tx.json({ holidays: [{ date: holiday, name: "Holi" }] })}
+        where key = 'opening_hours'`;
+      const register = (step: TransactionSql) => step`
+        insert into visitors (user_id, visitor_name, email, visit_date)
+        values (${host.id}, 'Vera', 'vera@example.com', ${holiday})`;
+      await actAs(tx, host.id);
+      expect(refusalIn(await failureOf(tx, register))).toMatchObject({
+        code: "closed_day",
+        params: { reason: "Holi" },
+      });
+      await actAs(tx, (await admin()).id);
+      await tx`select book_for_member(${host.id}, ${room}, ${holiday}, '10:00', 1, 'Festival', '{closed_day}')`;
+      await actAs(tx, host.id);
+      expect(await failureOf(tx, register)).toBeNull();
     });
   });
 
