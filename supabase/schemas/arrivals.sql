@@ -207,7 +207,9 @@ begin
 end
 $$;
 
--- The ids are collected first, so that a call with little to do reads little.
+-- Erases names and contacts of visitors and of guests with day passes a number of days after the visit (setting
+-- visitor_name_days), up to 50 of each. Returns how many. The ids are collected first, so that a call with little
+-- to do reads little.
 create function private.erase_old_visitor_names() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -267,14 +269,6 @@ begin
   return total;
 end
 $$;
-grant execute on function private.erase_old_visitor_names to service_role;
-
-create function public.erase_old_visitor_names() returns integer
-language sql set search_path = ''
-as $$ select private.erase_old_visitor_names() $$;
-comment on function public.erase_old_visitor_names is
-  'Erases names and contacts of visitors and of guests with day passes a number of days after the visit (setting visitor_name_days), up to 50 of each. Returns how many. Called every minute.';
-grant execute on function public.erase_old_visitor_names to service_role;
 
 -- The topic "visitors:<user id>": the screens of the host refetch their visitors.
 create function private.broadcast_own_visitor() returns trigger

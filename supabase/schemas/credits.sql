@@ -304,6 +304,7 @@ comment on function public."addUserCredits" is
   'Adds credits, or removes them when the amount is negative, and returns the new balance. For admins and the server (spec 2 §6).';
 grant execute on function public."addUserCredits" to authenticated, service_role;
 
+-- Debits all expired lots and returns the number of members affected.
 create function private.expire_credits() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -321,14 +322,6 @@ begin
   return people;
 end
 $$;
-grant execute on function private.expire_credits to service_role;
-
-create function public.expire_credits() returns integer
-language sql set search_path = ''
-as $$ select private.expire_credits() $$;
-comment on function public.expire_credits is
-  'Debits all expired lots and returns the number of members affected. Called by the reconciler.';
-grant execute on function public.expire_credits to service_role;
 
 create trigger credit_ledger_refuse_changes before update or delete or truncate on public.credit_ledger
   for each statement execute function private.refuse_ledger_changes();

@@ -324,6 +324,7 @@ begin
 end
 $$;
 
+-- Writes the reminders that are due: bookings, events and expiring credits. Returns how many.
 -- A reminder that exists is not written again. A moved booking has another sequence, so it gets a new one.
 -- What was booked after the time of its reminder gets none: its confirmation has just been sent.
 create function private.queue_reminders() returns integer
@@ -402,14 +403,6 @@ begin
   return total + queued;
 end
 $$;
-grant execute on function private.queue_reminders to service_role;
-
-create function public.queue_reminders() returns integer
-language sql set search_path = ''
-as $$ select private.queue_reminders() $$;
-comment on function public.queue_reminders is
-  'Writes the reminders that are due, each once: bookings, events and expiring credits. Returns how many. Called every minute.';
-grant execute on function public.queue_reminders to service_role;
 
 create function private.release_outbox(outbox_ids uuid[], leases uuid[]) returns integer
 language plpgsql security definer set search_path = ''

@@ -327,7 +327,7 @@ comment on function public.canary_trials is
   'The last canary of each module, its sessions, and whether it was rolled back automatically, for admins; empty for other callers.';
 grant execute on function public.canary_trials to authenticated;
 
--- Retention
+-- Deletes figures of modules after 30 days, session ids after 2 days. Returns how many rows.
 create function private.delete_old_module_reports() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -356,14 +356,6 @@ begin
   return total + gone;
 end
 $$;
-grant execute on function private.delete_old_module_reports to service_role;
-
-create function public.delete_old_module_reports() returns integer
-language sql set search_path = ''
-as $$ select private.delete_old_module_reports() $$;
-comment on function public.delete_old_module_reports is
-  'Deletes figures of modules after 30 days, session ids after 2 days. Returns how many rows. Called every minute.';
-grant execute on function public.delete_old_module_reports to service_role;
 
 -- Which facts of a report count in the trial. A new caller has no row yet, so it is inserted first.
 create function private.count_in_trial(

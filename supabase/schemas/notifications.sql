@@ -1,7 +1,7 @@
 create table public.notification_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,60}$'),
   audience text not null,
-  position smallint not null unique,
+  position smallint not null,
   in_portal boolean not null,
   by_email boolean not null,
   email_offered boolean not null,
@@ -13,7 +13,7 @@ create table public.notification_kinds (
   constraint notification_kinds_audience_check check (audience in ('member', 'admin', 'staff', 'guest'))
 );
 comment on table public.notification_kinds is
-  'What the portal notifies about, with the defaults of the choices. The texts are in shared/src/notifications. Audience staff: emails to the address of the team; guest: emails to people without an account.';
+  'What the portal notifies about, with the defaults of the choices. Rows and texts come from shared/src/notifications. Audience staff: emails to the address of the team; guest: emails to people without an account.';
 comment on column public.notification_kinds.email_offered is 'False: shown in the portal only.';
 comment on column public.notification_kinds.email_optional is 'False for receipts: the email cannot be turned off.';
 comment on column public.notification_kinds.lead_time is 'How long before its subject a reminder is sent.';
@@ -247,6 +247,8 @@ comment on function public.unsubscribe is
   'Turns off the emails of the kind that a signed token names, and returns the kind. Repeating it changes nothing.';
 grant execute on function public.unsubscribe to service_role;
 
+-- Deletes messages 90 days after they were sent, skipped or written and then failed, and notifications 90 days
+-- after they were read, or written if they are unread. Returns how many.
 create function private.delete_old_notifications() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -271,14 +273,6 @@ begin
   return total + gone;
 end
 $$;
-grant execute on function private.delete_old_notifications to service_role;
-
-create function public.delete_old_notifications() returns integer
-language sql set search_path = ''
-as $$ select private.delete_old_notifications() $$;
-comment on function public.delete_old_notifications is
-  'Deletes messages 90 days after they were sent, skipped or written and then failed, and notifications 90 days after they were read, or written if they are unread. Returns how many. Called every minute.';
-grant execute on function public.delete_old_notifications to service_role;
 
 -- A changed password ends the sessions of other devices. Their pages ask the auth service whether theirs has ended.
 create function private.announce_new_password() returns trigger
@@ -305,34 +299,3 @@ create trigger user_roles_drop_notifications after update or delete on public.us
 create trigger notifications_order_changes before insert on public.notifications
   for each row when (new.data ? 'changed_at' and new.kind not like '%\_reminder')
   execute function private.order_notification();
-
-insert into public.notification_kinds (
-  position, kind, audience, in_portal, by_email, by_push, email_offered, email_optional, lead_time
-) values
-  (10, 'booking_created', 'member', true, true, true, true, true, null),
-  (20, 'booking_rescheduled', 'member', true, true, true, true, true, null),
-  (30, 'booking_cancelled', 'member', true, true, true, true, true, null),
-  (40, 'booking_reminder', 'member', true, true, true, true, true, '1 hour'),
-  (50, 'booking_invitation', 'member', true, true, true, true, true, null),
-  (110, 'event_registered', 'member', true, true, true, true, true, null),
-  (120, 'event_changed', 'member', true, true, true, true, true, null),
-  (130, 'event_cancelled', 'member', true, true, true, true, true, null),
-  (140, 'event_seat_released', 'member', true, true, true, true, true, null),
-  (150, 'event_reminder', 'member', true, true, true, true, true, '24 hours'),
-  (210, 'visitor_approved', 'member', true, true, true, true, true, null),
-  (220, 'visitor_rejected', 'member', true, true, true, true, true, null),
-  (230, 'day_pass_bought', 'member', true, true, true, true, true, null),
-  (240, 'visitor_arrived', 'member', true, true, true, true, true, null),
-  (250, 'walk_in_waiting', 'member', true, true, true, true, true, null),
-  (310, 'payment_received', 'member', true, true, true, true, false, null),
-  (315, 'cafe_order_ready', 'member', true, false, true, true, true, null),
-  (320, 'refund_made', 'member', true, true, true, true, false, null),
-  (330, 'credits_expiring', 'member', true, true, true, true, true, '7 days'),
-  (410, 'space_update', 'member', true, false, false, false, true, null),
-  (510, 'delivery_failed', 'admin', true, false, false, false, true, null),
-  (520, 'low_stock', 'admin', true, true, true, true, true, null),
-  (530, 'refund_needs_attention', 'admin', true, true, true, true, true, null),
-  (540, 'canary_failed', 'admin', true, true, true, true, true, null),
-  (610, 'feedback_received', 'staff', false, true, false, true, false, null),
-  (620, 'visitor_pass', 'guest', false, true, false, true, false, null),
-  (630, 'member_invitation', 'guest', false, true, false, true, false, null);

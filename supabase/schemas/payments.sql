@@ -101,7 +101,6 @@ create policy "Admins can read webhook events" on public.webhook_events
 create policy "Banned and deleted accounts have no access" on public.webhook_events
   as restrictive for all to authenticated using ((select private.is_active()));
 
-grant delete on public.webhook_events to service_role;
 
 grant select on public.payments, public.refunds, public.webhook_events to authenticated, service_role;
 

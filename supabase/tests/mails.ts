@@ -67,7 +67,6 @@ export const runSchema = z.object({
   failed: z.number(),
   skipped: z.number(),
   lost: z.number(),
-  reminders: z.number(),
   more: z.boolean(),
 });
 

@@ -2464,8 +2464,6 @@ export type Database = {
           start_time: string;
         }[];
       };
-      delete_old_module_reports: { Args: Record<PropertyKey, never>; Returns: number };
-      delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       desk_balances: {
         Args: { day: string; how_many?: number };
         Returns: {
@@ -2484,8 +2482,6 @@ export type Database = {
         }[];
       };
       end_block: { Args: { block_id: string }; Returns: undefined };
-      erase_old_visitor_names: { Args: Record<PropertyKey, never>; Returns: number };
-      expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
       find_members: {
         Args: { search: string };
@@ -2649,7 +2645,6 @@ export type Database = {
           p256dh: string;
         }[];
       };
-      queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;

@@ -57,6 +57,8 @@ interface Definition<Data> {
   audience?: Audience;
   inPortal?: boolean;
   email?: EmailRule;
+  /** How long before its subject a reminder is sent, as a PostgreSQL interval: `7 days` */
+  leadTime?: string;
   data: v.GenericSchema<unknown, Data>;
   title: (data: Data) => string;
   body: (data: Data) => string;
@@ -85,6 +87,7 @@ export interface Kind {
   audience: Audience;
   inPortal: boolean;
   email: EmailRule;
+  leadTime: string | null;
   previews: Readonly<Record<string, unknown>>;
   /** @throws if a fact that the texts need is missing */
   read: (data: unknown) => NotificationText;
@@ -102,6 +105,7 @@ export function defineKind<Data>(definition: Definition<Data>): Kind {
     audience: definition.audience ?? "member",
     inPortal: definition.inPortal ?? true,
     email: definition.email ?? "on",
+    leadTime: definition.leadTime ?? null,
     previews: { Default: preview, ...variants },
     read(data) {
       const facts = v.parse(definition.data, data);

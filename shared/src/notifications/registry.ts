@@ -27,7 +27,7 @@ import { visitorApproved } from "./kinds/visitors/visitorApproved";
 import { walkInWaiting } from "./kinds/visitors/walkInWaiting";
 import { visitorRejected } from "./kinds/visitors/visitorRejected";
 
-/** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */
+/** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */
 export const kinds: readonly Kind[] = [
   bookingCreated,
   bookingRescheduled,

@@ -1,6 +1,4 @@
-import { z } from "npm:zod@4.6.7";
 import { isServer, requireAdmin } from "../_shared/caller.ts";
-import { parseResponse, database } from "../_shared/database.ts";
 import {
   type Channel,
   claimMessages,
@@ -20,23 +18,16 @@ const MESSAGES_PER_BATCH = 10;
 /** No message is started after this time. A running one takes up to 10 s more if the provider hangs. */
 const BUDGET_MS = 12_000;
 
-// Writes the reminders that are due and delivers the outbox. Concurrent runs are safe. Returns `more`
-// when time ran out first.
+// Delivers the messages of the outbox that are due. Concurrent runs are safe. Returns `more` when time ran out first.
 serve(async (request) => {
   const deadline = Date.now() + BUDGET_MS;
   if (!(await isServer(request))) await requireAdmin(request);
-  // Messages are delivered even if this fails.
-  const reminders = await prepare().catch((error: unknown) => {
-    console.error(error);
-    return 0;
-  });
-
   const counts: Record<Delivery, number> = { sent: 0, due: 0, failed: 0, skipped: 0, lost: 0 };
   // Apart, so that a push service that hangs does not delay emails.
   const channels = await Promise.all([deliverChannel("email"), deliverChannel("push")]);
   const failure = channels.flatMap(({ results }) => results).find(isRejected);
   if (failure) throw failure.reason;
-  return json({ ...counts, reminders, more: channels.some(({ more }) => more) });
+  return json({ ...counts, more: channels.some(({ more }) => more) });
 
   async function deliverChannel(channel: Channel) {
     const queue: Message[] = [];
@@ -71,11 +62,3 @@ serve(async (request) => {
 
 const isRejected = (result: PromiseSettledResult<void>): result is PromiseRejectedResult =>
   result.status === "rejected";
-
-async function prepare(): Promise<number> {
-  const reminders = await parseResponse(database.rpc("queue_reminders"), z.number().int());
-  await parseResponse(database.rpc("delete_old_notifications"), z.number().int());
-  await parseResponse(database.rpc("erase_old_visitor_names"), z.number().int());
-  await parseResponse(database.rpc("delete_old_module_reports"), z.number().int());
-  return reminders;
-}

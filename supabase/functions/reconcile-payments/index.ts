@@ -38,16 +38,12 @@ const ORDERS_PER_BATCH = 8;
 /** No batch starts after this time. A running one takes up to 16 s more if the provider hangs. */
 const BUDGET_MS = 12_000;
 
-const EVENT_RETENTION_MS = 90 * 86_400_000;
-
 // Settles payments that neither browser nor webhook reported. Checks paid and expired orders for 7
 // days, at growing intervals. Concurrent runs are safe. Returns `more` when time ran out first.
 serve(async (request) => {
   const deadline = Date.now() + BUDGET_MS;
   if (!(await isServer(request))) await requireAdmin(request);
   const { minAgeSeconds, giveUpAfterSeconds } = await readJson(request, requestSchema);
-  const lapsed = await parseResponse(database.rpc("expire_credits"), z.number().int());
-  await deleteOldEvents();
   const provider = openProvider();
   const dueBy = new Date(Date.now() - minAgeSeconds * 1000);
 
@@ -63,7 +59,7 @@ serve(async (request) => {
   } while (orders.length === ORDERS_PER_BATCH && Date.now() < deadline);
   const more = orders.length === ORDERS_PER_BATCH;
   if (Date.now() < deadline) refunded += await sendRefunds(provider, REFUNDS_PER_BATCH);
-  return json({ ...counts, lapsed, refunded, more });
+  return json({ ...counts, refunded, more });
 });
 
 function claimOrders({ mode }: Provider, dueBy: Date): Promise<Order[]> {
@@ -100,12 +96,4 @@ async function paymentsFor(provider: Provider, order: Order): Promise<ProviderPa
     if (error instanceof ProviderRefusal) return [];
     throw error;
   });
-}
-
-async function deleteOldEvents(): Promise<void> {
-  const processedBefore = new Date(Date.now() - EVENT_RETENTION_MS).toISOString();
-  await parseResponse(
-    database.from("webhook_events").delete().lt("processed_at", processedBefore),
-    z.unknown(),
-  );
 }

@@ -4,22 +4,29 @@ import { createWaker } from "./createWaker";
 
 const MINUTE_MS = 60_000;
 
-export const intervals = { lookMs: 1000, deliverMs: MINUTE_MS, reconcileMs: 5 * MINUTE_MS };
+export const intervals = {
+  lookMs: 1000,
+  deliverMs: MINUTE_MS,
+  remindMs: MINUTE_MS,
+  reconcileMs: 5 * MINUTE_MS,
+  housekeepingMs: 5 * MINUTE_MS,
+};
 
 /**
- * Replaces pg_cron and the trigger that calls the delivery (docs/deploy.md): calls functions at intervals,
- * and when a message is due. Looks for one every second, because NOTIFY would make the commits of
- * bookings wait for each other.
+ * Replaces pg_cron and pg_net: runs the jobs of supabase/schemas/schedules.sql, and calls the delivery when
+ * a message is due. Looks for one every second, because NOTIFY would make the commits of bookings wait
+ * for each other.
  */
 export function startSchedules(
   { sql, urls, keys, log }: Pick<StackContext, "sql" | "urls" | "keys" | "log">,
-  { lookMs, deliverMs, reconcileMs }: typeof intervals = intervals,
+  { lookMs, deliverMs, remindMs, reconcileMs, housekeepingMs }: typeof intervals = intervals,
 ): () => void {
   const stopping = new AbortController();
+  const schedulesLog = log("schedules");
   const call = functionCaller({
     apiUrl: urls.api,
     secretKey: keys.secret,
-    log: log("schedules"),
+    log: schedulesLog,
     signal: stopping.signal,
   });
   let hasFailed = false;
@@ -34,10 +41,20 @@ export function startSchedules(
   async function look(): Promise<void> {
     if (!hasFailed && (await isMessageDue(sql))) delivery.wake();
   }
+  async function run(job: "queue_reminders" | "run_housekeeping"): Promise<void> {
+    try {
+      const [found] = await sql`select to_regproc(${`private.${job}`}) is not null as "isDefined"`;
+      if (found?.["isDefined"]) await sql`select ${sql(`private.${job}`)}()`;
+    } catch (error) {
+      if (!stopping.signal.aborted) schedulesLog.warn(`Running ${job} failed: ${String(error)}`);
+    }
+  }
   const timers = [
     setInterval(() => void look(), lookMs),
     setInterval(delivery.wake, deliverMs),
+    setInterval(() => void run("queue_reminders"), remindMs),
     setInterval(() => void call("reconcile-payments"), reconcileMs),
+    setInterval(() => void run("run_housekeeping"), housekeepingMs),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -228,7 +228,7 @@ describe("visitors without an account", () => {
       sql<{ address_hash: string }[]>`select address_hash from private.trial_addresses`;
     for (const { address_hash: hash } of await kept()) expect(hash).toMatch(/^[0-9a-f]{64}$/);
     await shop.report(started, noCanary);
-    await sql`select delete_old_module_reports()`;
+    await sql`select private.delete_old_module_reports()`;
     expect(await kept()).toEqual([]);
   });
 });

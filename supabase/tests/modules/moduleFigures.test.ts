@@ -113,7 +113,9 @@ describe("the figures of a release", () => {
       const time = sql`now() - ${days}::int * interval '1 day'`;
       await sql`update private.module_figures set since = ${time}`;
       await sql`update private.report_sessions set started_at = ${time}`;
-      const [row] = await sql<{ gone: number }[]>`select delete_old_module_reports() as gone`;
+      const [row] = await sql<
+        { gone: number }[]
+      >`select private.delete_old_module_reports() as gone`;
       return row?.gone;
     };
     expect(await age(1)).toBe(1);

@@ -25,7 +25,7 @@ async function setClock(tx: TransactionSql, wall: string): Promise<void> {
 async function remindersAt(tx: TransactionSql, clock: string): Promise<string[]> {
   await tx`select set_config('role', 'none', true)`;
   await setClock(tx, `${today} ${clock}`);
-  await tx`select queue_reminders()`;
+  await tx`select private.queue_reminders()`;
   const rows = await tx<{ kind: string; starts: string }[]>`
     select kind, coalesce(data ->> 'start_time', data ->> 'time') as starts from notifications
     where user_id = ${maya} and kind like '%reminder' order by created_at, sequence`;

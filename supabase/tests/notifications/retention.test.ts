@@ -25,7 +25,7 @@ it("messages and notifications are deleted after 90 days, also failed and unread
     await sql`update outbox set created_at = ${time}, sent_at = case when sent_at is not null then ${time} end`;
     await sql`update notifications
       set created_at = ${time}, read_at = case when read_at is not null then ${time} end`;
-    const [row] = await sql<{ gone: number }[]>`select delete_old_notifications() as gone`;
+    const [row] = await sql<{ gone: number }[]>`select private.delete_old_notifications() as gone`;
     return row?.gone;
   };
   expect(await age(89)).toBe(0);

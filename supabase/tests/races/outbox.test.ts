@@ -55,7 +55,7 @@ async function queueReminders(commitTogether: boolean): Promise<number> {
     people.slice(0, WORKERS.length),
     async (tx) => {
       await tx`reset role`;
-      await tx`select queue_reminders()`;
+      await tx`select private.queue_reminders()`;
     },
     { commitTogether },
   );

@@ -229,6 +229,7 @@ function defineKind(definition) {
         audience: definition.audience ?? "member",
         inPortal: definition.inPortal ?? true,
         email: definition.email ?? "on",
+        leadTime: definition.leadTime ?? null,
         previews: {
             Default: preview,
             ...variants
@@ -919,6 +920,7 @@ const bookingReminder = defineKind({
     group: "Bookings",
     label: "Booking reminder",
     description: "An hour before your booking starts.",
+    leadTime: "1 hour",
     data: bookingSchema,
     title: ({ room_name, start_time })=>`Reminder: ${room_name} at ${formatTime(start_time)}`,
     body: (booking)=>joinFacts(formatWhen(booking), roomLocation(booking.room_description)),
@@ -1169,6 +1171,7 @@ const eventReminder = defineKind({
     group: "Events",
     label: "Event reminder",
     description: "A day before an event that you registered for.",
+    leadTime: "24 hours",
     data: eventSchema,
     title: ({ title, time })=>`Reminder: ${title} at ${formatTime(time)}`,
     body: formatEventPlace,
@@ -1290,6 +1293,7 @@ const creditsExpiring = defineKind({
     group: "Payments",
     label: "Credits expiring",
     description: "A week before some of your credits expire.",
+    leadTime: "7 days",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         credits: wholeNumber,
         expires_at: facts_instant
@@ -2097,7 +2101,7 @@ const visitorRejected = defineKind({
 
 
 
-/** Every kind of notification, in the order of the profile page. `notification_kinds` lists the same. */ const kinds = [
+/** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
     bookingCancelled,

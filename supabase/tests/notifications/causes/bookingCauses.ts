@@ -149,7 +149,7 @@ export const bookingCauses: readonly Cause[] = [
       await asServer(tx);
       await tx`update bookings set updated_at = now() - interval '30 days'`;
       await tx`update notification_kinds set lead_time = '8 days' where kind = 'booking_reminder'`;
-      await tx`select queue_reminders()`;
+      await tx`select private.queue_reminders()`;
     },
     data: { ...booked, credits_change: 0 },
   },

@@ -70,7 +70,7 @@ export const eventCauses: readonly Cause[] = [
       await asServer(tx);
       await tx`update event_registrations set created_at = now() - interval '30 days'`;
       await tx`update notification_kinds set lead_time = '8 days' where kind = 'event_reminder'`;
-      await tx`select queue_reminders()`;
+      await tx`select private.queue_reminders()`;
     },
     data: openMic,
   },

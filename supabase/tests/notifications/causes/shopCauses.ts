@@ -59,7 +59,7 @@ export const shopCauses: readonly Cause[] = [
     run: async (tx, { maya }) => {
       await tx`select private.grant_credits(${maya}, 4, 'grant', 'Trial', null, now() + interval '6 days')`;
       await tx`select private.grant_credits(${maya}, 3, 'grant', 'Trial', null, now() + interval '6 days')`;
-      await tx`select queue_reminders()`;
+      await tx`select private.queue_reminders()`;
     },
     data: { credits: 7 },
   },

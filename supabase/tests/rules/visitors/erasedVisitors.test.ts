@@ -40,7 +40,9 @@ async function moveTo(
 }
 const erase = async (tx: TransactionSql) => {
   await asServer(tx);
-  const [found] = await tx<{ erased: number }[]>`select erase_old_visitor_names() as erased`;
+  const [found] = await tx<
+    { erased: number }[]
+  >`select private.erase_old_visitor_names() as erased`;
   return found?.erased ?? 0;
 };
 const namesOf = (tx: TransactionSql, id: string) => tx`

@@ -20,9 +20,3 @@ describe("the number of days after which names of visitors are erased", () => {
     expect((await save((await admin()).client, days)).error?.code).toBe("23514");
   });
 });
-
-it("only the server can erase", async () => {
-  const { error } = await maya.client.rpc("erase_old_visitor_names");
-  expect(error?.code).toBe("42501");
-  expect(typeof (await service.rpc("erase_old_visitor_names")).data).toBe("number");
-});

@@ -95,7 +95,7 @@ it(
         await measure(name, call);
       }
       await tx`select set_config('role', 'none', true)`;
-      await measure("erasing", tx`erase_old_visitor_names()`);
+      await measure("erasing", tx`private.erase_old_visitor_names()`);
       expect(whole).toEqual(
         Object.fromEntries([...calls.map(([name]) => [name, []]), ["erasing", []]]),
       );

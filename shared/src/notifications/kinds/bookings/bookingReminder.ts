@@ -15,6 +15,7 @@ export const bookingReminder = defineKind({
   group: "Bookings",
   label: "Booking reminder",
   description: "An hour before your booking starts.",
+  leadTime: "1 hour",
   data: bookingSchema,
   title: ({ room_name, start_time }) => `Reminder: ${room_name} at ${formatTime(start_time)}`,
   body: (booking) => joinFacts(formatWhen(booking), roomLocation(booking.room_description)),

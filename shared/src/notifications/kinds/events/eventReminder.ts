@@ -13,6 +13,7 @@ export const eventReminder = defineKind({
   group: "Events",
   label: "Event reminder",
   description: "A day before an event that you registered for.",
+  leadTime: "24 hours",
   data: eventSchema,
   title: ({ title, time }) => `Reminder: ${title} at ${formatTime(time)}`,
   body: formatEventPlace,

@@ -9,6 +9,7 @@ export const creditsExpiring = defineKind({
   group: "Payments",
   label: "Credits expiring",
   description: "A week before some of your credits expire.",
+  leadTime: "7 days",
   data: v.object({ credits: wholeNumber, expires_at: instant }),
   title: ({ credits }) => `${formatCredits(credits)} ${credits === 1 ? "expires" : "expire"} soon`,
   body: ({ credits, expires_at }) =>

@@ -1,0 +1,31 @@
+-- Written by `pnpm db:kinds` from shared/src/notifications/registry.ts. Do not edit.
+insert into public.notification_kinds (
+  position, kind, audience, in_portal, by_email, by_push, email_offered, email_optional, lead_time
+) values
+  (1, 'booking_created', 'member', true, true, true, true, true, null),
+  (2, 'booking_rescheduled', 'member', true, true, true, true, true, null),
+  (3, 'booking_cancelled', 'member', true, true, true, true, true, null),
+  (4, 'booking_reminder', 'member', true, true, true, true, true, '1 hour'),
+  (5, 'booking_invitation', 'member', true, true, true, true, true, null),
+  (6, 'event_registered', 'member', true, true, true, true, true, null),
+  (7, 'event_changed', 'member', true, true, true, true, true, null),
+  (8, 'event_cancelled', 'member', true, true, true, true, true, null),
+  (9, 'event_seat_released', 'member', true, true, true, true, true, null),
+  (10, 'event_reminder', 'member', true, true, true, true, true, '24 hours'),
+  (11, 'visitor_approved', 'member', true, true, true, true, true, null),
+  (12, 'visitor_rejected', 'member', true, true, true, true, true, null),
+  (13, 'day_pass_bought', 'member', true, true, true, true, true, null),
+  (14, 'visitor_arrived', 'member', true, true, true, true, true, null),
+  (15, 'walk_in_waiting', 'member', true, true, true, true, true, null),
+  (16, 'payment_received', 'member', true, true, true, true, false, null),
+  (17, 'cafe_order_ready', 'member', true, false, true, true, true, null),
+  (18, 'refund_made', 'member', true, true, true, true, false, null),
+  (19, 'credits_expiring', 'member', true, true, true, true, true, '7 days'),
+  (20, 'space_update', 'member', true, false, false, false, true, null),
+  (21, 'delivery_failed', 'admin', true, false, false, false, true, null),
+  (22, 'low_stock', 'admin', true, true, true, true, true, null),
+  (23, 'refund_needs_attention', 'admin', true, true, true, true, true, null),
+  (24, 'canary_failed', 'admin', true, true, true, true, true, null),
+  (25, 'feedback_received', 'staff', false, true, false, true, false, null),
+  (26, 'visitor_pass', 'guest', false, true, false, true, false, null),
+  (27, 'member_invitation', 'guest', false, true, false, true, false, null);
