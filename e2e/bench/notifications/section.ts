@@ -63,7 +63,9 @@ async function queueReminders(workers: readonly pg.Client[]) {
   const start = performance.now();
   const counts = await Promise.all(
     workers.map(async (worker) => {
-      const { rows } = await worker.query<{ count: number }>("select private.queue_reminders() as count");
+      const { rows } = await worker.query<{ count: number }>(
+        "select private.queue_reminders() as count",
+      );
       return rows[0]?.count ?? 0;
     }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { admin, memberPerTest, service } from "../../stack";
+import { admin, memberPerTest, type service } from "../../stack";
 
 const maya = memberPerTest("Maya Hosts");
 
