@@ -104,7 +104,7 @@ as $$
   select
     left(private.own_name(coalesce(metadata ->> 'full_name', metadata ->> 'name',
       concat_ws(' ', metadata ->> 'first_name', metadata ->> 'last_name'))), 200),
-    left(private.own_name(metadata ->> 'organization'), 200),
+    left(private.own_name(metadata ->> 'organization', is_person => false), 200),
     left(private.one_line(metadata ->> 'phone_number'), 40)
 $$;
 

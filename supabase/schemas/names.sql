@@ -1,9 +1,10 @@
 create table private.reserved_words (
   word text primary key check (word = lower(word)),
-  is_enough boolean not null default true
+  reserves text not null check (reserves in ('nothing', 'alone', 'people', 'all'))
 );
-comment on table private.reserved_words is
-  'Words of the names of the space and its team. A name of nothing else is reserved if one of them is enough.';
+comment on table private.reserved_words is 'Words of the names of the space and its team.';
+comment on column private.reserved_words.reserves is
+  'alone: names that consist of these words. people: also names of people that contain it. all: also names of organizations that contain it. nothing: only beside another of these words.';
 alter table private.reserved_words enable row level security;
 
 -- Line breaks and other control characters become spaces.
@@ -93,28 +94,44 @@ language sql immutable set search_path = ''
 as $$ select string_to_array(private.look_of(name), ' ') $$;
 grant execute on function private.name_words to authenticated, service_role;
 
--- Also read with letters for the digits and signs in place of them: "8anyan", "4dm!n".
-create function private.joined_looks_of(name text) returns setof text
+-- Also read with letters for the digits and signs in place of them ("8anyan", "4dm!n"), and with spaces for signs and
+-- before capitals ("Asha@Banyan", "AshaAdmin").
+create function private.looks_of(name text) returns setof text
 language sql immutable set search_path = ''
 as $$
-  select private.joined_look_of(name)
+  select private.look_of(name)
   union
-  select translate(private.joined_look_of(translate(name, '!¡', 'ii')), '345789', 'eastbg')
+  select translate(private.look_of(translate(name, '!¡', 'ii')), '345789', 'eastbg')
+  union
+  select private.look_of(regexp_replace(translate(private.visible_line(name), '@|$!¡', '     ')
+    collate pg_catalog.pg_c_utf8, '([[:lower:]])([[:upper:]])|([[:upper:]])(?=[[:upper:]][[:lower:]])', '\1\3 \2', 'g'))
 $$;
 
--- Whether a name looks like that of the space or of its team, perhaps with a number.
-create function private.is_system_name(name text) returns boolean
+create function private.joined_looks_of(name text) returns setof text
+language sql immutable set search_path = ''
+as $$ select distinct replace(look, ' ', '') from private.looks_of(name) look $$;
+
+-- Whether a name looks like that of the space or of its team, perhaps with a number, or contains one of their words.
+create function private.is_system_name(name text, is_person boolean) returns boolean
 language sql stable security definer set search_path = ''
 as $$
+  with known as materialized (
+    select private.joined_look_of(word) as letters, reserves from private.reserved_words
+  ), reserved as materialized (
+    select string_agg(letters, '|') as words,
+      string_agg(letters, '|') filter (where reserves <> 'nothing') as alone,
+      -- "B a n y a n" too.
+      string_agg(regexp_replace(letters, '(.)(?=.)', '\1 ?', 'g'), '|')
+        filter (where reserves = 'all' or reserves = 'people' and is_person) as parts
+    from known
+  )
   select coalesce(bool_or(
-    look ~ format('^(%s|[lo2-9])+$', words) and look ~ format('^(%s|[lo2-9])*?(%s)', words, enough)
-      or strpos(look, private.joined_look_of('banyan coworking')) > 0), false)
-  from private.joined_looks_of(name) look
-  cross join (
-    select string_agg(private.joined_look_of(word), '|') as words,
-      string_agg(private.joined_look_of(word), '|') filter (where is_enough) as enough
-    from private.reserved_words
-  ) reserved
+    joined ~ format('^(%s|[lo2-9])+$', words) and joined ~ format('^(%s|[lo2-9])*?(%s)', words, alone)
+      or look ~ format('(^| )(%s)s?( |$)', parts)
+      or strpos(joined, private.joined_look_of('banyan coworking')) > 0), false)
+  from reserved
+  cross join private.looks_of(name) look
+  cross join lateral replace(look, ' ', '') joined
 $$;
 
 create function private.is_staff(person uuid) returns boolean
@@ -152,23 +169,23 @@ as $$
   select name ~ '[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u02c2-\u036f\u2000-\u2bff\u3000-\u303f\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]'
 $$;
 
--- Why people cannot have a name: the code of a refusal, or null.
-create function private.name_problem(name text) returns text
+-- Why a person, or an organization, cannot have a name: the code of a refusal, or null.
+create function private.name_problem(name text, is_person boolean default true) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
     -- Constraints refuse an empty name.
     when name <> '' and not private.has_letters(name) then 'bad_name'
-    when private.is_system_name(name) then 'reserved_name'
+    when private.is_system_name(name, is_person) then 'reserved_name'
   end
 $$;
 grant execute on function private.name_problem to service_role;
 
-create function public.name_problem(name text) returns text
+create function public.name_problem(name text, is_person boolean default true) returns text
 language sql stable set search_path = ''
-as $$ select private.name_problem(private.visible_line(name)) $$;
+as $$ select private.name_problem(private.visible_line(name), is_person) $$;
 comment on function public.name_problem is
-  'Why people cannot have a name, for the server: bad_name, reserved_name, or null.';
+  'Why a person, or an organization, cannot have a name, for the server: bad_name, reserved_name, or null.';
 grant execute on function public.name_problem to service_role;
 
 -- Every door
@@ -226,7 +243,7 @@ begin
          select full_name from public.profiles where id = (given ->> 'user_id')::uuid) then
       continue;
     end if;
-    problem := private.name_problem(given ->> field);
+    problem := private.name_problem(given ->> field, field <> 'organization');
     if problem is not null then
       perform private.refuse(problem, jsonb_build_object('name', left(given ->> field, 200)));
     end if;
@@ -252,7 +269,7 @@ begin
         and private.is_name_of_staff(new.full_name, new.id) then 'reserved_name' end);
   end if;
   if problem is null and (tg_op = 'INSERT' or new.organization is distinct from old.organization) then
-    problem := private.name_problem(new.organization);
+    problem := private.name_problem(new.organization, is_person => false);
   end if;
   if problem is not null then
     perform private.refuse(problem);
@@ -262,11 +279,11 @@ end
 $$;
 
 -- A name in the metadata of an account, or null if the person cannot have it.
-create function private.own_name(name text) returns text
+create function private.own_name(name text, is_person boolean default true) returns text
 language sql stable security definer set search_path = ''
 as $$
   select line from private.visible_line(left(name, 1000)) line
-  where private.name_problem(line) is null
+  where private.name_problem(line, is_person) is null
     and (private.is_staff(auth.uid()) or not private.is_name_of_staff(line))
 $$;
 
@@ -279,7 +296,7 @@ begin
   select place, field into wrong
   from private.imported_members(members) member
   cross join lateral (values ('full_name', member.full_name), ('organization', member.organization)) as given (field, name)
-  where private.name_problem(given.name) is not null order by place limit 1;
+  where private.name_problem(given.name, given.field <> 'organization') is not null order by place limit 1;
   if found then
     perform private.refuse('import_row', jsonb_build_object('row', wrong.place, 'field', wrong.field));
   end if;
@@ -303,10 +320,15 @@ create function private.format_paise(paise integer) returns text
 language sql immutable set search_path = ''
 as $$ select '₹' || to_char(paise / 100.0, 'FM99,99,99,99,990.00') $$;
 
-insert into private.reserved_words (word) values
-  ('banyan'), ('admin'), ('admins'), ('administrator'), ('administration'), ('front desk'), ('help desk'),
-  ('moderator'), ('no reply'), ('reception'), ('receptionist'), ('staff'), ('support'), ('system'), ('team');
-insert into private.reserved_words (word, is_enough) values
-  ('coworking', false), ('community', false), ('customer', false), ('care', false), ('manager', false),
-  ('official', false), ('portal', false), ('service', false), ('space', false), ('the', false), ('of', false),
-  ('at', false), ('your', false);
+insert into private.reserved_words (word, reserves) values
+  ('banyan', 'all'),
+  ('admin', 'people'), ('admins', 'people'), ('administration', 'people'), ('administrator', 'people'),
+  ('community manager', 'people'), ('customer care', 'people'), ('front desk', 'people'),
+  ('help desk', 'people'), ('moderator', 'people'), ('no reply', 'people'), ('reception', 'people'),
+  ('receptionist', 'people'), ('staff', 'people'), ('support', 'people'),
+  ('accounts', 'alone'), ('billing', 'alone'), ('payments', 'alone'), ('refunds', 'alone'),
+  ('security', 'alone'), ('system', 'alone'), ('team', 'alone'),
+  ('at', 'nothing'), ('care', 'nothing'), ('community', 'nothing'), ('coworking', 'nothing'),
+  ('customer', 'nothing'), ('department', 'nothing'), ('for', 'nothing'), ('from', 'nothing'),
+  ('manager', 'nothing'), ('of', 'nothing'), ('office', 'nothing'), ('official', 'nothing'),
+  ('portal', 'nothing'), ('service', 'nothing'), ('space', 'nothing'), ('the', 'nothing'), ('your', 'nothing');

@@ -15,8 +15,8 @@ const requestSchema = z.object({
 serve(async (request) => {
   await requireAdmin(request);
   const { fullName, email, phone_number, organization } = await readJson(request, requestSchema);
-  await requireName(fullName);
-  if (organization) await requireName(organization);
+  await requireName(fullName, true);
+  if (organization) await requireName(organization, false);
   const [firstName, ...rest] = fullName.split(" ");
   const site = Deno.env.get("SITE_URL");
   const { data, error } = await database.auth.admin.inviteUserByEmail(email, {
@@ -38,9 +38,9 @@ serve(async (request) => {
   return json({ userId: data.user.id });
 });
 
-async function requireName(name: string): Promise<void> {
+async function requireName(name: string, isPerson: boolean): Promise<void> {
   const problem = await parseResponse(
-    database.rpc("name_problem", { name }),
+    database.rpc("name_problem", { name, is_person: isPerson }),
     z.string().nullable(),
   );
   if (problem) throw refuse(400, problem);

@@ -34,17 +34,19 @@ export const loginSchema = v.object({
 
 const line = v.pipe(v.string(), v.transform(visibleLine));
 /** Checks the name before it is sent, because the auth service gives no reason when it refuses one. */
-const ownName = v.rawCheck<string>(({ dataset, addIssue }) => {
-  const message = dataset.typed && dataset.value ? personNameProblem(dataset.value) : null;
-  if (message) addIssue({ message });
-});
+const ownName = (isPerson: boolean) =>
+  v.rawCheck<string>(({ dataset, addIssue }) => {
+    const message =
+      dataset.typed && dataset.value ? personNameProblem(dataset.value, isPerson) : null;
+    if (message) addIssue({ message });
+  });
 
 export const registrationSchema = v.pipe(
   v.object({
-    name: v.pipe(line, v.minLength(2, "Name is required"), ownName),
+    name: v.pipe(line, v.minLength(2, "Name is required"), ownName(true)),
     email,
     ...confirmation,
-    organization: v.pipe(line, ownName),
+    organization: v.pipe(line, ownName(false)),
     phoneNumber: line,
   }),
   v.forward(

@@ -24,11 +24,11 @@ const namesOf = async (id: string) =>
   (await sql`select full_name, organization, display_name from profiles where id = ${id}`)[0];
 
 it("knows the words that the registration form knows, with the name of the space", async () => {
-  const words = await sql`select word, is_enough from private.reserved_words`;
-  expect(Object.fromEntries(words.map(({ word, is_enough }) => [word, is_enough]))).toEqual(
+  const words = await sql`select word, reserves from private.reserved_words`;
+  expect(Object.fromEntries(words.map(({ word, reserves }) => [word, reserves]))).toEqual(
     reservedWords,
   );
-  const [found] = await sql`select private.is_system_name(${brand.fullName}) as is_reserved`;
+  const [found] = await sql`select private.is_system_name(${brand.fullName}, true) as is_reserved`;
   expect(found).toEqual({ is_reserved: true });
 });
 
@@ -55,6 +55,20 @@ describe("a member cannot have", () => {
     ["it in black circles", "\u{1f151}any\u{1f170}n"],
     ["it in signs of currencies", "₿a₦yan"],
     ["it in syllabics", "ᗷᗩᑎyᗩᑎ"],
+    ["it beside another word", `${brand.name} Billing`],
+    ["it without a space before another word", `${brand.name}Accounts`],
+    ["it after a name", `Ananya from ${brand.name}`],
+    ["it after a sign", `Ananya@${brand.name}`],
+    ["it with spaces before another word", "B a n y a n Billing"],
+    ["it with Cyrillic letters before another word", "Bаnуаn Billing"],
+    ["it as the owner of a role", `${brand.name}'s Cashier`],
+    ["a role before a name", "Admin Ananya"],
+    ["a role in brackets", "Ananya (Admin)"],
+    ["a role behind a bar", "ANANYA|ADMIN"],
+    ["a role without a space", "AnanyaAdmin"],
+    ["a role with digits before a name", "4dm1n Ananya"],
+    ["a role of two words", "Ananya, Front Desk"],
+    ["the name of an office", "Billing Department"],
   ])("%s", async (_, name) => {
     expect(code(await rename(name))).toBe("reserved_name");
     expect(await namesOf(maya.id)).toMatchObject({ full_name: "Maya Rao" });
@@ -78,6 +92,13 @@ describe("a member cannot have", () => {
       .update({ organization: `${brand.name} staff` })
       .eq("id", maya.id);
     expect(code({ error })).toBe("reserved_name");
+  });
+
+  it("the name of the space in that of an organization, which can name roles", async () => {
+    const join = (organization: string) =>
+      maya.client.from("profiles").update({ organization }).eq("id", maya.id);
+    expect(code(await join(`${brand.name} Billing`))).toBe("reserved_name");
+    await join("Staff Support Systems").throwOnError();
   });
 
   it("one of these names by inserting the profile again", async () => {
@@ -218,8 +239,11 @@ describe("the team", () => {
 it.each([
   "S.Ramesh",
   "A.P.J. Abdul Kalam",
-  "Ravi Banyan",
-  "Support Rao",
+  "Frank Stafford",
+  "Adminka Rao",
+  "Esteban Yan",
+  "Banyana Mokoena",
+  "Supportha Iyer",
   "Mr. Rao",
   "Maya 🙂",
   "आशा राव",
