@@ -76,7 +76,7 @@ create table private.trial_addresses (
   primary key (trial_id, build, address_hash)
 );
 comment on table private.trial_addresses is
-  'What counts in a trial, per caller: the mailbox of a member, or the network of a visitor. Keyed hashes that differ between trials; deleted when the trial ends.';
+  'What counts in a trial, per caller: the mailbox of a member, or the network of a visitor or new member. Keyed hashes that differ between trials; deleted when the trial ends.';
 alter table private.trial_addresses enable row level security;
 
 -- Times
@@ -412,7 +412,7 @@ $$;
 -- What counts in a trial is decided before the limit of the figures.
 create function private.count_report(
   session uuid, module text, build text, load_ms integer, mount_ms integer, fallback boolean, failed integer,
-  errors integer, trial private.canary_trials, mailbox text, network text
+  errors integer, trial private.canary_trials, mailbox text, network text, is_new_member boolean
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -449,7 +449,7 @@ begin
   end if;
   if known.started_at >= trial.started_at then
     select * into judged from private.count_in_trial(
-      trial, $3, mailbox, network, is_new, mounts, unmounted, fails);
+      trial, $3, case when not is_new_member then mailbox end, network, is_new, mounts, unmounted, fails);
   else
     select false as is_new, false as mounts, false as unmounted, false as fails into judged;
   end if;
@@ -497,7 +497,9 @@ declare
   rollbacks jsonb := '[]';
   mailbox constant text := case when member_id is not null then coalesce(
     (select private.mailbox_of(email) from public.profiles where id = member_id), member_id::text) end;
-  network constant text := case when mailbox is null then private.network_of(visitor) end;
+  network constant text := private.network_of(visitor);
+  -- Accounts are free, so new members are judged as visitors of their network.
+  is_new_member constant boolean := network is not null and not private.is_trusted(member_id);
 begin
   for module_name in
     select distinct value ->> 'module' from jsonb_array_elements(reports) order by 1
@@ -511,7 +513,7 @@ begin
     loop
       perform private.count_report(session, report.module, report.build, report.load_ms, report.mount_ms,
         coalesce(report.fallback, false), coalesce(report.failed, 0), coalesce(report.errors, 0),
-        case when report.build in (trial.build, trial.stable) then trial end, mailbox, network);
+        case when report.build in (trial.build, trial.stable) then trial end, mailbox, network, is_new_member);
     end loop;
     if trial.id is not null then
       if trial.verdict is null then
@@ -541,5 +543,5 @@ create function public.record_module_reports(
 language sql set search_path = ''
 as $$ select private.record_module_reports(session, reports, live, visitor, member_id) $$;
 comment on function public.record_module_reports is
-  'Counts what a session reports (module, build, load_ms, mount_ms, fallback, failed, errors). live: by module, the canary and the stable release. member_id: whose session it is; visitor: the address of a session without an account. Members count once in the trial of a canary, visitors as often per network as the budget allows to fail; without either, every session counts. Returns the canaries to roll back now, with the reason; each is judged once.';
+  'Counts what a session reports (module, build, load_ms, mount_ms, fallback, failed, errors). live: by module, the canary and the stable release. member_id: whose session it is; visitor: its address. Members count once in the trial of a canary; visitors and new members as often per network as the budget allows to fail; without either, every session counts. Returns the canaries to roll back now, with the reason; each is judged once.';
 grant execute on function public.record_module_reports to service_role;

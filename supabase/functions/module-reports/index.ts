@@ -30,7 +30,7 @@ const rollbacksSchema = z.array(
 
 // Public, because sessions of people without an account report too. The database counts a session once per
 // release, releases that the portal does not have are ignored, and nothing of the request is stored. In the
-// judgement of a canary, a member counts once, and few sessions of others per network.
+// judgement of a canary, a member counts once, and few sessions of new members and visitors per network.
 serve(async (request) => {
   const { session, accessToken, reports } = await readJson(request, bodySchema, MAX_BYTES);
   const modules = await liveModules();
@@ -54,7 +54,7 @@ serve(async (request) => {
       })),
       live,
       member_id: memberId,
-      visitor: memberId === null ? addressOf(request) : null,
+      visitor: addressOf(request),
     }),
     rollbacksSchema,
   );

@@ -10,6 +10,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { listen } from "../../../shell/host/server/listen";
 import { rollBackRoute } from "../../../shell/host/server/rollBackRoute";
+import { giveCredits } from "../rows";
 import { newMember, sql, stack, type TestUser } from "../stack";
 import { readResponse } from "./invoke";
 
@@ -113,6 +114,7 @@ it("ends a canary that fails in every session with its 20th caller, who share an
     { action: "canary", build: "canary", percent: 10 },
   );
   const members = await Promise.all(Array.from({ length: 18 }, () => newMember()));
+  for (const { id } of members) await giveCredits(id, 1);
   const fail = async (accessToken: string, headers = {}) =>
     post(
       {

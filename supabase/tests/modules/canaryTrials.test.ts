@@ -149,6 +149,19 @@ describe("a member", () => {
     expect(await judged()).toEqual({ sessions: 1, unmounted: 1 });
   });
 
+  it("counts as a visitor of the network until trusted, because accounts are free", async () => {
+    const [address, elsewhere] = ["203.0.113.7", "203.0.113.8"];
+    expect(await shop.work(members, failing, address)).toEqual([]);
+    expect(await judged()).toEqual({ sessions: 2, unmounted: 2 });
+    expect(await shop.visit([address], failing)).toEqual([]);
+    await shop.work(members.slice(0, 1), failing, elsewhere);
+    expect(await judged()).toEqual({ sessions: 3, unmounted: 3 });
+    await shop.clear();
+    const trusted = await newAccounts(sql, 20, 1);
+    expect(await shop.work(trusted.slice(1), failing, address)).toEqual([]);
+    expect(await shop.work(trusted.slice(0, 1), failing, address)).toHaveLength(1);
+  });
+
   it("counts once when 40 sessions report at once", async () => {
     const [member = ""] = members;
     const fail = () => [{ module: "mf-shop", build: "new", failed: 1 }];

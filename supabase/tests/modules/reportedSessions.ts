@@ -76,11 +76,15 @@ export class ReportedSessions {
     return due;
   }
 
-  /** Reports in a new session of each member. */
-  async work(members: string[], one: Report): Promise<DueRollback[]> {
+  /** Reports in a new session of each member, from the address. */
+  async work(
+    members: string[],
+    one: Report,
+    visitor: string | null = null,
+  ): Promise<DueRollback[]> {
     const due = [];
     for (const member of members)
-      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { member })));
+      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { member, visitor })));
     return due;
   }
 
