@@ -38,7 +38,7 @@ describe("wrong passwords", () => {
     },
   );
 
-  it("from other networks neither delay nor refuse the owner at a known one", async () => {
+  it("from other networks do not delay the owner at a known one, and do not refuse the owner at a new one", async () => {
     const { email, password } = await newMember();
     expect((await signIn(email, password)).status).toBe(200);
     const networks = Array.from({ length: 100 }, (_, index) => `203.0.113.${index}`);
@@ -47,12 +47,21 @@ describe("wrong passwords", () => {
         networks.slice(from, from + 10).map((network) => signIn(email, "Wrong1234", network)),
       );
     }
-    const refused = await times(12, (index) => signIn(email, password, `198.51.100.${index}`));
-    expect(refused.some(({ status }) => status === 429)).toBe(true);
     const started = performance.now();
     expect((await signIn(email, password)).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(900);
-  });
+    const elsewhere = await times(12, (index) => signIn(email, password, `198.51.100.${index}`));
+    expect(new Set(elsewhere.map(({ status }) => status))).toEqual(new Set([200]));
+  }, 30_000);
+
+  it("sent at once from the owner's network do not refuse the owner", async () => {
+    const { email, password } = await newMember();
+    const wrong = times(60, (index) => signIn(email, `Wrong${index}234`));
+    const owner = await times(3, () => signIn(email, password));
+    expect(owner.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await wrong).every(({ status }) => status === 400 || status === 429)).toBe(true);
+    expect((await signIn(email, password)).status).toBe(200);
+  }, 30_000);
 
   it("are counted one by one when concurrent and reset by a correct one", async () => {
     const { email, password } = await newMember();
@@ -162,7 +171,9 @@ describe("responses for known and unknown accounts", () => {
       const seen: unknown[] = [];
       for (const [path, body] of [...bodies(email), ...bodies(email)]) {
         const response = await paused.post(path, body);
-        seen.push([path, response.status, await response.text()]);
+        // The answers of a slow machine differ by a second.
+        const text = (await response.text()).replace(/after \d+ seconds/, "after a minute");
+        seen.push([path, response.status, text]);
       }
       return seen;
     };

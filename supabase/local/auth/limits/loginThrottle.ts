@@ -17,16 +17,18 @@ interface Client {
 export type HasSession = (email: string, network: string) => Promise<boolean>;
 
 // Wrong passwords are counted by account and network, with or without an account. From the tenth of a day on,
-// each one pauses that network for 1, 2, 4 … seconds, at most 10. An attempt waits for the end of the pause, so
-// that a correct password is accepted. Networks from which the account has never signed in share another counter
-// of 100, with pauses of at most 60 seconds, so that many networks together cannot guess faster. Neither
-// counter stops the owner at a network from which they have signed in before.
+// each one pauses that network for 1, 2, 4 … seconds, at most 10. Networks from which the account has never signed
+// in share another counter of 100. An attempt waits for the end of the pause. Those beside it, and
+// beyond ten at once, are judged at once, 1,000 a day, but a wrong password is then answered with the pause. So
+// strangers slow each other down, and a correct password is accepted.
 export class LoginThrottle {
   readonly #hasSession: HasSession;
   readonly #byNetwork = new FailureCounter(10, maxWaitSeconds);
-  readonly #unknownNetworks = new FailureCounter(100, 60);
+  readonly #unknownNetworks = new FailureCounter(100, maxWaitSeconds);
+  readonly #unpaused = new RateLimiterMemory({ points: 1000, duration: daySeconds });
   readonly #codes = new FailureCounter(10, 900);
   readonly #known = new Set<string>();
+  readonly #waiting = new Set<string>();
   readonly #queues = new Map<string, Queue>();
 
   constructor(hasSession: HasSession) {
@@ -37,14 +39,34 @@ export class LoginThrottle {
     const account = accountOf(client.email);
     const own = `${account} ${networkOf(client.address)}`;
     const counters: [FailureCounter, string][] = [[this.#byNetwork, own]];
-    const isKnown = await this.#isKnown(account, client.address);
-    if (!isKnown) counters.push([this.#unknownNetworks, account]);
-    return this.#inTurn(isKnown ? own : account, async () => {
-      for (const [counter, key] of counters) await counter.waitForPause(key);
-      return countFailures(work, async () => {
+    if (!(await this.#isKnown(account, client.address)))
+      counters.push([this.#unknownNetworks, account]);
+    const judge = () =>
+      countFailures(work, async () => {
         for (const [counter, key] of counters) await counter.count(key);
       });
-    });
+    const pauses = await Promise.all(counters.map(([counter, key]) => counter.pauseOf(key)));
+    const pause = Math.max(...pauses);
+    if (this.#isFull(own) || (pause > 0 && this.#waiting.has(own)))
+      return this.#judgeAtOnce(own, judge);
+    if (pause > 0) await this.#wait(own, pause);
+    return this.#inTurn(own, judge);
+  }
+
+  async #wait(own: string, milliseconds: number): Promise<void> {
+    this.#waiting.add(own);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    this.#waiting.delete(own);
+  }
+
+  async #judgeAtOnce<Result>(own: string, judge: () => Promise<Result>): Promise<Result> {
+    const isAllowed = await this.#unpaused.consume(own).catch(() => null);
+    if (!isAllowed) throw paused(maxWaitSeconds);
+    try {
+      return await judge();
+    } catch (error) {
+      throw isFailure(error) ? paused(maxWaitSeconds) : error;
+    }
   }
 
   // A code of six digits can be guessed, so it allows few attempts by all clients together. The link in the same
@@ -79,10 +101,14 @@ export class LoginThrottle {
     return this.#known.has(`${account} ${network}`) || this.#hasSession(account, network);
   }
 
+  #isFull(key: string): boolean {
+    return (this.#queues.get(key)?.length ?? 0) >= maxWaiting;
+  }
+
   /** Attempts run one after the other, so that concurrent ones are counted. */
   async #inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#isFull(key)) throw paused(maxWaitSeconds);
     const queue = this.#queues.get(key) ?? { length: 0, last: Promise.resolve() };
-    if (queue.length >= maxWaiting) throw paused(maxWaitSeconds);
     this.#queues.set(key, queue);
     queue.length += 1;
     const result = queue.last.then(work);
@@ -122,14 +148,8 @@ class FailureCounter {
   }
 
   async requireNoPause(key: string): Promise<void> {
-    const pause = await this.#pauseOf(key);
+    const pause = await this.pauseOf(key);
     if (pause > 0) throw paused(Math.ceil(pause / 1000));
-  }
-
-  async waitForPause(key: string): Promise<void> {
-    const pause = await this.#pauseOf(key);
-    if (pause > maxWaitSeconds * 1000) throw paused(Math.ceil(pause / 1000));
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
   }
 
   async reset(key: string): Promise<void> {
@@ -137,7 +157,8 @@ class FailureCounter {
     await this.#paused.delete(key);
   }
 
-  async #pauseOf(key: string): Promise<number> {
+  /** In milliseconds. */
+  async pauseOf(key: string): Promise<number> {
     return Math.max(0, (await this.#paused.get(key))?.msBeforeNext ?? 0);
   }
 }
@@ -149,10 +170,13 @@ async function countFailures<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AuthError && failures.has(error.code)) await count();
+    if (isFailure(error)) await count();
     throw error;
   }
 }
+
+const isFailure = (error: unknown): boolean =>
+  error instanceof AuthError && failures.has(error.code);
 
 const maxAddressLength = 320;
 
