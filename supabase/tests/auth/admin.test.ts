@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { follow, lastMailTo, linkIn } from "../mails";
-import { member, newClient, newMember, service, stack } from "../stack";
+import { add, day, giveCredits, newRoom } from "../rows";
+import { member, newClient, newMember, service, sql, stack } from "../stack";
 import { someAddress } from "./signups";
 
 const { admin } = service.auth;
@@ -58,6 +59,48 @@ describe("user administration", () => {
       status: 404,
       code: "user_not_found",
     });
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["had credits", (id) => giveCredits(id, 1)],
+    [
+      "booked and cancelled",
+      async (user_id) => {
+        const room_id = await newRoom({ credits_per_hour: null });
+        const slot = { booking_date: await day(7), start_time: "10:00", duration: 2 };
+        const id = await add("bookings", { user_id, room_id, ...slot });
+        await sql`delete from bookings where id = ${String(id)}`;
+      },
+    ],
+    [
+      "has a booking",
+      async (user_id) => {
+        const room_id = await newRoom({ credits_per_hour: null });
+        const slot = { booking_date: await day(7), start_time: "10:00", duration: 2 };
+        await add("bookings", { user_id, room_id, ...slot });
+      },
+    ],
+    [
+      "ordered",
+      (person) =>
+        sql`select create_order(${person}, order_kind => 'credits', payment_mode => 'test', credits => 1)`,
+    ],
+  ])("does not delete a user who %s, whose records are kept", async (_, act) => {
+    const person = await newMember("Mira Leaves");
+    await act(person.id);
+    const rowsOf = () => sql`
+      select (select count(*)::int from bookings where user_id = ${person.id}) as bookings,
+        (select count(*)::int from auth.sessions where user_id = ${person.id}) as sessions,
+        (select full_name from profiles where id = ${person.id}) as name`;
+    const before = await rowsOf();
+    expect((await admin.deleteUser(person.id)).error).toMatchObject({
+      status: 409,
+      code: "conflict",
+      message:
+        "The account has bookings, payments or credits, whose records are kept. Ban it instead.",
+    });
+    expect(await rowsOf()).toEqual(before);
+    expect((await person.client.from("profiles").select("id")).data).toHaveLength(1);
   });
 
   it("applies the password rules", async () => {

@@ -92,10 +92,23 @@ export const deleteUser: Handler = async (auth, call) => {
     await auth.db`delete from auth.users where id = ${user.id}`;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    throw new AuthError(500, "unexpected_failure", "Database error deleting user");
+    throw deletionRefusal(error);
   }
   return Response.json({});
 };
+
+/** Hosted projects answer 500 without a reason. */
+function deletionRefusal({ code, message }: postgres.PostgresError): AuthError {
+  if (message === "last_admin")
+    return new AuthError(409, "conflict", "At least one admin must exist in the system.");
+  if (!code.startsWith("23") && code !== "P0001")
+    return new AuthError(500, "unexpected_failure", "Database error deleting user");
+  return new AuthError(
+    409,
+    "conflict",
+    "The account has bookings, payments or credits, whose records are kept. Ban it instead.",
+  );
+}
 
 async function requireUser(auth: Auth, call: AuthRequest): Promise<UserRow> {
   const id = z.uuid().safeParse(call.params[0]);
