@@ -41,7 +41,7 @@ function checkParameter(name: string, value: string, isCall: boolean): void {
   if (last === "and" || last === "or") {
     checkGroup(/^\((.*)\)$/s.exec(value)?.[1] ?? value, 1);
   } else if (otherParameters.has(last)) {
-    if (last === "select" || last === "order") checkDepth(value);
+    if (last === "select" || last === "order") checkNames(value);
   } else if (!isCall) {
     // Other parameters of a call are arguments of the function.
     checkOperator(value);
@@ -87,7 +87,9 @@ function checkColumn(text: string): void {
   if (inheritedNames.has(name)) throw new UnreadableQuery(`column ${name} does not exist`, "42703");
 }
 
-function checkDepth(text: string): void {
+function checkNames(text: string): void {
+  if (text.split('"').length % 2 === 0)
+    throw new UnreadableQuery(`"failed to parse (${text})" (line 1, column 1)`);
   let depth = 0;
   for (const character of text) {
     if (character === "(") depth += 1;

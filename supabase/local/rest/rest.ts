@@ -7,6 +7,7 @@ import { withoutInternals } from "./errors";
 import { refuseQuery } from "./filters";
 import { openRestPool } from "./pool";
 import { collectErrors } from "./printedErrors";
+import { readableBody } from "./readableBody";
 
 const connections = 20;
 
@@ -60,7 +61,7 @@ export async function startRest(context: StackContext): Promise<Service> {
       await connection.introspect({ useCache: true });
       const described = describe(request, caller);
       // Before the library, which would report a refused body as its own error.
-      const body = request.body && (await request.arrayBuffer());
+      const body = request.body && readableBody(request, await request.arrayBuffer());
       const sent = forLibrary(request, body);
       const response = await requests.run(described, async () => app.fetch(sent));
       if (response.status >= 500) for (const error of described.printed) log.error("", error);
@@ -90,7 +91,7 @@ function describe(request: Request, caller: Caller): RestRequest {
 
 // Without the bearer the library uses the claims of the resolved key. Defect: it refuses to call
 // functions by HEAD. It gets a GET, whose body is dropped later.
-function forLibrary(request: Request, body: ArrayBuffer | null): Request {
+function forLibrary(request: Request, body: BodyInit | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("authorization");
   headers.set("apikey", "settled");

@@ -23,7 +23,7 @@ interface WriteContext {
   readonly missingTakesDefault: () => boolean;
 }
 
-// Defects: the library writes arrays, strings and numbers to json columns in PostgreSQL's notation.
+// Defects: the library writes no SQL for rows without values, where PostgREST writes the defaults, and arrays, strings and numbers to json columns in PostgreSQL's notation.
 // If the rows of an insert have different keys, missing ones get the column default; PostgREST
 // writes null unless the client asks for defaults.
 export class WrittenValues implements KyselyPlugin {
@@ -58,6 +58,10 @@ class ValueWriter extends OperationNodeTransformer {
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
     const insert = super.transformInsertQuery(node);
     if (!insert.values || !ValuesNode.is(insert.values)) return insert;
+    if (!insert.columns?.length) {
+      const { columns: _, values: __, ...without } = insert;
+      return { ...without, defaultValues: true };
+    }
     const isJson = (insert.columns ?? []).map((column) => this.#isJson(insert.into, column));
     const rows = insert.values.values.map((row) => this.#row(row, isJson));
     return InsertQueryNode.cloneWith(insert, { values: ValuesNode.create(rows) });

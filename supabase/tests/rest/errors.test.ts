@@ -56,6 +56,11 @@ describe("an error of the database", () => {
     ["rpc/nothing", 404, "PGRST202"],
     ["probes?select=nothing", 400, "42703"],
     ["probes?id=is-not.5", 400, "PGRST100"],
+    ['probes?select="', 400, "PGRST100"],
+    ["probes?id=eq.abc", 400, "22P02"],
+    ["probes?id=eq.99999999999", 400, "22003"],
+    ["probes?on_day=eq.9999-99-99", 400, "22008"],
+    ["rpc/probe_write", 405, "25006"],
   ])("is returned for GET %s", async (path, status, code) => {
     expect(await callRest(path)).toMatchObject({ status, body: { code } });
   });
@@ -68,6 +73,41 @@ describe("an error of the database", () => {
   it("ends an anonymous query that takes too long", async () => {
     const slow = await callRest("rpc/probe_wait", { body: { seconds: 60 } });
     expect(slow).toMatchObject({ status: 500, body: { code: "57014" } });
+  });
+});
+
+describe("a body without values", () => {
+  const returned = { prefer: "return=representation" };
+  it.each([[{}], [[{}]]])("inserts a row of defaults: %j", async (body) => {
+    const response = await callRest("probe_defaults?select=label", { body, headers: returned });
+    expect(response).toMatchObject({ status: 201, body: [{ label: "default" }] });
+    const refused = await callRest("probes", { body });
+    expect(refused).toMatchObject({ status: 400, body: { code: "23502" } });
+  });
+
+  it.each([[[]], [5], [true], ["x"]])("inserts nothing: %j", async (body) => {
+    const response = await callRest("probe_defaults", { body, headers: returned });
+    expect(response).toMatchObject({ status: 201, body: [] });
+  });
+
+  it.each([[{}], [[]], [[{}]], [5], ["x"]])("updates nothing: %j", async (body) => {
+    const response = await callRest("probe_defaults?id=gt.0", {
+      method: "PATCH",
+      body,
+      headers: returned,
+    });
+    expect(response).toMatchObject({ status: 200, body: [] });
+  });
+
+  it.each([[[]], [5]])("calls a function without arguments: %j", async (body) => {
+    expect(await callRest("rpc/probe_who", { body })).toMatchObject({ status: 200 });
+    const response = await callRest("rpc/probe_wait", { body });
+    expect(response).toMatchObject({ status: 404, body: { code: "PGRST202" } });
+  });
+
+  it("is refused if it is null", async () => {
+    const response = await callRest("probes", { body: null });
+    expect(response).toMatchObject({ status: 400, body: { code: "PGRST102" } });
   });
 });
 

@@ -14,8 +14,8 @@ export function withProbeSchema(): void {
 }
 
 const dropProbe = `
-  drop table if exists public.probe_parts, public.probes, private.probes cascade;
-  drop function if exists public."probeMixedCase", public.probe_raise, public.probe_who, public.probe_wait;
+  drop table if exists public.probe_defaults, public.probe_parts, public.probes, private.probes cascade;
+  drop function if exists public."probeMixedCase", public.probe_raise, public.probe_who, public.probe_wait, public.probe_write;
 `;
 
 const createProbe = `
@@ -43,6 +43,13 @@ const createProbe = `
   );
   create unique index on public.probe_parts (probe_id) where label = 'main';
   create unique index on public.probe_parts (probe_id, lower(label));
+  create table public.probe_defaults (
+    id int generated always as identity primary key,
+    label text not null default 'default'
+  );
+  alter table public.probe_defaults enable row level security;
+  create policy "Anyone can access probe defaults" on public.probe_defaults for all using (true);
+  grant all on public.probe_defaults to anon;
   alter table public.probes enable row level security;
   alter table public.probe_parts enable row level security;
   create policy "Anyone can access probes" on public.probes for all using (true) with check (name is distinct from 'hidden');
@@ -59,6 +66,8 @@ const createProbe = `
     select jsonb_build_object(
       'user', current_user, 'uid', auth.uid(), 'role', auth.role(), 'email', auth.email(),
       'plan', auth.jwt() -> 'app_metadata' ->> 'plan', 'path', current_setting('request.path', true)) $$;
+  create function public.probe_write() returns void language sql as $$
+    insert into public.probe_defaults default values $$;
   create function public.probe_wait(seconds float) returns void language sql as $$
     select pg_sleep(seconds) $$;
 `;
