@@ -155,4 +155,5 @@ class Reception {
 }
 
 const tooLarge = () => new BodyRefusal(413, "Request size limit exceeded");
-const tooSlow = () => new BodyRefusal(408, "The request body arrived too slowly. Send it again.");
+export const tooSlow = (): BodyRefusal =>
+  new BodyRefusal(408, "The request body arrived too slowly. Send it again.");

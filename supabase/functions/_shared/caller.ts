@@ -35,14 +35,15 @@ export function addressOf({ headers }: Request): string {
 
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
-  await requireAdminRole(member);
+  if (!(await isAdmin(member))) throw notAdmin();
   return member;
 }
 
-export async function requireAdminRole({ id }: Member): Promise<void> {
-  const isAdmin = await parseResponse(database.rpc("is_admin_role", { uid: id }), z.boolean());
-  if (!isAdmin) throw new Refusal(403, "not_admin", "Only admins can do this.");
+export function isAdmin({ id }: Member): Promise<boolean> {
+  return parseResponse(database.rpc("is_admin_role", { uid: id }), z.boolean());
 }
+
+export const notAdmin = (): Refusal => new Refusal(403, "not_admin", "Only admins can do this.");
 
 export async function isServer(request: Request): Promise<boolean> {
   const given = [bearerOf(request), request.headers.get("apikey") ?? ""];

@@ -19,6 +19,7 @@ const { call, lines } = serveFunctions({
       "/uneven/pid": () => new Response(String(Deno.pid)),
     };
     Deno.serve((request) => handlers[new URL(request.url).pathname]());`,
+  length: `Deno.serve((request) => new Response(request.headers.get("content-length")));`,
   hang: `Deno.serve(() => { for (;;); });`,
   broken: `throw new Error("never serves");`,
 });
@@ -55,6 +56,27 @@ test("ends a call at its deadline without ending others", async () => {
   const slow = call("uneven/slow", { headers: signedIn });
   expect((await never).status).toBe(504);
   expect(await (await slow).text()).toBe("slow");
+});
+
+test("refuses a body that has not arrived at the deadline, and keeps the process", async () => {
+  const send = (body: BodyInit) =>
+    call("echo", { method: "POST", headers: signedIn, body, duplex: "half" } as RequestInit);
+  const pid = async () => ((await (await send("all")).json()) as { pid: number }).pid;
+  const before = await pid();
+  const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) });
+  const response = await send(endless);
+  expect([response.status, await response.json()]).toEqual([
+    408,
+    { message: "The request body arrived too slowly. Send it again." },
+  ]);
+  expect(await pid()).toBe(before);
+});
+
+test("tells the function the length of a body before it arrives", async () => {
+  const headers = { ...signedIn, "content-length": "9000000" };
+  const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) });
+  const init = { method: "POST", headers, body: endless, duplex: "half" } as RequestInit;
+  expect(await (await call("length", init)).text()).toBe("9000000");
 });
 
 test("reports a function that never serves", async () => {

@@ -1,4 +1,4 @@
-import { BodyRefusal } from "@portal/shared/tooling/server/openBodies";
+import { BodyRefusal, tooSlow } from "@portal/shared/tooling/server/openBodies";
 import { loadSandboxEnvironment } from "../payments/provider/credentials";
 import { withCors } from "../gateway/cors";
 import type { Service, ServiceDefinition } from "../service";
@@ -55,8 +55,8 @@ export async function startFunctions(
         const worker = await workers.of(source);
         return await callWithin(deadlineMs, worker, request, headers);
       } catch (error) {
-        // The gateway handles it.
-        if (error instanceof Error && error.cause instanceof BodyRefusal) throw error.cause;
+        if (error instanceof Error && error.cause instanceof BodyRefusal)
+          return refuse(error.cause.toResponse());
         if (request.signal.aborted) return new Response(null, { status: 499 });
         const { status, code, message } = failureOf(error);
         log.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -83,11 +83,21 @@ async function callWithin(
   const timer = setTimeout(() => {
     deadline.abort(new DeadlineError(`No response within ${deadlineMs} ms.`));
   }, deadlineMs);
+  let isReceived = true;
+  /** The same body, which says when it has arrived. */
+  function receive(body: Request["body"]): Request["body"] {
+    if (!body) return null;
+    isReceived = false;
+    const end = new TransformStream<Uint8Array, Uint8Array>({
+      flush: () => void (isReceived = true),
+    });
+    return body.pipeThrough(end);
+  }
   try {
     const response = await worker.call(pathname.slice(prefix.length) + search, {
       method: request.method,
       headers,
-      body: ["GET", "HEAD"].includes(request.method) ? null : request.body,
+      body: hasBody(request) ? receive(request.body) : null,
       duplex: "half",
       signal: AbortSignal.any([deadline.signal, request.signal]),
     });
@@ -96,6 +106,8 @@ async function callWithin(
     return new Response(response.body, { status: response.status, headers: headersWithoutHops });
   } catch (error) {
     if (!deadline.signal.aborted) throw error;
+    // The client is slow, not the function.
+    if (!isReceived) throw new Error("The body arrived too slowly.", { cause: tooSlow() });
     // Other calls of the process may still finish.
     worker.retire();
     throw deadline.signal.reason;
@@ -103,6 +115,8 @@ async function callWithin(
     clearTimeout(timer);
   }
 }
+
+const hasBody = ({ method }: Request): boolean => !["GET", "HEAD"].includes(method);
 
 /** Valid for one connection only, or already decoded. */
 const hopByHop = [
@@ -118,6 +132,9 @@ function forwardedHeaders(request: Request, url: URL, address: string): Headers 
   // The last is set by Cloudflare, in front of hosted functions.
   const dropped = [...hopByHop, "host", "expect", "upgrade", "te", "cf-connecting-ip"];
   for (const name of dropped) headers.delete(name);
+  // Lets the function refuse a long body before it arrives.
+  const length = request.headers.get("content-length");
+  if (length && request.body && hasBody(request)) headers.set("content-length", length);
   headers.set("accept-encoding", "identity");
   headers.set("x-forwarded-host", url.host);
   headers.set("x-forwarded-proto", url.protocol.slice(0, -1));

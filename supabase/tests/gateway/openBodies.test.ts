@@ -84,6 +84,14 @@ describe.each([
     expect(answer).toMatch("HTTP/1.1 400 ");
   });
 
+  it("for a function of members, with more bytes than it takes", async () => {
+    const headers = { ...json, apikey, authorization: await bearerOf(await member()) };
+    for (const name of ["send-email", "create-order-test", "module-reports"]) {
+      const answer = await sendPart(stack.apiUrl, `POST /functions/v1/${name}`, headers, isChunked);
+      expect(answer).toMatch("HTTP/1.1 413 ");
+    }
+  });
+
   it.each([
     ["an unknown page", "POST /nowhere", {}, 404],
     ["emails of another page", "POST /api/v1/send", { origin: "https://evil.example" }, 403],
