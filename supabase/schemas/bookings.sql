@@ -184,9 +184,12 @@ begin
     return old;
   end if;
 
-  -- Request. A repeated one must not reach the check of the slot, which would refuse it with slot_taken.
+  -- Request. A repeated one must not reach the check of the slot, which would refuse it with slot_taken. The insert
+  -- of spec 2 §7 has no request id and names no price; with one, a missing price means that nothing is charged.
   if tg_op = 'INSERT' and new.request_id is not null then
     perform private.claim_booking_request(new);
+    new.credits_agreed := coalesce(new.credits_agreed, 0);
+    new.rupees_agreed := coalesce(new.rupees_agreed, 0);
   end if;
 
   -- Limit. Moves count together with new bookings: each one sends an email.
@@ -787,9 +790,10 @@ begin
   if private.claim_request(
     request, jsonb_build_array('reschedule', booking, day, starts, half_hours), booking
   ) is null then
+    -- Without a price, the move must not change it.
     update public.bookings
     set booking_date = day, start_time = starts, duration = half_hours,
-      credits_agreed = credits, rupees_agreed = rupees
+      credits_agreed = coalesce(credits, total_credits), rupees_agreed = coalesce(rupees, rupees_due)
     where id = booking and (user_id = auth.uid() or private.is_admin()) and updated_at = coalesce(seen, updated_at)
     returning * into moved;
     if moved.id is not null then
@@ -821,7 +825,7 @@ as $$
     booking_id, new_date, new_start_time, new_duration, request_id, version, credits_agreed, rupees_agreed)
 $$;
 comment on function public.reschedule_booking is
-  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. version: the updated_at that the caller saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. Repeating a request_id returns the booking without another charge.';
+  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. version: the updated_at that the caller saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. Without them the move must keep the price. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.reschedule_booking to authenticated;
 
 create function private.book_for_member(
@@ -874,7 +878,7 @@ begin
     credits_agreed, rupees_agreed
   ) values (
     new_id, member, room, day, starts, half_hours, booker.id, booker.display_name, trim(free_reason), overridden,
-    credits, rupees
+    coalesce(credits, 0), coalesce(rupees, 0)
   ) returning * into booked;
   return booked;
 end
@@ -893,7 +897,7 @@ as $$
     credits_agreed, rupees_agreed)
 $$;
 comment on function public.book_for_member is
-  'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. credits_agreed, rupees_agreed: the price that was shown; another one is refused. Repeating a request_id returns the booking without another charge.';
+  'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. credits_agreed, rupees_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.book_for_member to authenticated;
 
 -- The steps of every change check and price the move. A trial runs them too and is rolled back, so it is
@@ -945,7 +949,8 @@ begin
   begin
     update public.bookings
     set room_id = target_room, booking_date = day, start_time = starts, duration = half_hours,
-      credits_agreed = credits, rupees_agreed = rupees
+      credits_agreed = case when is_trial then credits else coalesce(credits, total_credits) end,
+      rupees_agreed = case when is_trial then rupees else coalesce(rupees, rupees_due) end
     where id = booking returning * into after;
     select after.id, after.room_id, after.booking_date, after.start_time, after.end_time, after.duration,
       after.total_credits, after.rupees_due, coalesce(sum(amount), 0) - charged,
@@ -978,7 +983,7 @@ as $$
     credits_agreed, rupees_agreed)
 $$;
 comment on function public.move_booking is
-  'Moves a future booking to another room, day, time or duration (half hours), for admins. The member is charged or refunded the difference. version: the updated_at that the admin saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. dry_run changes nothing and returns what the move would. Repeating a request_id returns the moved booking without another charge. credits_change: negative when charged. balance: the member''s credits afterwards.';
+  'Moves a future booking to another room, day, time or duration (half hours), for admins. The member is charged or refunded the difference. version: the updated_at that the admin saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. Without them the move must keep the price. dry_run changes nothing and returns what the move would. Repeating a request_id returns the moved booking without another charge. credits_change: negative when charged. balance: the member''s credits afterwards.';
 grant execute on function public.move_booking to authenticated;
 
 create function public.search_bookings(

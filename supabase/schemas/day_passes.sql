@@ -111,7 +111,8 @@ begin
     nullif(trim(host), ''), nullif(trim(why), ''), day, '09:00', 10, 'active'
   ) returning id into announced;
   insert into public.day_passes (id, user_id, visitor_id, visitor_name, email, purpose, date, request, credits_agreed)
-  values (pass, auth.uid(), announced, trim(guest), trim(guest_email), nullif(trim(why), ''), day, asked, credits)
+  values (pass, auth.uid(), announced, trim(guest), trim(guest_email), nullif(trim(why), ''), day, asked,
+    coalesce(credits, 0))
   returning * into bought;
   return bought;
 end
@@ -129,7 +130,7 @@ as $$
     visitor_name, email, phone, organization, host_name, purpose, visit_date, request, credits_agreed)
 $$;
 comment on function public.create_day_pass is
-  'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused. Repeating a request returns the same pass without another charge.';
+  'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request returns the same pass without another charge.';
 grant execute on function public.create_day_pass to authenticated;
 
 create trigger day_passes_set_price before insert on public.day_passes

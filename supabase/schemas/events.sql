@@ -134,8 +134,10 @@ begin
     return old;
   end if;
 
-  -- Request. A repeated one must not reach the seat, which would refuse it with already_registered.
+  -- Request. A repeated one must not reach the seat, which would refuse it with already_registered. The insert of
+  -- spec 1 §7 has no request id and names no price; with one, a missing price means that nothing is charged.
   if new.request_id is not null then
+    new.credits_agreed := coalesce(new.credits_agreed, 0);
     earlier := private.claim_request(new.request_id, jsonb_build_array('registration',
       new.user_id, new.event_id, new.credits_agreed), new.id);
     if earlier is not null then

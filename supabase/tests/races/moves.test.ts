@@ -28,7 +28,8 @@ async function moveAtOnce(day: number) {
     sql,
     admins,
     (tx, index) => tx`select move_booking(${id}, ${seen}::text::timestamptz, ${room},
-      private.space_today() + ${day + 1 + index}::int, '14:00', ${index % 2 ? 4 : 1})`,
+      private.space_today() + ${day + 1 + index}::int, '14:00', ${index % 2 ? 4 : 1},
+      credits_agreed => ${index % 2 ? 2 : 1})`,
   );
   const [sums] = await sql<{ paid: boolean; moves: number }[]>`
     select (select sum(amount) from credit_ledger where reference_id = ${id})::int

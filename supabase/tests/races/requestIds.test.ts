@@ -36,8 +36,8 @@ const bookingOnce = async () => {
   const [room, request] = [await newRoom(), randomUUID()];
   return sendAtOnce(
     (tx, person) => tx`
-      insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id)
-      values (${person}, ${room}, private.space_today() + 7, '10:00', 2, ${request})`,
+      insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id, credits_agreed)
+      values (${person}, ${room}, private.space_today() + 7, '10:00', 2, ${request}, 4)`,
   );
 };
 
@@ -45,7 +45,7 @@ const dayPassOnce = () => {
   const request = randomUUID();
   return sendAtOnce(
     (tx) => tx`
-      select create_day_pass('Vera', 'vera@example.com', private.space_today() + 2, request => ${request})`,
+      select create_day_pass('Vera', 'vera@example.com', private.space_today() + 2, request => ${request}, credits_agreed => 8)`,
   );
 };
 
@@ -65,7 +65,7 @@ const adminMoveOnce = async (daysAhead: number) => {
     Array.from({ length: times }, () => boss),
     (tx) => tx`
       select move_booking(${id}, ${seen}::text::timestamptz, ${room},
-        private.space_today() + ${daysAhead}::int, '14:00', 4, request_id => ${request})`,
+        private.space_today() + ${daysAhead}::int, '14:00', 4, request_id => ${request}, credits_agreed => 8)`,
   );
   const [sums] = await sql`
     select (select -sum(amount) from credit_ledger where reference_id = ${id})::int as credits,
@@ -87,8 +87,8 @@ describe("a request that is sent ten times at once", () => {
     const [room, request] = [await newRoom(), randomUUID()];
     const sent = sendAtOnce(
       (tx, person, index) => tx`
-        insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id)
-        values (${person}, ${room}, private.space_today() + 7 + ${index}::int, '10:00', 2, ${request})`,
+        insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id, credits_agreed)
+        values (${person}, ${room}, private.space_today() + 7 + ${index}::int, '10:00', 2, ${request}, 4)`,
     );
     expect(await sent).toEqual({
       outcomes: { done: 1, request_reused: times - 1 },
@@ -113,7 +113,7 @@ describe("a request that is sent ten times at once", () => {
       sql,
       Array.from({ length: times }, () => person),
       (tx) => tx`
-        select reschedule_booking(${booking?.id ?? ""}, private.space_today() + 8, '12:00', 4, ${request})`,
+        select reschedule_booking(${booking?.id ?? ""}, private.space_today() + 8, '12:00', 4, ${request}, credits_agreed => 8)`,
     );
     expect(tally(outcomes)).toEqual({ done: times });
     const [balance] = await sql`select balance from user_credits where user_id = ${person}`;

@@ -75,7 +75,7 @@ export const bookingCauses: readonly Cause[] = [
     run: async (tx, cast) => {
       const booking = await book(tx, cast);
       await actAs(tx, cast.boss);
-      await tx`select move_booking(id, updated_at, ${cast.otherRoom}, booking_date, '14:00', 2)
+      await tx`select move_booking(id, updated_at, ${cast.otherRoom}, booking_date, '14:00', 2, credits_agreed => 5)
         from bookings where id = ${booking}`;
     },
     data: {

@@ -67,7 +67,7 @@ export const otherCauses: readonly Cause[] = [
     kind: "day_pass_bought",
     run: async (tx, { maya }) => {
       await actAs(tx, maya);
-      await tx`select create_day_pass('Vera', 'vera@example.org', private.space_today() + 3)`;
+      await tx`select create_day_pass('Vera', 'vera@example.org', private.space_today() + 3, credits_agreed => 8)`;
     },
     data: { visitor_name: "Vera", credits: 8 },
   },

@@ -59,9 +59,18 @@ describe("a booking at the price that was shown", () => {
     expect(refusalIn(repeated.error)).toMatchObject({ code: "request_repeated" });
   });
 
-  it("accepts any price if none is named, as in spec 2 §7", async () => {
+  it("accepts any price in the call of spec 2 §7, which names none", async () => {
     await setRate(6);
     expect((await book({})).data?.total_credits).toBe(6);
+  });
+
+  it("is required with a request id, which the specification does not have", async () => {
+    const request = { request_id: crypto.randomUUID() };
+    expect(refusalIn((await book(request)).error)).toEqual(changedTo(4));
+    const hall = await newRoom({ credits_per_hour: null });
+    expect(refusalIn((await book(request, hall)).error)).toEqual(changedTo(0, 2000));
+    expect(await balanceOf(maya)).toBe(20);
+    expect(await sql`select from bookings where user_id = ${maya.id}`).toHaveLength(0);
   });
 
   it("reveals nothing about another member", async () => {
@@ -128,6 +137,18 @@ describe("a member's move", () => {
     expect(await balanceOf(maya)).toBe(12);
   });
 
+  it("without a price is refused if the price changes", async () => {
+    const booking = await addBooking({ maya, room, nextWeek });
+    const before = await rowOf(booking);
+    const longer = await move(booking, { new_duration: 4 });
+    expect(refusalIn(longer.error)).toEqual(changedTo(8));
+    await setRate(6);
+    expect(refusalIn((await move(booking)).error)).toEqual(changedTo(6));
+    expect([await rowOf(booking), await balanceOf(maya)]).toEqual([before, 16]);
+    await setRate(4);
+    expect((await move(booking)).data).toMatchObject({ total_credits: 4 });
+  });
+
   it("of a booking that does not exist is refused as such, also with a version", async () => {
     const { error } = await move(crypto.randomUUID(), { version: new Date().toISOString() });
     expect(refusalIn(error)).toMatchObject({ code: "unknown_booking" });
@@ -173,11 +194,23 @@ describe("an admin", () => {
     expect(await balanceOf(maya)).toBe(20);
   });
 
-  it("can move a booking without naming a price, whatever was agreed before", async () => {
+  it("cannot charge a price that the call does not name", async () => {
     const { data } = await book({ credits_agreed: 4, rupees_agreed: 0 });
-    await setRate(6);
+    const booking = data?.id ?? "";
+    const before = await rowOf(booking);
     const other = await newRoom({ credits_per_hour: 9 });
-    const moved = await moveBooking(boss.client, data?.id ?? "", { room: other, nextWeek });
-    expect(moved.data).toMatchObject({ total_credits: 9 });
+    const slot = { room_id: other, booking_date: nextWeek, start_time: "12:00", duration: 2 };
+    const bookedFor = await boss.client.rpc("book_for_member", { member_id: maya.id, ...slot });
+    expect(refusalIn(bookedFor.error)).toEqual(changedTo(9));
+    const moved = await boss.client.rpc("move_booking", {
+      booking_id: booking,
+      version: before?.version ?? "",
+      new_room: other,
+      new_date: nextWeek,
+      new_start_time: "10:00",
+      new_duration: 2,
+    });
+    expect(refusalIn(moved.error)).toEqual(changedTo(9));
+    expect([await rowOf(booking), await balanceOf(maya)]).toEqual([before, 16]);
   });
 });

@@ -16,7 +16,12 @@ beforeEach(async () => {
 const slot = () => ({ room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 });
 
 const bookFor = (member: TestUser, values: object = {}, caller = boss.client) =>
-  caller.rpc("book_for_member", { member_id: member.id, ...slot(), ...values });
+  caller.rpc("book_for_member", {
+    member_id: member.id,
+    ...slot(),
+    ...("free_reason" in values ? {} : { credits_agreed: 4 }),
+    ...values,
+  });
 
 const historyOf = (id: string) => sql`
   select action, changed_by, changed_by_name, reason, overrides, total_credits, credits_change
@@ -56,18 +61,18 @@ describe("booking for a member", () => {
 
   it("charges a free booking only for the time that is added", async () => {
     const { data } = await bookFor(maya, { free_reason: "Apology" }).throwOnError();
-    const move = (new_duration: number) =>
-      maya.client
+    const costs = [0, 4, 2, 0];
+    for (const [index, new_duration] of [2, 4, 3, 1].entries()) {
+      await maya.client
         .rpc("reschedule_booking", {
           booking_id: data.id,
           new_date: nextWeek,
           new_start_time: "12:00",
           new_duration,
+          credits_agreed: costs[index] ?? 0,
         })
         .throwOnError();
-    const costs: number[] = [];
-    for (const duration of [2, 4, 3, 1]) costs.push((await move(duration)).data.total_credits);
-    expect(costs).toEqual([0, 4, 2, 0]);
+    }
     expect(await balanceOf(maya)).toBe(20);
     expect(await agreement(data.id)).toEqual([{ history: 0, ledger: 0 }]);
   });
@@ -77,33 +82,40 @@ describe("booking for a member", () => {
     const { data } = await bookFor(maya, { room_id: desk, free_reason: "Apology" }).throwOnError();
     const due = async () =>
       (await sql`select rupees_due from bookings where id = ${data.id}`)[0]?.rupees_due;
-    const move = (new_duration: number) =>
+    const move = (new_duration: number, rupees_agreed: number) =>
       boss.client
         .rpc("reschedule_booking", {
           booking_id: data.id,
           new_date: nextWeek,
           new_start_time: "12:00",
           new_duration,
+          rupees_agreed,
         })
         .throwOnError();
     expect(await due()).toBe(0);
-    await move(2);
+    await move(2, 0);
     expect(await due()).toBe(0);
-    await move(3);
+    await move(3, 1000);
     expect(await due()).toBe(1000);
-    const paid = await bookFor(maya, { room_id: desk, start_time: "09:00" }).throwOnError();
+    const agreed = { credits_agreed: 0, rupees_agreed: 2000 };
+    const inDesk = { room_id: desk, start_time: "09:00", ...agreed };
+    const paid = await bookFor(maya, inDesk).throwOnError();
     expect(paid.data.rupees_due).toBe(2000);
   });
 
   it("previews the refund that a shorter duration of a free booking gets", async () => {
     const { data } = await bookFor(maya, { free_reason: "Apology", duration: 1 }).throwOnError();
     const change = { booking_id: data.id, new_date: nextWeek, new_start_time: "10:00" };
-    await boss.client.rpc("reschedule_booking", { ...change, new_duration: 4 }).throwOnError();
+    await boss.client
+      .rpc("reschedule_booking", { ...change, new_duration: 4, credits_agreed: 6 })
+      .throwOnError();
     expect(await balanceOf(maya)).toBe(14);
     const { data: refund } = await maya.client
       .rpc("booking_refund", { booking_id: data.id, new_duration: 2 })
       .throwOnError();
-    await maya.client.rpc("reschedule_booking", { ...change, new_duration: 2 }).throwOnError();
+    await maya.client
+      .rpc("reschedule_booking", { ...change, new_duration: 2, credits_agreed: 2 })
+      .throwOnError();
     expect(await balanceOf(maya)).toBe(18);
     expect(refund.map(({ credits }) => credits)).toEqual([4]);
   });

@@ -34,6 +34,7 @@ const moved = ({ client }: TestUser, booking_id: string, new_start_time: string,
     new_date: nextWeek,
     new_start_time,
     new_duration: half_hours,
+    credits_agreed: half_hours * 2,
   });
 
 describe("the history of a booking", () => {

@@ -26,12 +26,13 @@ const book = async (person: TestUser, daysAhead: number, room = hall) =>
     .insert(await booking(person, daysAhead, room))
     .select("id")
     .single();
-const move = async (person: TestUser, id: string, daysAhead: number, start = "11:00") =>
+const move = async (person: TestUser, id: string, daysAhead: number, price: object = {}) =>
   person.client.rpc("reschedule_booking", {
     booking_id: id,
     new_date: await day(daysAhead),
-    new_start_time: start,
+    new_start_time: "11:00",
     new_duration: 1,
+    ...price,
   });
 /** Ten bookings of one room on ten days. */
 const bookTen = async (room: string) => {
@@ -102,7 +103,8 @@ describe("a member's future bookings of rooms priced in rupees", () => {
     const { data } = await book(maya, 50, room);
     await bookTen(await newRoom({ credits_per_hour: null }));
     await sql`update rooms set credits_per_hour = null where id = ${room}`;
-    expect(refusalIn((await move(maya, data?.id ?? "", 51)).error)).toMatchObject({
+    const price = { credits_agreed: 0, rupees_agreed: 1000 };
+    expect(refusalIn((await move(maya, data?.id ?? "", 51, price)).error)).toMatchObject({
       code: "too_many_bookings",
     });
   });

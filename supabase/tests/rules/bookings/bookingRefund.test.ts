@@ -117,6 +117,7 @@ describe("the refund shown before a booking is rescheduled", () => {
           new_date: await day(8),
           new_start_time: "11:00",
           new_duration: duration,
+          credits_agreed: duration * 2,
         })
         .throwOnError();
       const longer = Math.max(duration - 4, 0) * 2;

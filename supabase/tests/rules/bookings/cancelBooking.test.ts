@@ -47,6 +47,7 @@ describe("cancelling a booking", () => {
       visitor_name: "Vera",
       email: "vera@example.com",
       visit_date: nextWeek,
+      credits_agreed: 8,
     });
     const { error } = await maya.client.from("bookings").insert({
       id: pass?.id ?? "",

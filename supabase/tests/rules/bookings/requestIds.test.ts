@@ -23,6 +23,7 @@ const slot = () => ({
   booking_date: nextWeek,
   start_time: "10:00",
   duration: 2,
+  credits_agreed: 4,
 });
 
 const book = (values: object, who = maya) =>
@@ -39,6 +40,7 @@ const move = (booking_id: string, request_id: string | null, values: object = {}
       new_date: nextWeek,
       new_start_time: "14:00",
       new_duration: 4,
+      credits_agreed: 8,
       ...(request_id && { request_id }),
       ...values,
     })
@@ -71,7 +73,8 @@ describe("a repeated booking request", () => {
       const request_id = randomUUID();
       const { data } = await book({ request_id }).throwOnError();
       const credits = await balanceOf(maya);
-      if (change === "move") await move(data.id, null, { new_duration: 2 }).throwOnError();
+      if (change === "move")
+        await move(data.id, null, { new_duration: 2, credits_agreed: 4 }).throwOnError();
       else await maya.client.from("bookings").delete().eq("id", data.id).throwOnError();
       expect(codeOf((await book({ request_id })).error)).toBe("request_outdated");
       expect(await balanceOf(maya)).toBe(change === "move" ? credits : 20);

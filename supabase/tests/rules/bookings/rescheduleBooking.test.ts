@@ -28,6 +28,7 @@ describe("rescheduling a booking", () => {
       new_date: nextWeek,
       new_start_time: start,
       new_duration: duration,
+      credits_agreed: duration * 2,
     });
 
   it.each([

@@ -33,7 +33,7 @@ describe("a rule override", () => {
       const failure = await failureOf(transaction, async (tx) => {
         const [booked] = await tx<{ overrides: string[] }[]>`
           select overrides from book_for_member(${maya.id}, ${room}, ${values.day ?? "2030-03-04"},
-            ${values.starts ?? "10:00"}, 2, null, ${values.overrides})`;
+            ${values.starts ?? "10:00"}, 2, null, ${values.overrides}, rupees_agreed => 2000)`;
         result = booked?.overrides;
       });
       if (failure) result = refusalIn(failure)?.code ?? failure;
@@ -69,6 +69,7 @@ describe("a rule override", () => {
         booking_date: nextWeek,
         start_time: `${String(9 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
         duration: 1,
+        rupees_agreed: 1000,
         overrides,
       });
     for (let index = 0; index < 10; index += 1) await book(index).throwOnError();
@@ -83,7 +84,7 @@ describe("a rule override", () => {
     await at("2030-03-04 09:00", boss.id, async (transaction) => {
       const [booked] = await transaction<{ id: string }[]>`
         select id from book_for_member(${maya.id}, ${room}, '2031-04-01', '10:00', 2, null,
-          '{too_far_ahead}')`;
+          '{too_far_ahead}', rupees_agreed => 2000)`;
       await actAs(transaction, maya.id);
       const failure = await failureOf(
         transaction,

@@ -26,7 +26,9 @@ describe("a booking of a rupee-priced room", () => {
     };
     expect(await dueOf()).toBe(3000);
     const move = { booking_id: data.id, new_date: nextWeek, new_start_time: "15:00" };
-    await maya.client.rpc("reschedule_booking", { ...move, new_duration: 1 }).throwOnError();
+    await maya.client
+      .rpc("reschedule_booking", { ...move, new_duration: 1, rupees_agreed: 1000 })
+      .throwOnError();
     expect(await dueOf()).toBe(1000);
   });
 

@@ -10,5 +10,6 @@ export const buyDayPass = async (person: TestUser, more: object = {}) =>
     organization: "Loom",
     host_name: "Asha Rao",
     purpose: "Design review",
+    credits_agreed: 8,
     ...more,
   });

@@ -32,6 +32,17 @@ describe("a repeated event registration", () => {
     expect(codeOf((await register(event, request)).error)).toBe("request_outdated");
     expect(await balanceOf(maya)).toBe(20);
   });
+
+  it("is refused if it charges a price that it does not name", async () => {
+    const event_id = await newEvent({ is_free: false, credits: 5 });
+    const seat = { event_id, user_id: maya.id };
+    const registrations = () => maya.client.from("event_registrations");
+    const { error } = await registrations().insert({ ...seat, request_id: randomUUID() });
+    expect(refusalIn(error)).toMatchObject({ code: "price_changed", params: { credits: 5 } });
+    // The call of spec 1 §7 has neither price nor request id.
+    expect((await registrations().insert(seat)).error).toBeNull();
+    expect(await balanceOf(maya)).toBe(15);
+  });
 });
 
 describe("a repeated day pass request", () => {

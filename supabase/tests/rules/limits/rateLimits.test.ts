@@ -95,7 +95,12 @@ describe("the rate limit of a member", () => {
 
   it("does not count visitors that the server adds for day passes", async () => {
     await giveCredits(maya.id, 16);
-    const pass = { visitor_name: "Vera", email: "vera@example.com", visit_date: await day(1) };
+    const pass = {
+      visitor_name: "Vera",
+      email: "vera@example.com",
+      visit_date: await day(1),
+      credits_agreed: 8,
+    };
     for (const _ of [1, 2]) await maya.client.rpc("create_day_pass", pass).throwOnError();
     expect(await countsOf()).toEqual([]);
   });

@@ -120,7 +120,7 @@ describe("when the activity log fails, these still succeed:", () => {
   it("buying a day pass", async () => {
     const date = await day(2);
     await withoutLog(async (tx) => {
-      await tx`select create_day_pass('Vera', 'vera@example.com', ${date})`;
+      await tx`select create_day_pass('Vera', 'vera@example.com', ${date}, credits_agreed => 8)`;
       expect(await balance(tx)).toBe(12);
     });
   });

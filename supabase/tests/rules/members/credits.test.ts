@@ -165,6 +165,7 @@ describe("a member's credits", () => {
           new_date: await day(3),
           new_start_time: "10:00",
           new_duration: duration,
+          credits_agreed: duration,
         })
         .throwOnError();
     await move(2);

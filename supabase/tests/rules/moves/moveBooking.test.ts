@@ -83,7 +83,11 @@ describe("an admin who moves a booking", () => {
   it("keeps the booking when the member is short of credits", async () => {
     await booked({ start_time: "12:00", duration: 3 });
     const before = await rowOf(booking);
-    const { error } = await move(boss.client, { new_date: await day(8), new_duration: 8 });
+    const { error } = await move(boss.client, {
+      new_date: await day(8),
+      new_duration: 8,
+      credits_agreed: 16,
+    });
     expect(refusalIn(error)).toMatchObject({
       code: "insufficient_credits",
       params: { needed: 12, balance: 0 },

@@ -39,6 +39,7 @@ const move = (version: string, change: object = {}, { client } = boss) =>
       new_date: nextWeek,
       new_start_time: "14:00",
       new_duration: 4,
+      credits_agreed: 8,
       request_id,
       ...change,
     })
@@ -62,7 +63,7 @@ describe("a repeated move by an admin", () => {
   });
 
   it("returns a change of 0 credits for a move that changed nothing", async () => {
-    const same = { new_start_time: "10:00", new_duration: 2 };
+    const same = { new_start_time: "10:00", new_duration: 2, credits_agreed: 4 };
     const first = await move(await versionOf(booking), same).throwOnError();
     expect(first.data).toMatchObject({ credits_change: 0 });
     expect((await move(await versionOf(booking), same).throwOnError()).data).toEqual(first.data);
@@ -98,7 +99,7 @@ describe("a repeated move by an admin", () => {
   it("is not claimed by a dry run", async () => {
     const seen = await versionOf(booking);
     for (const new_duration of [8, 4, 4]) {
-      const dryRun = { dry_run: true, new_duration };
+      const dryRun = { dry_run: true, new_duration, credits_agreed: new_duration * 2 };
       expect(codeOf(await move(seen, dryRun))).toBe(
         new_duration === 8 ? "insufficient_credits" : undefined,
       );

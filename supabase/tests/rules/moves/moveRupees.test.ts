@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../../rows";
 import { admin, newMember, sql, type TestUser } from "../../stack";
+import { moveBooking } from "./movedBooking";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -40,6 +41,7 @@ async function book({ room, units, isFree = false }: Booked, { id } = maya): Pro
       start_time: "10:00",
       duration: units,
       ...(isFree && { free_reason: "A gift" }),
+      ...(!isFree && id !== boss.id && priceIn(room, units)),
     })
     .throwOnError();
   return data.id;
@@ -50,20 +52,19 @@ const priceOf = async (booking: string) => {
   return [row?.["total_credits"], row?.["rupees_due"]];
 };
 
-async function move(booking: string, to: Booked, dry_run = false): Promise<void> {
-  const [row] = await sql<{ version: string }[]>`
-    select updated_at::text as version from bookings where id = ${booking}`;
-  await boss.client
-    .rpc("move_booking", {
-      booking_id: booking,
-      version: row?.version ?? "",
-      new_room: roomOf(to.room),
-      new_date: nextWeek,
-      new_start_time: "10:00",
-      new_duration: to.units,
-      dry_run,
-    })
-    .throwOnError();
+const priceIn = (room: Kind, units: number) => ({
+  credits_agreed: room === "credits" ? units * 2 : 0,
+  rupees_agreed: room === "rupees" ? units * 1000 : 0,
+});
+
+async function move(booking: string, { room, units }: Booked, dry_run = false): Promise<void> {
+  const { error } = await moveBooking(
+    boss.client,
+    booking,
+    { room: roomOf(room), nextWeek },
+    { new_duration: units, dry_run },
+  );
+  if (error) throw error;
 }
 
 const hour = { room: "rupees", units: 2 } as const;

@@ -20,21 +20,30 @@ interface Move {
   rupees_agreed?: number;
 }
 
-/** Moves a booking in its present version. */
+/** Moves a booking in its present version, at the price of a dry run unless the change names one. */
 export const moveBooking = async (
   person: TestUser["client"],
   booking: string,
   { room, nextWeek }: Pick<RoomAndMember, "room" | "nextWeek">,
   change: Move = {},
-) =>
-  person
+) => {
+  const move = {
+    booking_id: booking,
+    version: (await rowOf(booking))?.version ?? "",
+    new_room: room,
+    new_date: nextWeek,
+    new_start_time: "10:00",
+    new_duration: 2,
+    ...change,
+  };
+  const shown = await person.rpc("move_booking", { ...move, dry_run: true }).maybeSingle();
+  return person
     .rpc("move_booking", {
-      booking_id: booking,
-      version: (await rowOf(booking))?.version ?? "",
-      new_room: room,
-      new_date: nextWeek,
-      new_start_time: "10:00",
-      new_duration: 2,
-      ...change,
+      ...(shown.data && {
+        credits_agreed: shown.data.total_credits,
+        rupees_agreed: shown.data.rupees_due,
+      }),
+      ...move,
     })
     .single();
+};

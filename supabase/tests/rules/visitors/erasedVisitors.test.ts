@@ -167,7 +167,7 @@ it("the name on a day pass is erased with its activity and notifications", () =>
     await tx`select private.grant_credits(${maya.id}, 8, 'grant', 'For a test')`;
     await actAs(tx, maya.id);
     const [pass] = await tx<{ id: string; visitor_id: string }[]>`
-      select id, visitor_id from create_day_pass(${name}, ${email}, private.space_today())`;
+      select id, visitor_id from create_day_pass(${name}, ${email}, private.space_today(), credits_agreed => 8)`;
     await asServer(tx);
     await moveTo(tx, "day_passes", "date", pass?.id ?? "", 90);
     await moveTo(tx, "visitors", "visit_date", pass?.visitor_id ?? "", 90);
