@@ -59,8 +59,8 @@ test("ends a call at its deadline without ending others", async () => {
 });
 
 test("refuses a body that has not arrived at the deadline, and keeps the process", async () => {
-  const send = (body: BodyInit) =>
-    call("echo", { method: "POST", headers: signedIn, body, duplex: "half" } as RequestInit);
+  const send = (body: ReadableStream | string) =>
+    call("echo", { method: "POST", headers: signedIn, body, duplex: "half" });
   const pid = async () => ((await (await send("all")).json()) as { pid: number }).pid;
   const before = await pid();
   const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) });
@@ -75,7 +75,7 @@ test("refuses a body that has not arrived at the deadline, and keeps the process
 test("tells the function the length of a body before it arrives", async () => {
   const headers = { ...signedIn, "content-length": "9000000" };
   const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) });
-  const init = { method: "POST", headers, body: endless, duplex: "half" } as RequestInit;
+  const init = { method: "POST", headers, body: endless, duplex: "half" as const };
   expect(await (await call("length", init)).text()).toBe("9000000");
 });
 

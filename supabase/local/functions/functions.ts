@@ -55,8 +55,8 @@ export async function startFunctions(
         const worker = await workers.of(source);
         return await callWithin(deadlineMs, worker, request, headers);
       } catch (error) {
-        if (error instanceof Error && error.cause instanceof BodyRefusal)
-          return refuse(error.cause.toResponse());
+        const cause = error instanceof Error ? (error.cause ?? error) : null;
+        if (cause instanceof BodyRefusal) return refuse(cause.toResponse());
         if (request.signal.aborted) return new Response(null, { status: 499 });
         const { status, code, message } = failureOf(error);
         log.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -107,7 +107,7 @@ async function callWithin(
   } catch (error) {
     if (!deadline.signal.aborted) throw error;
     // The client is slow, not the function.
-    if (!isReceived) throw new Error("The body arrived too slowly.", { cause: tooSlow() });
+    if (!isReceived) throw tooSlow();
     // Other calls of the process may still finish.
     worker.retire();
     throw deadline.signal.reason;

@@ -1,7 +1,7 @@
 // Defects: the library writes SQL without values for JSON that is neither an object nor a list, and for lists where
 // PostgREST expects an object. As PostgREST does, such an insert has no rows, an update takes the first object of a
 // list or changes nothing, and a call has no arguments. Null and invalid JSON are refused by the library.
-export function readableBody(request: Request, body: ArrayBuffer): BodyInit {
+export function readableBody(request: Request, body: ArrayBuffer): ArrayBuffer | string {
   const text = new TextDecoder().decode(body);
   if (/^\s*\{/.test(text) || !isJson(request)) return body;
   const sent = parse(text);

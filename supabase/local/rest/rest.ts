@@ -91,7 +91,7 @@ function describe(request: Request, caller: Caller): RestRequest {
 
 // Without the bearer the library uses the claims of the resolved key. Defect: it refuses to call
 // functions by HEAD. It gets a GET, whose body is dropped later.
-function forLibrary(request: Request, body: BodyInit | null): Request {
+function forLibrary(request: Request, body: ArrayBuffer | string | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("authorization");
   headers.set("apikey", "settled");
