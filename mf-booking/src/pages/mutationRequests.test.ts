@@ -3,7 +3,7 @@ import { serverError } from "@portal/shared/testing/fakeBackend";
 import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
 import { createFeed, revokeFeed } from "../features/calendar/calendarFeed.mutations";
-import { createBooking } from "../features/create/create.mutations";
+import { createBooking } from "../features/create/useCreateBooking";
 import { createDayPass } from "../features/day-passes/dayPasses.mutations";
 import { cancelBooking } from "../features/my-bookings/cancel/myBookings.mutations";
 import { rescheduleBooking } from "../features/reschedule/reschedule.mutations";

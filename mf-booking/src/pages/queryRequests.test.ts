@@ -10,14 +10,13 @@ import { runQuery } from "@portal/shared/testing/runQuery";
 import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { bookingLimitQueries } from "../data/bookingLimits.queries";
-import { takenSlotsOfDay } from "../data/slots/slots.queries";
+import { takenSlotsOfDay, freeSpansQuery } from "../data/slots/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { guestQueries } from "../features/invitations/guests/guests.queries";
 import { myInvitationQueries } from "../features/invitations/mine/myInvitations.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
 import { roomQueries } from "../data/rooms.queries";
-import { freeSpansQuery } from "../data/slots/freeSpans.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
 
 type Value = [rows: object[], value: unknown];

@@ -1,10 +1,25 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Day } from "@portal/shared/domain/dates";
-import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import {
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { freeSpansQuery, type FreeSpan } from "./freeSpans.queries";
-import { isLive, watchDay } from "./liveDays";
-import { takenSlotsOfDay, type TakenSlot } from "./slots.queries";
+import {
+  freeSpansQuery,
+  type FreeSpan,
+  takenSlotsOfDay,
+  type TakenSlot,
+  applyToFreeSpans,
+  applyChange,
+  readChange,
+  type TakenSlotChange,
+} from "./slots.queries";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { watchTopic } from "@portal/shared/data/watchTopic";
 
 const POLL_INTERVAL_MS = 30_000;
 /** Realtime does not guarantee delivery. */
@@ -40,5 +55,91 @@ function useLiveOptions(day: Day, isOpen: boolean) {
     ...(live && { staleTime: Infinity }),
     refetchInterval: ({ state }: { state: { status: string } }) =>
       live && state.status !== "error" ? LIVE_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
+  };
+}
+
+interface LiveDay {
+  readonly listeners: Set<() => void>;
+  isLive: boolean;
+  end: () => void;
+}
+
+const liveDays = new WeakMap<QueryClient, Map<Day, LiveDay>>();
+
+/** Whether every change of the day's taken slots is applied. */
+export const isLive = (queryClient: QueryClient, day: Day): boolean =>
+  liveDays.get(queryClient)?.get(day)?.isLive ?? false;
+
+/** Applies changes of the day's taken slots to what the query cache contains of the day. One channel serves all watchers. */
+export function watchDay(
+  supabase: Supabase,
+  queryClient: QueryClient,
+  day: Day,
+  onStatus: () => void,
+): () => void {
+  const days = liveDays.get(queryClient) ?? new Map<Day, LiveDay>();
+  liveDays.set(queryClient, days);
+  const live = days.get(day) ?? startDay(supabase, queryClient, day);
+  days.set(day, live);
+  live.listeners.add(onStatus);
+  return () => {
+    live.listeners.delete(onStatus);
+    if (live.listeners.size > 0) return;
+    days.delete(day);
+    live.end();
+  };
+}
+
+function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveDay {
+  const live: LiveDay = { listeners: new Set(), isLive: false, end: () => undefined };
+  const reads = [
+    liveRead(queryClient, takenSlotsOfDay(supabase, day).queryKey, applyChange),
+    liveRead(queryClient, freeSpansQuery(supabase, day).queryKey, applyToFreeSpans),
+  ];
+
+  function setLive(value: boolean): void {
+    live.isLive = value;
+    for (const listener of live.listeners) listener();
+  }
+
+  live.end = watchTopic(supabase, `slots:${day}`, {
+    onMessage(message) {
+      const change = readChange(message);
+      if (change) for (const { apply } of reads) apply(change);
+    },
+    onReady() {
+      setLive(true);
+      for (const { refetch } of reads) refetch();
+    },
+    onLost: () => setLive(false),
+  });
+  return live;
+}
+
+/** A cached list that changes are applied to. */
+function liveRead<Row>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  applyTo: (rows: readonly Row[], change: TakenSlotChange) => Row[],
+) {
+  /** The response to a read that is under way may be older than a change. */
+  function afterRead(work: () => void): void {
+    const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+    if (query?.state.fetchStatus === "fetching") void query.promise?.then(work, work);
+  }
+
+  const isReading = () => queryClient.isFetching({ queryKey, exact: true }) > 0;
+  const read = () => void queryClient.invalidateQueries({ queryKey, exact: true });
+  return {
+    apply(change: TakenSlotChange): void {
+      const apply = () =>
+        void queryClient.setQueryData<Row[]>(queryKey, (rows) => rows && applyTo(rows, change));
+      apply();
+      afterRead(apply);
+    },
+    refetch(): void {
+      if (isReading()) afterRead(read);
+      else read();
+    },
   };
 }

@@ -11,9 +11,9 @@ import {
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useCallback, useEffect, useRef } from "react";
 import { useLiveDay } from "./useLiveDay";
-import { useSlotsFailureToast } from "./useSlotsFailureToast";
+import { useToast } from "@portal/shared/contract/useToast";
 
 export type Slots =
   | { state: "loading" }
@@ -81,4 +81,25 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
     now,
     exceptBooking,
   ]);
+}
+
+/** Shows the toast once per `query` (spec 2 §8). Returns a function that shows it again. */
+export function useSlotsFailureToast(query: string, failed: boolean): () => void {
+  const toast = useToast("slots");
+  const reported = useRef<string | null>(null);
+  const showToast = useCallback(
+    () =>
+      toast({
+        title: "Error",
+        description: "Failed to load available time slots",
+        variant: "destructive",
+      }),
+    [toast],
+  );
+  useEffect(() => {
+    if (!failed || reported.current === query) return;
+    reported.current = query;
+    showToast();
+  }, [failed, query, showToast]);
+  return showToast;
 }

@@ -14,6 +14,13 @@ import {
   slotStarts,
   unitMinutes,
 } from "@portal/shared/domain/slots";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useNow } from "@portal/shared/ui/useNow";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useCallback } from "react";
+import { bookingLimitQueries, defaultDaysAhead } from "../bookingLimits.queries";
+import { useLocation } from "@portal/shared/vendor/router";
+import { useDialogInUrl } from "./dialogInUrl";
 
 export interface UrlSlot {
   day: Day | null;
@@ -141,4 +148,60 @@ export function writeSlot(params: URLSearchParams, { day, start, units }: UrlSlo
 
 function setAll(params: URLSearchParams, values: Record<string, string | null>): void {
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
+}
+
+function useUrlLimits(): UrlLimits {
+  const { supabase } = usePortal();
+  const now = useNow();
+  const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
+  return useMemo(() => ({ now, lastDay: addDays(todayInSpace(now), daysAhead) }), [now, daysAhead]);
+}
+
+/** Reads a slot from the query of the URL within the limits of bookings. */
+export function useSlotUrl() {
+  const { search } = useLocation();
+  const limits = useUrlLimits();
+  const read = useCallback(
+    (params: URLSearchParams) => readBookRoomUrl(params, limits).url,
+    [limits],
+  );
+  const { ignored } = useMemo(
+    () => readBookRoomUrl(new URLSearchParams(search), limits),
+    [search, limits],
+  );
+  return {
+    read,
+    /** Describes the impossible values of the URL. */
+    ignored,
+    lastDay: limits.lastDay,
+  };
+}
+
+export interface DialogChoice {
+  roomId: string;
+  day: Day;
+  start: ClockTime | null;
+  /** Half hours. */
+  units: number;
+}
+
+const isOpen = ({ roomId }: BookRoomUrl) => roomId !== null;
+const closed = (url: BookRoomUrl): BookRoomUrl => ({ ...url, roomId: null });
+
+export function useBookRoomUrl() {
+  const { read, ignored, lastDay } = useSlotUrl();
+  const state = useDialogInUrl({ read, write: writeBookRoomUrl, isOpen, closed });
+  const { roomId, day, start, units } = state.current;
+  return {
+    /** The state of the page below the dialog. */
+    url: state.page,
+    dialog: roomId === null ? null : { roomId, day, start, units },
+    ignored,
+    lastDay,
+    change: state.change,
+    /** Adds a history entry. */
+    openDialog: (choice: DialogChoice) => state.openDialog(choice),
+    changeDialog: (part: Partial<DialogChoice>) => state.changeDialog(part),
+    closeDialog: state.closeDialog,
+  };
 }

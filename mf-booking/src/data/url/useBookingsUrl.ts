@@ -1,7 +1,6 @@
 import { useCallback } from "react";
-import { writeSlot, type UrlSlot } from "./bookRoomUrl";
-import { useDialogInUrl } from "./useDialogInUrl";
-import { useSlotUrl } from "./useSlotUrl";
+import { writeSlot, type UrlSlot, useSlotUrl } from "./bookRoomUrl";
+import { useDialogInUrl } from "./dialogInUrl";
 
 /** The query of /bookings. */
 interface BookingsUrl extends UrlSlot {

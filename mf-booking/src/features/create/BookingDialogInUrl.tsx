@@ -3,12 +3,11 @@ import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { BookRoomUrl } from "../../data/url/bookRoomUrl";
+import type { BookRoomUrl, DialogChoice } from "../../data/url/bookRoomUrl";
 import { firstBookableDay } from "../../data/firstBookableDay";
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { roomQueries } from "../../data/rooms.queries";
-import type { DialogChoice } from "../../data/url/useBookRoomUrl";
-import { useOpening } from "../../data/url/useOpening";
+import { useOpening } from "../../data/url/dialogInUrl";
 import type { BookingChoice } from "./CreateBookingDialog";
 import type { BookableRoom } from "./freeRooms";
 

@@ -11,20 +11,21 @@ import {
   noStartChosenToast,
 } from "../../data/bookingFailure";
 import type { InvitableBooking } from "../../data/invitableBooking";
-import { useCreditShortage } from "../../data/useCreditShortage";
-import { BalanceLine } from "../../ui/slot-dialog/summary/BalanceLine";
-import { BookingSummary } from "../../ui/slot-dialog/summary/BookingSummary";
-import { CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
-import { FooterSummary } from "../../ui/slot-dialog/summary/FooterSummary";
+import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
+import {
+  BalanceLine,
+  BookingSummary,
+  FooterSummary,
+} from "../../ui/slot-dialog/summary/BookingSummary";
 import {
   initialSlotChoice,
   isSameSlot,
   slotChoiceReducer,
   type SlotChoice,
-} from "../../ui/slot-dialog/slotChoice";
+  useReportedChoice,
+  useSlotSelection,
+} from "../../ui/slot-dialog/slotSelection";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
-import { useReportedChoice } from "../../ui/slot-dialog/useReportedChoice";
-import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
 import { useCreateBooking } from "./useCreateBooking";

@@ -3,7 +3,7 @@ import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { formatBookingPrice } from "../../data/bookingCost";
-import { Alternatives } from "../../ui/slot-dialog/slots/Alternatives";
+import { Alternatives } from "../../ui/slot-dialog/slots/LostSlot";
 import { freeRooms, type BookableRoom } from "./freeRooms";
 import { useLiveDay } from "../../data/slots/useLiveDay";
 

@@ -1,10 +1,12 @@
+import { resultOfRepeated, refusalOf } from "@portal/shared/data/refusals";
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import * as v from "valibot";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { refusalOf } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
@@ -13,10 +15,37 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
-import { priceChangeNotice } from "../../data/priceChangeNotice";
-import type { SlotAction } from "../../ui/slot-dialog/slotChoice";
-import { createBooking } from "./create.mutations";
+import { priceChangeNotice } from "../../data/bookingCost";
+import type { SlotAction } from "../../ui/slot-dialog/slotSelection";
 import type { BookableRoom } from "./freeRooms";
+
+/** `duration` is in half hours. Refused with `price_changed` if the agreed price no longer applies. */
+export type NewBooking = Pick<
+  Tables<"bookings">,
+  "user_id" | "room_id" | "booking_date" | "start_time" | "duration"
+> & { request_id: string; credits_agreed: number; rupees_agreed: number };
+
+const createdSchema = v.object({
+  id: v.string(),
+  /** What was charged: 0 for admins. */
+  total_credits: v.number(),
+});
+
+/** The same `request_id` again returns the same booking without another charge. */
+export async function createBooking(
+  supabase: Supabase,
+  booking: NewBooking,
+): Promise<v.InferOutput<typeof createdSchema>> {
+  const { data, error } = await supabase
+    .from("bookings")
+    .insert(booking)
+    .select("id, total_credits")
+    .single();
+  if (!error) return data;
+  const repeated = resultOfRepeated(error);
+  if (v.is(createdSchema, repeated)) return repeated;
+  throw error;
+}
 
 interface BookingRequest {
   room: BookableRoom;

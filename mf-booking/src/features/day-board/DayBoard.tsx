@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import { useOwnBookingChanges } from "../../data/slots/useOwnBookingChanges";
-import type { DialogChoice } from "../../data/url/useBookRoomUrl";
+import type { DialogChoice } from "../../data/url/bookRoomUrl";
 import { ReadResult } from "../../ui/states/ReadResult";
 import { BoardLegend } from "./BoardLegend";
 import { BoardSkeleton } from "./BoardSkeleton";

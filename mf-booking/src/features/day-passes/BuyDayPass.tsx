@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Link } from "@portal/shared/vendor/router";
-import { useCreditShortage } from "../../data/useCreditShortage";
+import { useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import { emptyGuest, type Guest } from "../../ui/guests/guest.schema";
 import { GuestFields, PurposeField, VisitDateField } from "../../ui/guests/GuestFields";
 import styles from "./BuyDayPass.module.css";

@@ -7,7 +7,7 @@ import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refusalOf, insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
-import { priceChangeNotice } from "../../data/priceChangeNotice";
+import { priceChangeNotice } from "../../data/bookingCost";
 import type { Guest } from "../../ui/guests/guest.schema";
 import { createDayPass } from "./dayPasses.mutations";
 import { DAY_PASS_PRICE_KEY, dayPassQueries } from "./dayPasses.queries";

@@ -12,20 +12,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 import { formatPayment } from "../../data/bookingCost";
 import { failureText, noStartChosenToast } from "../../data/bookingFailure";
-import { useCreditShortage } from "../../data/useCreditShortage";
-import { BalanceLine } from "../../ui/slot-dialog/summary/BalanceLine";
-import { BookingSummary } from "../../ui/slot-dialog/summary/BookingSummary";
-import { CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
-import { FooterSummary } from "../../ui/slot-dialog/summary/FooterSummary";
+import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
+import {
+  BalanceLine,
+  BookingSummary,
+  FooterSummary,
+} from "../../ui/slot-dialog/summary/BookingSummary";
 import {
   initialSlotChoice,
   isSameSlot,
   slotChoiceReducer,
   type SlotChoice,
-} from "../../ui/slot-dialog/slotChoice";
+  useReportedChoice,
+  useSlotSelection,
+} from "../../ui/slot-dialog/slotSelection";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
-import { useReportedChoice } from "../../ui/slot-dialog/useReportedChoice";
-import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import { SummaryLine } from "../../ui/Summary";
 import { creditDifference, priceDifference } from "./priceDifference";
 import { moveFlow, useReschedule } from "./useReschedule";

@@ -5,7 +5,7 @@ import { instantOf } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useEffect } from "react";
 import { ignoredInLink, type UrlSlot } from "../../data/url/bookRoomUrl";
-import { useOpening } from "../../data/url/useOpening";
+import { useOpening } from "../../data/url/dialogInUrl";
 import { Notice } from "../../ui/states/Notice";
 import type { MovableBooking, MoveChoice } from "./RescheduleDialog";
 

@@ -9,8 +9,8 @@ import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
-import { priceChangeNotice } from "../../data/priceChangeNotice";
-import type { SlotAction } from "../../ui/slot-dialog/slotChoice";
+import { priceChangeNotice } from "../../data/bookingCost";
+import type { SlotAction } from "../../ui/slot-dialog/slotSelection";
 import { rescheduleBooking, type Move, type Seen } from "./reschedule.mutations";
 
 interface Options {

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from "react";
 import { LostSlot } from "./slots/LostSlot";
 import { WriteFailure } from "../states/WriteFailure";
 import { SlotPicker } from "./slots/SlotPicker";
-import type { SlotSelection } from "./useSlotSelection";
+import type { SlotSelection } from "./slotSelection";
 
 interface Props {
   title: string;

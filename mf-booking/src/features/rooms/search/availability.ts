@@ -9,7 +9,7 @@ import {
 } from "@portal/shared/domain/slots";
 import { formatBookingPrice } from "../../../data/bookingCost";
 import type { Room } from "../../../data/rooms.queries";
-import type { FreeSpan } from "../../../data/slots/freeSpans.queries";
+import type { FreeSpan } from "../../../data/slots/slots.queries";
 import type { RoomSearch } from "./roomSearch";
 
 export interface Availability {

@@ -4,7 +4,6 @@ import { formatTime } from "@portal/shared/domain/formatDates";
 import { nearestSlots } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Alternatives } from "./Alternatives";
 import styles from "./LostSlot.module.css";
 import type { Slots } from "../../../data/slots/useSlots";
 
@@ -38,6 +37,21 @@ export function LostSlot({ roomName, start, slots, onStart, children }: Props) {
         </Alternatives>
       )}
       {children}
+    </div>
+  );
+}
+
+interface AlternativesProps {
+  title: string;
+  /** Buttons, one for each alternative. */
+  children: ReactNode;
+}
+
+export function Alternatives({ title, children }: AlternativesProps) {
+  return (
+    <div className={styles.alternatives}>
+      <p>{title}</p>
+      <div className={styles.buttons}>{children}</div>
     </div>
   );
 }

@@ -6,6 +6,9 @@ import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import type { ReactNode } from "react";
 import { Summary, SummaryAside, SummaryLine } from "../../Summary";
 import { formatPayment } from "../../../data/bookingCost";
+import styles from "./BookingSummary.module.css";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { useCreditShortage } from "./CreditShortage";
 
 interface Props {
   roomName: string;
@@ -48,4 +51,35 @@ export function BookingSummary(props: Props) {
       {children}
     </Summary>
   );
+}
+
+interface FooterProps {
+  roomName: string;
+  day: Day;
+  start: ClockTime | null;
+  /** Half hours. */
+  units: number;
+  price: string;
+}
+
+/** Short summary for small screens, where the whole one is below the fold. */
+export function FooterSummary({ roomName, day, start, units, price }: FooterProps) {
+  return (
+    <p className={styles.summary}>
+      <span className={styles.what}>
+        <strong>{roomName}</strong>
+        {formatDay(day)}
+      </span>
+      <span className={styles.what}>
+        {start ? formatTimeRange(start, endOfSlot(start, units)) : "No time selected"}
+        <span>{price}</span>
+      </span>
+    </p>
+  );
+}
+
+export function BalanceLine({ credits }: { credits: number }) {
+  const { balance } = useCreditShortage(credits);
+  if (credits <= 0 || balance === undefined) return null;
+  return <SummaryLine term="Your balance">{formatCredits(balance)}</SummaryLine>;
 }

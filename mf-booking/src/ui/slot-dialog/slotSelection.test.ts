@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { slotChoiceReducer, type SlotChoice } from "./slotChoice";
+import { slotChoiceReducer, type SlotChoice } from "./slotSelection";
 
 const free = ["09:00", "10:00", "11:00"];
 const chosen: SlotChoice = {

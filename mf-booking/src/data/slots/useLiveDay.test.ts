@@ -2,7 +2,7 @@ import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isLive, watchDay } from "./liveDays";
+import { isLive, watchDay } from "./useLiveDay";
 import { takenSlotsOfDay, type TakenSlot } from "./slots.queries";
 
 const day = "2026-11-21";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@portal/shared/vendor/router";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 /** Constant: defined outside of components, or memoized. */
 interface Format<Url> {
@@ -71,3 +71,26 @@ const isEntryState = (state: unknown): state is EntryState =>
   state !== null &&
   "pageQuery" in state &&
   typeof state.pageQuery === "string";
+
+interface Opening<Subject, Initial> {
+  subject: Subject;
+  initial: Initial;
+  isOpen: boolean;
+  /** Number of openings: a key that gives each of them fresh state. */
+  times: number;
+}
+
+/** `subject`: null if the dialog is closed. Keeps the last one, so that the dialog can close with a transition. */
+export function useOpening<Subject, Initial>(
+  subject: Subject | null,
+  initial: () => Initial,
+): Opening<Subject, Initial> | null {
+  const [opening, setOpening] = useState<Opening<Subject, Initial> | null>(null);
+  if (subject !== null) {
+    if (!opening?.isOpen) {
+      const times = (opening?.times ?? 0) + 1;
+      setOpening({ subject, initial: initial(), isOpen: true, times });
+    } else if (opening.subject !== subject) setOpening({ ...opening, subject });
+  } else if (opening?.isOpen) setOpening({ ...opening, isOpen: false });
+  return opening;
+}

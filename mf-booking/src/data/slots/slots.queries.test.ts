@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { applyToFreeSpans } from "./freeSpanChange";
-import type { FreeSpan } from "./freeSpans.queries";
+import { applyToFreeSpans, type FreeSpan } from "./slots.queries";
 
 const span = (start_time: string, end_time: string, room_id = "neem"): FreeSpan => ({
   room_id,

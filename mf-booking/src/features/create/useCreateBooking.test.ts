@@ -2,7 +2,7 @@
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { runQuery } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { createBooking } from "./create.mutations";
+import { createBooking } from "./useCreateBooking";
 
 const booking = {
   user_id: "asha",
