@@ -21,7 +21,8 @@ export const eventSchema = z.object({
   credits: z
     .number("Enter a number of credits")
     .int("Enter whole credits")
-    .min(1, "At least 1 credit"),
+    .min(1, "At least 1 credit")
+    .max(10_000, "At most 10,000 credits"),
 });
 export type EventInput = z.infer<typeof eventSchema>;
 

@@ -24,11 +24,13 @@ export const snackSchema = z.object({
   price: z
     .number("Price is required")
     .min(0, "A price can't be negative")
+    .max(99_999_999, "At most ₹9,99,99,999")
     .multipleOf(0.01, "Enter a price with at most 2 decimal places"),
   quantity: z
     .number("Quantity is required")
     .int("Enter a whole number")
-    .min(0, "A quantity can't be negative"),
+    .min(0, "A quantity can't be negative")
+    .max(1_000_000, "At most 1,000,000"),
 });
 export type SnackInput = z.infer<typeof snackSchema>;
 
@@ -36,5 +38,6 @@ export const restockSchema = z.object({
   amount: z
     .number("Enter a whole number of 1 or more")
     .int("Enter a whole number of 1 or more")
-    .min(1, "Enter a whole number of 1 or more"),
+    .min(1, "Enter a whole number of 1 or more")
+    .max(1_000_000, "At most 1,000,000"),
 });

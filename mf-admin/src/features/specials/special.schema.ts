@@ -14,6 +14,7 @@ export const specialSchema = z.object({
   price: z
     .number("Enter a price")
     .min(0, "A price can't be negative")
+    .max(99_999_999, "At most ₹9,99,99,999")
     .multipleOf(0.01, "Enter a price with at most 2 decimal places"),
   available: z.boolean(),
 });

@@ -58,17 +58,22 @@ async function open(form: () => ReactNode, label: string) {
 test.each([
   ["Credits", "0", "At least 1 credit", () => <DayPassPriceCard />],
   ["Credits", "9.5", "Enter whole credits", () => <DayPassPriceCard />],
+  ["Credits", "99999", "At most 10,000 credits", () => <DayPassPriceCard />],
   ["Max attendees", "0", "At least 1", eventForm],
   ["Max attendees", "100001", "At most 100000", eventForm],
   ["Credits cost", "1.5", "Enter whole credits", eventForm],
+  ["Credits cost", "99999", "At most 10,000 credits", eventForm],
   ["Capacity (people)", "0", "At least 1 person", roomForm],
   ["Capacity (people)", "1001", "At most 1000 people", roomForm],
   ["Credits per hour", "0", "At least 1 credit", roomForm],
   ["Credits per hour", "1001", "At most 1000 credits", roomForm],
   ["Price (₹)", "-1", "A price can't be negative", snackForm],
   ["Price (₹)", "1.005", "Enter a price with at most 2 decimal places", snackForm],
+  ["Price (₹)", "100000000", "At most ₹9,99,99,999", snackForm],
+  ["Quantity", "3000000000", "At most 1,000,000", snackForm],
   ["Quantity", "2.5", "Enter a whole number", snackForm],
   ["Amount to add", "0", "Enter a whole number of 1 or more", restockForm],
+  ["Amount to add", "3000000000", "At most 1,000,000", restockForm],
   ["Price (₹)", "-0.5", "A price can't be negative", specialForm],
   ["Price (₹)", "9.999", "Enter a price with at most 2 decimal places", specialForm],
 ] as const)(
@@ -92,6 +97,14 @@ test("saves a number whose text passes through an equal number", async () => {
   submit();
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(await writes()[0]?.json()).toMatchObject({ price: 1.05 });
+});
+
+test("saves a number with an exponent as the number that it means", async () => {
+  const { type, submit, writes } = await open(roomForm, "Capacity (people)");
+  type("1e3");
+  submit();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(await writes()[0]?.json()).toMatchObject({ capacity: 1000 });
 });
 
 test("saves an empty rate as a room paid in rupees", async () => {
