@@ -103,6 +103,24 @@ describe("user administration", () => {
     expect((await person.client.from("profiles").select("id")).data).toHaveLength(1);
   });
 
+  it("refuses an address that another account takes at the same time", async () => {
+    const [first, second] = [await newMember(), await newMember()];
+    const email = someAddress();
+    const { change } = await sql.begin(async (db) => {
+      await db`update auth.users set email = ${email} where id = ${first.id}`;
+      const started = admin.updateUserById(second.id, { email });
+      const waiting = async () =>
+        (
+          await sql`
+            select pid from pg_stat_activity
+            where usename = 'supabase_auth_admin' and wait_event_type = 'Lock'`
+        ).length;
+      await expect.poll(waiting).toBe(1);
+      return { change: started };
+    });
+    expect((await change).error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+
   it("applies the password rules", async () => {
     const weak = await admin.createUser({ email: someAddress(), password: "weak" });
     expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });

@@ -7,7 +7,7 @@ import { durationSeconds } from "../../limits/duration";
 import { mergeMetadata } from "../../users/metadata";
 import { insertUser } from "../../users/newUsers";
 import { hashPassword, requireStrongPassword } from "../../users/passwords";
-import { saveUser } from "../../users/saveUser";
+import { saveUser, throwIfEmailTaken } from "../../users/saveUser";
 import { userJson } from "../../users/userJson";
 import { confirmEmail, findUser, findUserByEmail, type UserRow } from "../../users/userRows";
 import { requireServiceRole } from "../caller";
@@ -61,7 +61,7 @@ export const updateUser: Handler = async (auth, call) => {
   const bannedUntil = body.ban_duration ? banEnd(body.ban_duration) : user.banned_until;
   const appMetadata = mergeMetadata(user.raw_app_meta_data, body.app_metadata);
   const userMetadata = mergeMetadata(user.raw_user_meta_data, body.user_metadata);
-  await auth.db.begin(async (db) => {
+  const change = auth.db.begin(async (db) => {
     await db`
       update auth.users set email = ${body.email ?? user.email},
         encrypted_password = coalesce(${hash}, encrypted_password), banned_until = ${bannedUntil},
@@ -76,6 +76,10 @@ export const updateUser: Handler = async (auth, call) => {
     }
     if (body.email_confirm) await confirmEmail(db, user.id);
     if (hash) await db`delete from auth.sessions where user_id = ${user.id}`;
+  });
+  await change.catch((error: unknown) => {
+    throwIfEmailTaken(error);
+    throw error;
   });
   if (hash) auth.background.run(() => announceNewPassword(auth, user));
   return Response.json(await userJson(auth.db, (await findUser(auth.db, user.id)) ?? user));
