@@ -110,7 +110,7 @@ describe("when the activity log fails, these still succeed:", () => {
       };
       const [booked] = await tx<{ id: string }[]>`insert into bookings ${tx(row)} returning id`;
       expect(await balance(tx)).toBe(16);
-      await tx`select reschedule_booking(${booked?.id ?? ""}, ${date}, '11:00', 1)`;
+      await tx`select reschedule_booking(${booked?.id ?? ""}, ${date}, '11:00', 1, credits_agreed => 2)`;
       expect(await balance(tx)).toBe(18);
       await tx`delete from bookings where id = ${booked?.id ?? ""}`;
       expect(await balance(tx)).toBe(20);
