@@ -1,6 +1,5 @@
 import { currentProject } from "@portal/shared/tooling/project/project";
-import { releaseCommand } from "./release/releaseCommand";
-import { runRelease } from "./release/runRelease";
+import { releaseCommand, runRelease } from "./release/releaseCommand";
 import { runCommand } from "@portal/shared/tooling/cli/commandLine";
 
 await runCommand(releaseCommand(currentProject(), runRelease));

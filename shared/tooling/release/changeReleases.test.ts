@@ -4,7 +4,7 @@ import { canaryOf, inUse } from "./registry/releases";
 import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
 import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
 import { listReleases } from "./listReleases";
-import { BackendLacks } from "./needs/BackendLacks";
+import { BackendLacks } from "./needs/missingEdgeFunctions";
 import { releaseModule, type ReleaseTools } from "./releaseModule";
 
 const trial = new ReleaseTrial();

@@ -2,11 +2,9 @@ import type { Release } from "../../src/contract/release/discovery";
 import { incompatibilities, type ShellManifest } from "../../src/contract/release/shellManifest";
 import type { ChangeNote } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
-import { promote } from "./registry/changes/placeRelease";
-import { retire, rollback } from "./registry/changes/withdrawRelease";
+import { promote, retire, rollback } from "./registry/releaseChanges";
 import { canaryOf, inUse, retiredOf } from "./registry/releases";
-import { requireNoConflicts } from "./conflicts/contributionConflicts";
-import { requireNoPathConflicts } from "./conflicts/pathConflicts";
+import { requireNoConflicts, requireNoPathConflicts } from "./conflicts/contributionConflicts";
 import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 
 interface ChangeTools {

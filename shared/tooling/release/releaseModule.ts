@@ -3,7 +3,7 @@ import { incompatibilities, type ShellManifest } from "../../src/contract/releas
 import type { Build } from "../bundler/buildPackage";
 import { noteOf } from "./registry/changeNote";
 import type { Change, Registry } from "./registry/registry";
-import { type Audience, type CanaryAudience, placeRelease } from "./registry/changes/placeRelease";
+import { type Audience, type CanaryAudience, placeRelease } from "./registry/releaseChanges";
 import { inUse } from "./registry/releases";
 import { requireGrowingVersion } from "./provenance/requireGrowingVersion";
 import { requireNoConflicts } from "./conflicts/contributionConflicts";

@@ -1,5 +1,5 @@
 import type { ModuleDescription } from "../../src/contract/release/manifest";
-import { pathsOverlap, shellPaths } from "../release/conflicts/pathConflicts";
+import { pathsOverlap, shellPaths } from "../release/conflicts/contributionConflicts";
 
 /** For example `mf-gift-cards`, `/gift-cards`, `Gift cards` and `GiftCards`. */
 export interface NewModule {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandLine } from "@portal/shared/tooling/cli/commandLine";
 import type { Project } from "@portal/shared/tooling/project/project";
 import { checkModule } from "@portal/shared/tooling/release/releaseModule";
-import { releaseTools } from "../release/runRelease";
+import { releaseTools } from "../release/releaseCommand";
 import { hasPortal } from "@portal/shared/tooling/release/registry/requirePortal";
 import { ownModule } from "@portal/shared/tooling/cli/moduleArgument";
 import { requireTests, requireTypes } from "./sourceChecks";

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { commandLine } from "@portal/shared/tooling/cli/commandLine";
 import { type DevAction, devCommand } from "../dev/devCommand";
 import type { Project } from "@portal/shared/tooling/project/project";
-import { addPointerCommands, addRelease } from "../release/releaseCommand";
-import { runRelease } from "../release/runRelease";
+import { addPointerCommands, addRelease, runRelease } from "../release/releaseCommand";
 import { checkCommand } from "./checkCommand";
 import { createCommand } from "./createCommand";
 

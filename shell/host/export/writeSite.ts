@@ -1,6 +1,6 @@
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
-import { isUnlistedRecently } from "@portal/shared/tooling/release/registry/unlistedReleases";
+import { isUnlistedRecently } from "@portal/shared/tooling/release/registry/registry";
 import { localStorage } from "@portal/shared/tooling/release/storage/localStorage";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localRegistry, type Registry } from "@portal/shared/tooling/release/registry/registry";
 import type { ChangeNote } from "@portal/shared/tooling/release/registry/changeNote";
-import { promote, startCanary } from "@portal/shared/tooling/release/registry/changes/placeRelease";
+import { promote, startCanary } from "@portal/shared/tooling/release/registry/releaseChanges";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";

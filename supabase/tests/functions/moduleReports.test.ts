@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordInDatabase } from "@portal/shared/tooling/release/registry/recordInDatabase";
 import { localRegistry, type Registry } from "@portal/shared/tooling/release/registry/registry";
-import { promote, startCanary } from "@portal/shared/tooling/release/registry/changes/placeRelease";
+import { promote, startCanary } from "@portal/shared/tooling/release/registry/releaseChanges";
 import { testRelease } from "@portal/shared/testing/testRelease";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

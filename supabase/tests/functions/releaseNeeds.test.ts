@@ -1,5 +1,5 @@
 import { promoteRelease, rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
-import { promote } from "@portal/shared/tooling/release/registry/changes/placeRelease";
+import { promote } from "@portal/shared/tooling/release/registry/releaseChanges";
 import { registryIn } from "@portal/shared/tooling/release/registry/registry";
 import { recordInDatabase } from "@portal/shared/tooling/release/registry/recordInDatabase";
 import { supabaseStorage } from "@portal/shared/tooling/release/storage/supabaseStorage";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { registryIn } from "@portal/shared/tooling/release/registry/registry";
-import { promote } from "@portal/shared/tooling/release/registry/changes/placeRelease";
+import { promote } from "@portal/shared/tooling/release/registry/releaseChanges";
 import { inUse } from "@portal/shared/tooling/release/registry/releases";
 import { supabaseStorage } from "@portal/shared/tooling/release/storage/supabaseStorage";
 import { describeStorage } from "@portal/shared/testing/describeStorage";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
-import { pathsOverlap, requireNoPathConflicts, requireSimplePaths } from "./pathConflicts";
-import { promote, startCanary } from "../registry/changes/placeRelease";
+import { pathsOverlap, requireNoPathConflicts, requireSimplePaths } from "./contributionConflicts";
+import { promote, startCanary } from "../registry/releaseChanges";
 
 describe("pathsOverlap", () => {
   it.each([

@@ -3,8 +3,7 @@ import { get as getByHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import type { BackendNeeds } from "../needs/backendNeeds";
-import { missingEdgeFunctions } from "../needs/missingEdgeFunctions";
-import { BackendLacks } from "../needs/BackendLacks";
+import { missingEdgeFunctions, BackendLacks } from "../needs/missingEdgeFunctions";
 
 const DEADLINE_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repositoryUrl } from "./repositoryUrl";
+import { repositoryUrl } from "./collectProvenance";
 
 it.each([
   ["banyan/mf-cafe", "https://github.com/banyan/mf-cafe"],

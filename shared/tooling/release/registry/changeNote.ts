@@ -1,6 +1,6 @@
 import type { Release } from "../../../src/contract/release/discovery";
 import type { BackendNeeds } from "../needs/backendNeeds";
-import type { Audience } from "./changes/placeRelease";
+import type { Audience } from "./releaseChanges";
 import { canaryOf, inUse } from "./releases";
 
 export const releaseActions = [

@@ -6,8 +6,7 @@ import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { publish } from "./publish";
 import { localRegistry, type Registry } from "./registry";
-import { promote, startCanary } from "./changes/placeRelease";
-import { retire, rollback } from "./changes/withdrawRelease";
+import { promote, startCanary, retire, rollback } from "./releaseChanges";
 
 let dir: string;
 let registry: Registry;

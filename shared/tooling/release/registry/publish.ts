@@ -3,7 +3,7 @@ import { isCanary } from "../../../src/contract/release/canary";
 import type { Release } from "../../../src/contract/release/discovery";
 import { describeRelease } from "../describeRelease";
 import type { Registry } from "./registry";
-import { promote } from "./changes/placeRelease";
+import { promote } from "./releaseChanges";
 import { inUse, retiredOf } from "./releases";
 
 /** Build ids by module. */

@@ -1,7 +1,6 @@
 import { userInfo } from "node:os";
 import { z } from "zod";
-import { BackendLacks } from "../needs/BackendLacks";
-import { missingEdgeFunctions } from "../needs/missingEdgeFunctions";
+import { BackendLacks, missingEdgeFunctions } from "../needs/missingEdgeFunctions";
 import { logEntryOf, type RecordChange } from "./changeNote";
 
 const DEADLINE_MS = 5000;

@@ -1,5 +1,5 @@
 import type { Release } from "../../../src/contract/release/discovery";
-import type { Audience } from "../registry/changes/placeRelease";
+import type { Audience } from "../registry/releaseChanges";
 import type { ChangeRequest } from "./changeRequest";
 
 export type PublishRequest = Extract<ChangeRequest, { release: Release }>;

@@ -6,7 +6,7 @@ import { requireNoConflicts } from "../conflicts/contributionConflicts";
 import { requireGrowingVersion } from "../provenance/requireGrowingVersion";
 import { type ChangeNote, noteOf, type RecordChange } from "../registry/changeNote";
 import { type Change, registryIn } from "../registry/registry";
-import { placeRelease } from "../registry/changes/placeRelease";
+import { placeRelease } from "../registry/releaseChanges";
 import { inUse } from "../registry/releases";
 import { requireNewest } from "../registry/requireNewest";
 import type { BucketStorage } from "../storage/bucketStorage";

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type LockOptions, withLock } from "../registry/lock";
-import { isUnlistedRecently } from "../registry/unlistedReleases";
-import type { Registry } from "../registry/registry";
+import { isUnlistedRecently, type Registry } from "../registry/registry";
 import { type BucketStorage, COMPLETE } from "../storage/bucketStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import { runConcurrently } from "../storage/runConcurrently";

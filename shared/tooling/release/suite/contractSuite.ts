@@ -12,6 +12,8 @@ import { currentProject } from "../../project/project";
 import type { Release } from "../../../src/contract/release/discovery";
 import { copiedBuildVariables } from "../../../src/testing/suite/copiedBuild";
 import { suiteFailure } from "./suiteFailure";
+import { liveFrame } from "../live/liveFrame";
+import { livePortal } from "../live/liveShell";
 
 interface SuiteOptions {
   /** The folder of the bare frame; default: of this working tree. */
@@ -65,3 +67,16 @@ const neededBy = ({ extras: { contract, contractMinor = 0, routes, contributions
   routes,
   contributions,
 });
+
+/** Runs the contract suite in the frame of the live shell; of this working tree if none runs. */
+export async function requireContractOfShell(
+  build: Build,
+  dataDir: string,
+  log: (line: string) => void,
+  copied?: Release,
+): Promise<void> {
+  const portal = await livePortal(dataDir);
+  const frame = portal && (await liveFrame(portal));
+  if (portal && !frame) log(`The shell of ${portal} publishes no bare frame: using the local one.`);
+  await requireContract(build, { frame, copied });
+}

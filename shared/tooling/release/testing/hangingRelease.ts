@@ -1,4 +1,4 @@
-import { promote } from "../registry/changes/placeRelease";
+import { promote } from "../registry/releaseChanges";
 import { registryIn } from "../registry/registry";
 import { localStorage } from "../storage/localStorage";
 import { testRelease } from "../../../src/testing/testRelease";

@@ -420,6 +420,10 @@ const lastMinute = 18 * 60;
         label: "4 hours"
     }
 ];
+/** The bookable hours of a day that is open long enough. */ const allSlots = {
+    start_time: dates_timeOf(firstMinute),
+    end_time: dates_timeOf(lastMinute)
+};
 function formatDuration(units) {
     const offered = durations.find((duration)=>duration.units === units);
     return offered?.label ?? `${units / 2} hours`;
@@ -432,8 +436,12 @@ function overlaps(span, start, durationUnits) {
     const to = from + durationUnits * unitMinutes;
     return from < minutesOf(span.end_time) && minutesOf(span.start_time) < to;
 }
-/** spec 2 §5 */ function freeSlots(taken, day, durationUnits, now = serverNow()) {
-    return slotStarts.filter((start)=>minutesOf(endOfSlot(start, durationUnits)) <= lastMinute && !taken.some((span)=>overlaps(span, start, durationUnits)) && !isPast(day, start, now));
+function isWithin(span, start, durationUnits) {
+    return minutesOf(span.start_time) <= minutesOf(start) && minutesOf(endOfSlot(start, durationUnits)) <= minutesOf(span.end_time);
+}
+/** Starts within the bookable hours of the day, which are null on a closed day (spec 2 §5). */ function freeSlots(taken, bookable, day, durationUnits, now = serverNow()) {
+    if (!bookable) return [];
+    return slotStarts.filter((start)=>isWithin(bookable, start, durationUnits) && !taken.some((span)=>overlaps(span, start, durationUnits)) && !isPast(day, start, now));
 }
 function nearestSlots(starts, wanted, count) {
     const distance = (start)=>Math.abs(minutesOf(start) - minutesOf(wanted));

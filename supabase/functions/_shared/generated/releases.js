@@ -10,15 +10,15 @@ import "node:fs/promises";
 import { Parser } from "npm:acorn@8.19.0";
 import * as __rspack_external_npm_valibot_1_5_0_5de4ece2 from "npm:valibot@1.5.0";
 var __webpack_modules__ = ({
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js"(module, __unused_rspack_exports, __webpack_require__) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const debug = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
-const { MAX_LENGTH, MAX_SAFE_INTEGER } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
-const { safeRe: re, t } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js")
+const debug = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
+const { MAX_LENGTH, MAX_SAFE_INTEGER } = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
+const { safeRe: re, t } = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js")
 
-const parseOptions = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js")
-const { compareIdentifiers } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js")
+const parseOptions = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js")
+const { compareIdentifiers } = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js")
 
 const isPrereleaseIdentifier = (prerelease, identifier) => {
   const identifiers = identifier.split('.')
@@ -364,10 +364,10 @@ module.exports = SemVer
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js"(module, __unused_rspack_exports, __webpack_require__) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const SemVer = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
+const SemVer = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
 const compare = (a, b, loose) =>
   new SemVer(a, loose).compare(new SemVer(b, loose))
 
@@ -375,10 +375,10 @@ module.exports = compare
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js"(module, __unused_rspack_exports, __webpack_require__) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const SemVer = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
+const SemVer = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
 const parse = (version, options, throwErrors = false) => {
   if (version instanceof SemVer) {
     return version
@@ -397,10 +397,10 @@ module.exports = parse
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js"(module, __unused_rspack_exports, __webpack_require__) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const parse = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js")
+const parse = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js")
 const valid = (version, options) => {
   const v = parse(version, options)
   return v ? v.version : null
@@ -409,7 +409,7 @@ module.exports = valid
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js"(module) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js"(module) {
 
 
 // Note: this is the semver.org version of the spec that it implements
@@ -480,7 +480,7 @@ module.exports = {
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js"(module) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js"(module) {
 
 
 const debug = (
@@ -495,7 +495,7 @@ module.exports = debug
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js"(module) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js"(module) {
 
 
 const numeric = /^[0-9]+$/
@@ -528,7 +528,7 @@ module.exports = {
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js"(module) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js"(module) {
 
 
 // parse out just the options we care about
@@ -549,15 +549,15 @@ module.exports = parseOptions
 
 
 },
-"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js"(module, exports, __webpack_require__) {
+"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js"(module, exports, __webpack_require__) {
 
 
 const {
   MAX_SAFE_COMPONENT_LENGTH,
   MAX_SAFE_BUILD_LENGTH,
   MAX_LENGTH,
-} = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
-const debug = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
+} = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
+const debug = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
 exports = module.exports = {}
 
 // The actual regexps go on exports.re
@@ -847,7 +847,7 @@ __webpack_require__.d(__webpack_exports__, {
   requireFullBuild: () => (/* reexport */ requireFullBuild)
 });
 
-;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/constants.js
+;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/constants.js
 //#region src/utils/semver/constants.ts
 const buildIdentifier = "[0-9A-Za-z-]+";
 const constants_build = `(?:\\+(${buildIdentifier}(?:\\.${buildIdentifier})*))`;
@@ -879,7 +879,7 @@ const gte0 = "^\\s*>=\\s*0.0.0\\s*$";
 //#endregion
 
 //# sourceMappingURL=constants.js.map
-;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/utils.js
+;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/utils.js
 
 
 //#region src/utils/semver/utils.ts
@@ -904,7 +904,7 @@ function combineVersion(major, minor, patch, preRelease) {
 //#endregion
 
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/parser.js
+;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/parser.js
 
 
 
@@ -1001,7 +1001,7 @@ function parseGTE0(comparatorString) {
 //#endregion
 
 //# sourceMappingURL=parser.js.map
-;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/compare.js
+;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/compare.js
 //#region src/utils/semver/compare.ts
 function compareAtom(rangeAtom, versionAtom) {
 	rangeAtom = Number(rangeAtom) || rangeAtom;
@@ -1049,7 +1049,7 @@ function compare(rangeAtom, versionAtom) {
 //#endregion
 
 //# sourceMappingURL=compare.js.map
-;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/index.js
+;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/index.js
 
 
 
@@ -1292,6 +1292,12 @@ const DEADLINE_MS = 10_000;
         ] : [];
     }));
     return missing.flat();
+}
+/** A backend does not have what a release calls. */ class BackendLacks extends Error {
+    name = "BackendLacks";
+    /** @param missing such as `table lockers, function assign_locker` */ constructor(release, missing){
+        super(`${release} needs what the backend lacks: ${missing}. ` + `Apply the migrations and deploy the edge functions that add it first.`);
+    }
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/requireNewest.ts
@@ -1738,7 +1744,9 @@ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.variant("acti
     throw new Error(`${__rspack_external_npm_valibot_1_5_0_5de4ece2.getDotPath(issue) ?? "The request"}: ${issue.message}`);
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/orderReleases.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/registry/releaseChanges.ts
+
+
 /** Releases kept for rollbacks and open tabs. */ const KEPT_RELEASES = 5;
 /** Previews kept in addition, so that they never displace a release that was in use. */ const KEPT_PREVIEWS = 3;
 /** The named fallback, else the newest usable release that was once in use for all users. */ function fallbackIn(releases, release) {
@@ -1810,11 +1818,6 @@ function withoutCohort(release) {
 function without(releases, ...builds) {
     return releases.filter(({ extras })=>!builds.includes(extras.build));
 }
-
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/placeRelease.ts
-
-
-
 function placeRelease(releases, release, audience) {
     if (!audience) return promote(releases, release);
     return audience.kind === "preview" ? storePreview(releases, release) : startCanary(releases, release, audience);
@@ -1907,10 +1910,6 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
         extras
     };
 }
-
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/changes/withdrawRelease.ts
-
-
 /** Takes the module out of use and keeps its releases, the one that was in use first. */ function retire(releases, at = new Date()) {
     const last = inUse(releases) ?? releases[0];
     if (!last || retiredOf(releases)) return [
@@ -1953,7 +1952,8 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
     return orderReleases(remaining, target, fallbackIn(remaining, target));
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/pathConflicts.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/contributionConflicts.ts
+
 
 const MAX_SEGMENTS = 20;
 const MAX_OPTIONAL = 3;
@@ -2018,11 +2018,6 @@ function segmentsOverlap(one, other) {
     const isSame = first === second || first.startsWith(":") || second.startsWith(":");
     return isSame && segmentsOverlap(rest, others);
 }
-
-;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/contributionConflicts.ts
-
-
-
 const accesses = [
     "public",
     "member",
@@ -2131,11 +2126,11 @@ function partProblems(me, own, others) {
 }
 const unknown = (what, values, known)=>values.filter((value)=>!known.includes(value)).map((value)=>`${what} ${value}, known are ${known.join(", ") || "none"}`);
 
-// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
-var functions_compare = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
+// EXTERNAL MODULE: ../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
+var functions_compare = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
 var compare_default = /*#__PURE__*/__webpack_require__.n(functions_compare);
-// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js
-var valid = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js");
+// EXTERNAL MODULE: ../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js
+var valid = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js");
 var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 ;// CONCATENATED MODULE: ./shared/tooling/release/provenance/requireGrowingVersion.ts
 
@@ -2156,8 +2151,6 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/changeReleases.ts
-
-
 
 
 
@@ -2377,22 +2370,6 @@ function isAlive(pid) {
     }
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/registry/unlistedReleases.ts
-/** Tabs that were opened before the newer releases still load files of an unlisted one. */ const UNLISTED_FOR_MS = 7 * 24 * 60 * 60_000;
-/** A file in the folder of a release: when it was removed from the pointer. */ const SINCE = "unlisted-since.txt";
-async function noteUnlisted(storage, name, before, after) {
-    for (const build of before.filter((one)=>!after.includes(one))){
-        await storage.create(`${name}/${build}/${SINCE}`, new Date().toISOString());
-    }
-    for (const build of after.filter((one)=>!before.includes(one))){
-        await storage.remove(`${name}/${build}/${SINCE}`);
-    }
-}
-/** False for what was never in the pointer. */ async function isUnlistedRecently(storage, folder) {
-    const since = Date.parse(await storage.read(`${folder}/${SINCE}`) ?? "");
-    return Date.now() - since < UNLISTED_FOR_MS;
-}
-
 ;// CONCATENATED MODULE: external "node:fs"
 
 ;// CONCATENATED MODULE: external "node:fs/promises"
@@ -2482,28 +2459,6 @@ function localStorage_localStorage(folder) {
 }
 const isCode = (error, code)=>error instanceof Error && "code" in error && error.code === code;
 
-;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
-/** Runs work on several items at once, and starts none after a failure. */ async function runConcurrently(count, items, work) {
-    const waiting = [
-        ...items
-    ];
-    const worker = async ()=>{
-        for(let item = waiting.shift(); item !== undefined; item = waiting.shift()){
-            try {
-                await work(item);
-            } catch (error) {
-                waiting.length = 0;
-                throw error;
-            }
-        }
-    };
-    const ends = await Promise.allSettled(Array.from({
-        length: count
-    }, worker));
-    const failed = ends.find((end)=>end.status === "rejected");
-    if (failed) throw failed.reason;
-}
-
 ;// CONCATENATED MODULE: external "npm:acorn@8.19.0"
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/needs/callChains.ts
@@ -2571,8 +2526,123 @@ function methodOf(callee) {
     });
 }
 
-;// CONCATENATED MODULE: ./shared/tooling/release/needs/selectedColumns.ts
+;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
+/** Runs work on several items at once, and starts none after a failure. */ async function runConcurrently(count, items, work) {
+    const waiting = [
+        ...items
+    ];
+    const worker = async ()=>{
+        for(let item = waiting.shift(); item !== undefined; item = waiting.shift()){
+            try {
+                await work(item);
+            } catch (error) {
+                waiting.length = 0;
+                throw error;
+            }
+        }
+    };
+    const ends = await Promise.allSettled(Array.from({
+        length: count
+    }, worker));
+    const failed = ends.find((end)=>end.status === "rejected");
+    if (failed) throw failed.reason;
+}
+
+;// CONCATENATED MODULE: ./shared/tooling/release/needs/backendNeeds.ts
+
+
+/** A `from("name")` is a table only if one of these methods follows: `Array.from("a")` reads no table. */ const ofTables = new Set([
+    "select",
+    "insert",
+    "upsert",
+    "update",
+    "delete"
+]);
+/** Methods whose first argument is a column. */ const filters = new Set(`eq neq gt gte lt lte like ilike is in contains containedBy rangeGt rangeGte rangeLt rangeLte
+  rangeAdjacent overlaps textSearch not filter order`.split(/\s+/));
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
+const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
+/** Number of characters before a call that are searched for its receiver. */ const BEFORE = 100;
+function backendNeeds(scripts) {
+    const needs = new Needs();
+    for (const code of scripts){
+        for (const { index, 0: start } of code.matchAll(starts)){
+            const calls = callsAt(code, index + start.search(/[a-z]/));
+            needs.add(calls, code.slice(Math.max(0, index - BEFORE), index));
+        }
+        for (const [, name = ""] of code.matchAll(addresses))needs.addEdgeFunction(name);
+    }
+    return needs.sorted();
+}
+class Needs {
+    #tables = new Set();
+    #columns = new Set();
+    #functions = new Set();
+    #parameters = new Set();
+    #buckets = new Set();
+    #edgeFunctions = new Set();
+    /** @param before the receiver of the first call, such as `supabase.storage` */ add([first, ...others], before) {
+        const name = textOf(first?.args[0]);
+        if (!first || name === undefined) return;
+        if (first.method === "invoke") {
+            if (/functions\s*$/.test(before)) this.addEdgeFunction(name);
+        } else if (/storage\s*$/.test(before)) {
+            this.#buckets.add(name);
+        } else if (NAME.test(name) && !/schema\s*\([^()]*\)\s*$/.test(before)) {
+            if (first.method === "rpc") this.#addFunction(name, first);
+            else if (others[0] && ofTables.has(others[0].method)) this.#addTable(name, others);
+        }
+    }
+    addEdgeFunction(name) {
+        this.#edgeFunctions.add(name);
+    }
+    #addFunction(name, { args }) {
+        this.#functions.add(name);
+        for (const key of keysOf(args[1]))this.#parameters.add(`${name}.${key}`);
+    }
+    #addTable(name, calls) {
+        this.#tables.add(name);
+        for (const { method, args } of calls){
+            const text = textOf(args[0]);
+            if (method === "select") {
+                if (text !== undefined) this.#addSelected(name, selectedColumns(text));
+            } else if (ofTables.has(method)) {
+                for (const key of keysOf(args[0]))this.#columns.add(`${name}.${key}`);
+            } else if (filters.has(method) && text !== undefined && NAME.test(text)) {
+                // With this option it is a column of a table that is read with this one.
+                const options = keysOf(args[1]);
+                if (!options.includes("referencedTable") && !options.includes("foreignTable")) this.#columns.add(`${name}.${text}`);
+            }
+        }
+    }
+    #addSelected(table, { names, nested }) {
+        for (const name of names)this.#columns.add(`${table}.${name}`);
+        for (const [name, selected] of nested)this.#addSelected(name, selected);
+    }
+    sorted() {
+        return {
+            tables: [
+                ...this.#tables
+            ].sort(),
+            columns: [
+                ...this.#columns
+            ].sort(),
+            functions: [
+                ...this.#functions
+            ].sort(),
+            parameters: [
+                ...this.#parameters
+            ].sort(),
+            buckets: [
+                ...this.#buckets
+            ].sort(),
+            edgeFunctions: [
+                ...this.#edgeFunctions
+            ].sort()
+        };
+    }
+}
 /** What a select list of PostgREST names, such as `id, room:rooms!fkey(name), amount::text`. */ function selectedColumns(list) {
     const selected = {
         names: [],
@@ -2612,106 +2682,6 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
         list.slice(from)
     ];
 }
-
-;// CONCATENATED MODULE: ./shared/tooling/release/needs/backendNeeds.ts
-
-
-/** A `from("name")` is a table only if one of these methods follows: `Array.from("a")` reads no table. */ const ofTables = new Set([
-    "select",
-    "insert",
-    "upsert",
-    "update",
-    "delete"
-]);
-/** Methods whose first argument is a column. */ const filters = new Set(`eq neq gt gte lt lte like ilike is in contains containedBy rangeGt rangeGte rangeLt rangeLte
-  rangeAdjacent overlaps textSearch not filter order`.split(/\s+/));
-const backendNeeds_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
-const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
-/** Number of characters before a call that are searched for its receiver. */ const BEFORE = 100;
-function backendNeeds(scripts) {
-    const needs = new Needs();
-    for (const code of scripts){
-        for (const { index, 0: start } of code.matchAll(starts)){
-            const calls = callsAt(code, index + start.search(/[a-z]/));
-            needs.add(calls, code.slice(Math.max(0, index - BEFORE), index));
-        }
-        for (const [, name = ""] of code.matchAll(addresses))needs.addEdgeFunction(name);
-    }
-    return needs.sorted();
-}
-class Needs {
-    #tables = new Set();
-    #columns = new Set();
-    #functions = new Set();
-    #parameters = new Set();
-    #buckets = new Set();
-    #edgeFunctions = new Set();
-    /** @param before the receiver of the first call, such as `supabase.storage` */ add([first, ...others], before) {
-        const name = textOf(first?.args[0]);
-        if (!first || name === undefined) return;
-        if (first.method === "invoke") {
-            if (/functions\s*$/.test(before)) this.addEdgeFunction(name);
-        } else if (/storage\s*$/.test(before)) {
-            this.#buckets.add(name);
-        } else if (backendNeeds_NAME.test(name) && !/schema\s*\([^()]*\)\s*$/.test(before)) {
-            if (first.method === "rpc") this.#addFunction(name, first);
-            else if (others[0] && ofTables.has(others[0].method)) this.#addTable(name, others);
-        }
-    }
-    addEdgeFunction(name) {
-        this.#edgeFunctions.add(name);
-    }
-    #addFunction(name, { args }) {
-        this.#functions.add(name);
-        for (const key of keysOf(args[1]))this.#parameters.add(`${name}.${key}`);
-    }
-    #addTable(name, calls) {
-        this.#tables.add(name);
-        for (const { method, args } of calls){
-            const text = textOf(args[0]);
-            if (method === "select") {
-                if (text !== undefined) this.#addSelected(name, selectedColumns(text));
-            } else if (ofTables.has(method)) {
-                for (const key of keysOf(args[0]))this.#columns.add(`${name}.${key}`);
-            } else if (filters.has(method) && text !== undefined && backendNeeds_NAME.test(text)) {
-                // With this option it is a column of a table that is read with this one.
-                const options = keysOf(args[1]);
-                if (!options.includes("referencedTable") && !options.includes("foreignTable")) this.#columns.add(`${name}.${text}`);
-            }
-        }
-    }
-    #addSelected(table, { names, nested }) {
-        for (const name of names)this.#columns.add(`${table}.${name}`);
-        for (const [name, selected] of nested)this.#addSelected(name, selected);
-    }
-    sorted() {
-        return {
-            tables: [
-                ...this.#tables
-            ].sort(),
-            columns: [
-                ...this.#columns
-            ].sort(),
-            functions: [
-                ...this.#functions
-            ].sort(),
-            parameters: [
-                ...this.#parameters
-            ].sort(),
-            buckets: [
-                ...this.#buckets
-            ].sort(),
-            edgeFunctions: [
-                ...this.#edgeFunctions
-            ].sort()
-        };
-    }
-}
-
-;// CONCATENATED MODULE: ./shared/tooling/release/needs/storedNeeds.ts
-
-
 const CONCURRENCY = 8;
 /** What the scripts of a stored release need. */ async function storedNeeds(storage, module, { extras: { build, assets = {} } }) {
     const scripts = [];
@@ -2723,7 +2693,6 @@ const CONCURRENCY = 8;
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/registry/registry.ts
-
 
 
 
@@ -2853,6 +2822,20 @@ function localRegistry(folder, options) {
         ...registryIn(localStorage(folder), options),
         folder
     };
+}
+/** Tabs that were opened before the newer releases still load files of an unlisted one. */ const UNLISTED_FOR_MS = 7 * 24 * 60 * 60_000;
+/** A file in the folder of a release: when it was removed from the pointer. */ const SINCE = "unlisted-since.txt";
+async function noteUnlisted(storage, name, before, after) {
+    for (const build of before.filter((one)=>!after.includes(one))){
+        await storage.create(`${name}/${build}/${SINCE}`, new Date().toISOString());
+    }
+    for (const build of after.filter((one)=>!before.includes(one))){
+        await storage.remove(`${name}/${build}/${SINCE}`);
+    }
+}
+/** False for what was never in the pointer. */ async function isUnlistedRecently(storage, folder) {
+    const since = Date.parse(await storage.read(`${folder}/${SINCE}`) ?? "");
+    return Date.now() - since < UNLISTED_FOR_MS;
 }
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/server/audienceOf.ts

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sizesOf } from "./collectProvenance";
-import { readSource, requireClean } from "./source";
+import { sizesOf, readSource, requireClean } from "./collectProvenance";
 
 let top: string;
 let folder: string;

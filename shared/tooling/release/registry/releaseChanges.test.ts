@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Release } from "../../../../src/contract/release/discovery";
-import { promote, startCanary, storePreview } from "./placeRelease";
-import { retire, rollback } from "./withdrawRelease";
-import { canaryOf, inUse } from "../releases";
-import { testRelease } from "../../../../src/testing/testRelease";
+import type { Release } from "../../../src/contract/release/discovery";
+import { promote, startCanary, storePreview, retire, rollback } from "./releaseChanges";
+import { canaryOf, inUse } from "./releases";
+import { testRelease } from "../../../src/testing/testRelease";
 
 const released = (...builds: string[]) =>
   builds.reduce<Release[]>((releases, build) => promote(releases, testRelease(build)), []);
