@@ -28,7 +28,7 @@ for (const [engine, start] of Object.entries(engines)) {
       expect(errors).toEqual([]);
     });
 
-    test(`Visitors can read the landing page and return to a kept copy in ${engine}`, async () => {
+    test(`Signed-out users can read the landing page and return to a kept copy in ${engine}`, async () => {
       await driver.open(portalUrl);
       await screen.sees("main h1", "Good work grows in good company");
       await screen.sees("main a", "See All Events");
@@ -80,7 +80,7 @@ for (const [engine, start] of Object.entries(engines)) {
       await screen.sees("*", "Booking Confirmed");
     });
 
-    test(`Visitors can fill the cart in ${engine}`, async () => {
+    test(`Signed-out users can fill the cart in ${engine}`, async () => {
       const snack = await newSnack({ price: 45 });
       await driver.open(`${portalUrl}/snacks`);
       await screen.click("main button", snack.name);

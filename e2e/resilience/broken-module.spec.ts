@@ -8,7 +8,7 @@ const unavailable = (page: Page) =>
   page.getByRole("heading", { name: "Cafe & Snacks is unavailable" });
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 
-/** Checks that visitors can leave the error panel for the landing page. */
+/** Checks that users can leave the error panel for the landing page. */
 async function expectPortalToWork(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");
@@ -20,7 +20,7 @@ for (const [part, file] of Object.entries({
   manifest: "mf-manifest.json",
   container: "entry.js",
 })) {
-  test(`Visitors can retry when the ${part} is unavailable`, async ({ page }) => {
+  test(`Signed-out users can retry when the ${part} is unavailable`, async ({ page }) => {
     // A retry adds a query.
     const broken = `**/modules/mf-shop/*/${file}*`;
     await page.route(broken, (route) => route.fulfill({ status: 503, body: "down" }));
@@ -48,7 +48,9 @@ test("A release that breaks in its first render is replaced by an error panel", 
   await expectPortalToWork(page);
 });
 
-test("Visitors get the fallback when a release throws while it is loaded", async ({ page }) => {
+test("Signed-out users get the fallback when a release throws while it is loaded", async ({
+  page,
+}) => {
   const throws = `(() => { throw new Error("import") })()`;
   await serveRelease(page, "mf-shop", throws, { withFallback: true });
   await page.goto("/snacks");
@@ -104,7 +106,7 @@ test("A module that breaks after a while shows an error and can be restarted", a
   await expect(landing(page)).toHaveText("Good work grows in good company");
 });
 
-test("Visitors can recover when the shell itself breaks", async ({ page }) => {
+test("Signed-out users can recover when the shell itself breaks", async ({ page }) => {
   await page.addInitScript(() => {
     const coffee = { id: crypto.randomUUID(), name: "Filter Coffee", price: 60, stock: 5 };
     localStorage.setItem("snacksCart", JSON.stringify([{ ...coffee, quantity: 1 }]));

@@ -18,7 +18,7 @@ test("Members can open another page of a module after one page breaks", async ({
   await expect(crashed(page)).toHaveCount(0);
 });
 
-test("Visitors can leave a page that did not load for another page of the same module", async ({
+test("Signed-out users can leave a page that did not load for another page of the same module", async ({
   page,
 }) => {
   // A retry adds a query.
@@ -32,7 +32,7 @@ test("Visitors can leave a page that did not load for another page of the same m
   await expect(landing(page)).toHaveText("Good work grows in good company");
 });
 
-test("Visitors see that a module is unavailable when its first screen fails to render", async ({
+test("Signed-out users see that a module is unavailable when its first screen fails to render", async ({
   page,
 }) => {
   await redeploy(page, "mf-shop", (text) =>

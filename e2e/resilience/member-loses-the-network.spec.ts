@@ -73,7 +73,7 @@ test("Members whose session expires while offline stay signed in", async ({ page
   await expect(page.getByLabel("Full name")).toHaveValue("Nila Sundaram");
 });
 
-test("Visitors see that a list failed to load after one retry", async ({ page }) => {
+test("Signed-out users see that a list failed to load after one retry", async ({ page }) => {
   let attempts = 0;
   await page.route("**/rest/v1/snacks*", (route) => {
     attempts += 1;

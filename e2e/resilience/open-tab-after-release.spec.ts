@@ -53,7 +53,7 @@ test("Members can pay for a cart in a tab that is older than the shop's release"
   await redeploy(page, "mf-shop");
   await page.getByRole("button", { name: "Cart, 1 item" }).click();
   await page.getByRole("button", { name: "Checkout" }).click();
-  await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹120" })).toBeVisible();
+  await expect(paymentWidget(page).iframe.getByRole("button", { name: "Pay ₹120" })).toBeVisible();
 });
 
 test("Members whose tab is older than all files of the portal can reload it, and keep what they typed", async ({
@@ -86,7 +86,7 @@ test("A URL whose path looks like another host stays in the portal", async ({ pa
   }
 });
 
-test("Visitors with an open tab get a new version of the portal, and keep what they type", async ({
+test("Signed-out users with an open tab get a new version of the portal, and keep what they type", async ({
   page,
 }) => {
   await page.clock.install();

@@ -6,7 +6,7 @@ const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks"
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const unavailable = (page: Page) => page.getByRole("heading", { name: /is unavailable$/ });
 
-test("Returning visitors can use the portal while discovery is down", async ({ page }) => {
+test("Returning users can use the portal while discovery is down", async ({ page }) => {
   await page.goto("/");
   await expect(landing(page)).toBeVisible();
   for (const response of [
@@ -21,7 +21,7 @@ test("Returning visitors can use the portal while discovery is down", async ({ p
   }
 });
 
-test("New visitors can retry when discovery is down", async ({ page }) => {
+test("New users can retry when discovery is down", async ({ page }) => {
   await mockDiscovery(page, { status: 503, body: "down" });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
@@ -30,7 +30,7 @@ test("New visitors can retry when discovery is down", async ({ page }) => {
   await expect(landing(page)).toBeVisible();
 });
 
-test("New visitors can open the login page while discovery is down", async ({ page }) => {
+test("New users can open the login page while discovery is down", async ({ page }) => {
   await mockDiscovery(page, { status: 503, body: "down" });
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
@@ -42,7 +42,9 @@ test("New visitors can open the login page while discovery is down", async ({ pa
   await expect(unavailable(page)).toBeVisible();
 });
 
-test("Visitors with an open tab can open a module that was added later", async ({ page }) => {
+test("Signed-out users with an open tab can open a module that was added later", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(landing(page)).toBeVisible();
   await addModuleToDiscovery(page, "mf-library", "/library", "The library");

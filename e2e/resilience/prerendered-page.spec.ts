@@ -16,7 +16,7 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-test("Visitors can fill in and send the sign-in form before the scripts arrive", async ({
+test("Signed-out users can fill in and send the sign-in form before the scripts arrive", async ({
   page,
 }) => {
   const member = await newMember();
@@ -65,7 +65,7 @@ test("Members can finish a press that began on the prerendered page", async ({ p
   await expect(page.getByRole("textbox", { name: "credits" })).toBeVisible();
 });
 
-test("Members never see the bar of visitors", async ({ page }) => {
+test("Members never see the bar of signed-out users", async ({ page }) => {
   await storeSession(page, await newMember());
   const release = await hold(page, shellScripts);
   await page.goto("/", { waitUntil: "commit" });
@@ -80,7 +80,9 @@ test("Members never see the bar of visitors", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0);
 });
 
-test("Visitors keep what they typed when another release replaces the page", async ({ page }) => {
+test("Signed-out users keep what they typed when another release replaces the page", async ({
+  page,
+}) => {
   const release = await hold(page, shellScripts);
   await page.goto("/snacks", { waitUntil: "commit" });
   await page.locator("[data-build]").evaluate((outlet: HTMLElement) => {
@@ -95,7 +97,7 @@ test("Visitors keep what they typed when another release replaces the page", asy
   await expect(page.locator("[data-prerendered], #snapshot-style")).toHaveCount(0);
 });
 
-test("Returning visitors see the last products, and keep a press on one, before the scripts arrive", async ({
+test("Returning users see the last products, and keep a press on one, before the scripts arrive", async ({
   page,
 }) => {
   await page.goto("/snacks");
@@ -111,7 +113,7 @@ test("Returning visitors see the last products, and keep a press on one, before 
   await expect(page.locator("[data-kept], [data-prerendered]")).toHaveCount(0);
 });
 
-test("Visitors can read the page and reload it when a script of the shell is missing", async ({
+test("Signed-out users can read the page and reload it when a script of the shell is missing", async ({
   page,
 }) => {
   await page.route("**/static/js/index.*.js", (route) => route.abort());
@@ -124,7 +126,9 @@ test("Visitors can read the page and reload it when a script of the shell is mis
   await expect(page.getByText("This page is not ready yet.")).toHaveCount(0);
 });
 
-test("Visitors get the live page in the elements of the prerendered one", async ({ page }) => {
+test("Signed-out users get the live page in the elements of the prerendered one", async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   for (const path of ["/", "/login", "/legal", "/snacks"]) {

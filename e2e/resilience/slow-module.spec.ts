@@ -18,7 +18,7 @@ async function openPastTimeLimit(page: Page, slow: string): Promise<void> {
   await page.clock.fastForward(8000);
 }
 
-test("Visitors can leave a module that is still loading", async ({ page }) => {
+test("Signed-out users can leave a module that is still loading", async ({ page }) => {
   await page.route("**/modules/mf-shop/*/entry.js", hang);
   await page.goto("/");
   await expect(page).toHaveTitle("Welcome · Banyan");
@@ -39,7 +39,7 @@ const parts = {
 };
 
 for (const [part, file] of Object.entries(parts)) {
-  test(`Visitors can retry when a module's ${part} takes too long`, async ({ page }) => {
+  test(`Signed-out users can retry when a module's ${part} takes too long`, async ({ page }) => {
     const slow = `**/modules/mf-shop/*/${file}`;
     await openPastTimeLimit(page, slow);
     await expect(page.getByText("It took too long to load.")).toBeVisible();
@@ -49,7 +49,7 @@ for (const [part, file] of Object.entries(parts)) {
   });
 }
 
-test("Visitors can go home when a module takes too long", async ({ page }) => {
+test("Signed-out users can go home when a module takes too long", async ({ page }) => {
   await openPastTimeLimit(page, "**/modules/mf-shop/*/entry.js");
   await expect(unavailable(page)).toBeVisible();
   await page.getByRole("link", { name: "Back to Home" }).click();

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react";
 import { Route, Routes } from "@portal/shared/vendor/router";
-import { AdminLayout } from "./frame/AdminLayout";
+import { AdminLayout } from "./layout/AdminLayout";
 import { AdminTheme } from "@portal/shared/antd/AdminTheme";
 
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));

@@ -4,7 +4,7 @@ import { frameNavigation } from "@portal/shared/contract/release/frameNavigation
 import { prerenderTask, type PrerenderedPages } from "@portal/shared/prerender/pages";
 import { renderHtml } from "@portal/shared/prerender/render";
 import { setCurrentPath } from "@portal/shared/prerender/currentPath";
-import { snapshotPortal, visitor } from "@portal/shared/prerender/snapshotPortal";
+import { snapshotPortal, signedOut } from "@portal/shared/prerender/snapshotPortal";
 import { writeFileSync } from "node:fs";
 import { App, type ShellPortal } from "./App";
 import { loginPage } from "./page/deferredParts";
@@ -20,9 +20,9 @@ const pages: PrerenderedPages = {};
 for (const { path, access } of routes) {
   setCurrentPath(path);
   const view: View = path === LOGIN_PATH ? { kind: "login" } : { kind: "snapshot" };
-  const member = await frameFor({ ...visitor, loading: true }, view, path);
+  const member = await frameFor({ ...signedOut, loading: true }, view, path);
   const html =
-    access === "public" ? withBothBars(await frameFor(visitor, view, path), member) : member;
+    access === "public" ? withBothBars(await frameFor(signedOut, view, path), member) : member;
   pages[path] = { html, chunks: [], reads: [] };
 }
 writeFileSync(output, JSON.stringify(pages));
@@ -31,7 +31,7 @@ function always<State>(state: State): ReadableStore<State> {
   return { subscribe: () => () => undefined, getSnapshot: () => state };
 }
 
-function frameFor(state: typeof visitor, view: View, path: string): Promise<string> {
+function frameFor(state: typeof signedOut, view: View, path: string): Promise<string> {
   const session: ShellSessionState = { ...state, recovering: false, ended: null };
   const portal = snapshotPortal(state);
   const shellPortal = {
@@ -55,5 +55,5 @@ function frameFor(state: typeof visitor, view: View, path: string): Promise<stri
 /** The page hides one of them before the first paint, and the shell removes it. */
 function withBothBars(page: string, member: string): string {
   const bar = /<header\b[\s\S]*?<\/header>/;
-  return page.replace(bar, (forVisitors) => forVisitors + (bar.exec(member)?.[0] ?? ""));
+  return page.replace(bar, (forSignedOut) => forSignedOut + (bar.exec(member)?.[0] ?? ""));
 }

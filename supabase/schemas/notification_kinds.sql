@@ -1,4 +1,4 @@
--- Written by `pnpm db:kinds` from shared/src/notifications/registry.ts. Do not edit.
+-- Written by `pnpm db:kinds` from shared/src/notifications/kindList.ts. Do not edit.
 insert into public.notification_kinds (
   position, kind, audience, in_portal, by_email, by_push, email_offered, email_optional, lead_time
 ) values

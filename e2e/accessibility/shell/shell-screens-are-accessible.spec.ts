@@ -3,7 +3,7 @@ import { phone } from "../../support/browser/viewports";
 import { expectWithinWidth } from "../../support/screens/admin";
 import { expectAccessible } from "../../support/browser/axe";
 import { newAdmin, newMember, storeSession, serviceClient } from "../../support/testUsers";
-import { memberStates, visitorStates, type ShellState } from "../../support/screens/shellStates";
+import { memberStates, signedOutStates, type ShellState } from "../../support/screens/shellStates";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.
 test.use({ permissions: ["local-network-access"] });
@@ -45,9 +45,9 @@ async function expectAccessibleStates(
 test.describe("On a phone in dark mode and a desktop in light mode", () => {
   test.slow(true, "Runs axe on about ten screens.");
 
-  test("Every screen of the shell is accessible to a visitor", async ({ page }) => {
+  test("Every screen of the shell is accessible when signed out", async ({ page }) => {
     await page.goto("/login");
-    await expectAccessibleStates(page, visitorStates);
+    await expectAccessibleStates(page, signedOutStates);
   });
 
   test("Every screen of the shell is accessible to a member", async ({ page }) => {
@@ -78,7 +78,7 @@ async function expectBarWithRoom(page: Page): Promise<void> {
   }
 }
 
-test("The top bar fits a window of any width for a visitor", async ({ page }) => {
+test("The top bar fits a window of any width when signed out", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
   await expectBarWithRoom(page);

@@ -62,7 +62,7 @@ test("Members who enter the size of a package can buy that amount or choose the 
   await page.getByRole("radio", { name: /^Custom amount/ }).click();
   await page.getByRole("button", { name: "Pay ₹12,500" }).click();
   await expect(
-    paymentWidget(page).frame.getByRole("button", { name: "Pay ₹12,500" }),
+    paymentWidget(page).iframe.getByRole("button", { name: "Pay ₹12,500" }),
   ).toBeVisible();
   await paymentWidget(page).payWith("success@razorpay");
   await expect(page.getByText("Credits purchased").locator("../..")).toContainText("50");

@@ -27,7 +27,7 @@ test("Members can pay for snacks and reload the confirmation", async ({ page }) 
     .click();
   await checkOut(page);
   await expect(page.getByRole("button", { name: "Processing..." })).toBeAttached();
-  await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹240" })).toBeVisible();
+  await expect(paymentWidget(page).iframe.getByRole("button", { name: "Pay ₹240" })).toBeVisible();
   await paymentWidget(page).payWith("success@razorpay");
 
   await expect(page).toHaveURL(/\/payment-confirmation/);
@@ -58,7 +58,7 @@ test("Members load nothing from the payment provider before checkout", async ({ 
   await expect(cart(page)).toBeVisible();
   expect(loaded).toEqual([]);
   await checkOut(page);
-  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+  await expect(paymentWidget(page).iframe.getByRole("button", { name: /^Pay / })).toBeVisible();
   expect(loaded).toHaveLength(1);
 });
 
@@ -111,7 +111,7 @@ test("Members can retry a declined payment in the same window", async ({ page })
   await putIntoCart(page, snack.name);
   await checkOut(page);
   await paymentWidget(page).payWith("failure@razorpay");
-  await expect(paymentWidget(page).frame.getByRole("alert")).toBeVisible();
+  await expect(paymentWidget(page).iframe.getByRole("alert")).toBeVisible();
   await paymentWidget(page).payWith("success@razorpay");
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   expect(await stockOf(snack.id)).toBe(4);
@@ -168,7 +168,8 @@ test("Members who close a payment without its result do not read that they cance
   const member = await newMember();
   await storeSession(page, member);
   const payments = "**/payments-sandbox/v1/checkout/payments*";
-  const leave = () => paymentWidget(page).frame.getByRole("button", { name: "Close", exact: true });
+  const leave = () =>
+    paymentWidget(page).iframe.getByRole("button", { name: "Close", exact: true });
 
   // The bank has not received the payment.
   await page.route(payments, (route) => route.abort());
@@ -202,7 +203,7 @@ test("Members cannot open a second payment in another tab", async ({ page, conte
   await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await checkOut(page);
-  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+  await expect(paymentWidget(page).iframe.getByRole("button", { name: /^Pay / })).toBeVisible();
   const second = await context.newPage();
   await second.goto("/buy-credits");
   await second.getByRole("button", { name: /^Pay / }).click();
@@ -236,7 +237,7 @@ test("Members confirm a changed price before they pay", async ({ page }) => {
   await expect(cart(page).getByText(`${snack.name} now costs ₹60 instead of ₹45.`)).toBeVisible();
   expect(await ordersOf(member.id)).toEqual([]);
   await checkOut(page);
-  await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹60" })).toBeVisible();
+  await expect(paymentWidget(page).iframe.getByRole("button", { name: "Pay ₹60" })).toBeVisible();
 });
 
 test("Members get a refund when a snack sells out while they pay", async ({ page }) => {
@@ -245,7 +246,7 @@ test("Members get a refund when a snack sells out while they pay", async ({ page
   await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await checkOut(page);
-  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+  await expect(paymentWidget(page).iframe.getByRole("button", { name: /^Pay / })).toBeVisible();
   await serviceClient().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
   await paymentWidget(page).payWith("success@razorpay");
   await expect(page.getByText("Out of Stock", { exact: true })).toBeVisible();
@@ -255,7 +256,7 @@ test("Members get a refund when a snack sells out while they pay", async ({ page
   await expect(page.getByRole("list", { name: "Your orders" })).toContainText("Refunded");
 });
 
-test("Visitors can fill the cart, sign in at checkout and pay for it", async ({ page }) => {
+test("Signed-out users can fill the cart, sign in at checkout and pay for it", async ({ page }) => {
   const snack = await newSnack();
   const member = await newMember();
   await putIntoCart(page, snack.name);

@@ -41,7 +41,7 @@ test("Only admins download the back office, and its styles are removed when they
   await expect(page.locator("[class*=portal-admin-]")).toHaveCount(0);
 });
 
-test("Visitors do not download libraries before they need them", async ({ page }) => {
+test("Signed-out users do not download libraries before they need them", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());

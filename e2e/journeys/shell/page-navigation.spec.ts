@@ -14,7 +14,7 @@ test("A new page moves the focus, sets the title and scrolls to the top", async 
   await expect(topBar(page).locator(":focus")).toHaveCount(1);
 });
 
-test("Visitors who go back return to their scroll position", async ({ page }) => {
+test("Signed-out users who go back return to their scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();

@@ -110,7 +110,7 @@ test("Links redirect only to pages of the portal", async ({ page }) => {
   await expect(page).toHaveURL("/bookings");
 });
 
-test("Visitors see that an incomplete link does not work", async ({ page }) => {
+test("Signed-out users see that an incomplete link does not work", async ({ page }) => {
   await page.goto("/auth/confirm?type=signup");
   await expect(page.getByText(/This link doesn't work\./)).toBeVisible();
   await expectAccessible(page);

@@ -16,7 +16,7 @@ test("Members who mistype their password keep the email they typed", async ({ pa
   await expect(passwordField(page)).toBeFocused();
 });
 
-test("Visitors can switch between log in, sign up and forgotten password on one page", async ({
+test("Signed-out users can switch between log in, sign up and forgotten password on one page", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -59,7 +59,7 @@ test("Signed-in members who open /login are redirected to the dashboard", async 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("Visitors with an old email link see that it has expired", async ({ page }) => {
+test("Signed-out users with an old email link see that it has expired", async ({ page }) => {
   await page.goto("/login#error=access_denied&error_code=otp_expired&error_description=Nope");
   await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { portalEnvironment } from "../environment";
 import { startPnpm, type Running } from "./startPnpm";
 
 const root = resolve(import.meta.dirname, "../../..");
-const excluded = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;
+const excluded = /^(dist|stories|test-results|playwright-report|\.git|\.portal.*)$/;
 
 export interface WorkspaceCopy {
   start(env: Record<string, string>, ...args: string[]): Promise<Running>;

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 export function paymentWidget(page: Page) {
-  const frame = page.frameLocator('iframe[title="Test payment"]');
+  const iframe = page.frameLocator('iframe[title="Test payment"]');
   return {
-    frame,
+    iframe,
     async payWith(vpa: "success@razorpay" | "failure@razorpay"): Promise<void> {
-      await frame.getByRole("button", { name: vpa, exact: true }).click();
-      await frame.getByRole("button", { name: /^Pay / }).click();
+      await iframe.getByRole("button", { name: vpa, exact: true }).click();
+      await iframe.getByRole("button", { name: /^Pay / }).click();
     },
-    close: () => frame.getByRole("button", { name: "Close payment" }).click(),
+    close: () => iframe.getByRole("button", { name: "Close payment" }).click(),
   };
 }
 

@@ -22,7 +22,7 @@ const crashesSoon = `{
   unmount: async () => {},
 }`;
 
-export const visitorStates: Record<string, ShellState> = {
+export const signedOutStates: Record<string, ShellState> = {
   "the login": { path: "/login" },
   "the login with error messages": { path: "/login", reach: press("Log In") },
   "a refused login": {
@@ -54,7 +54,7 @@ export const visitorStates: Record<string, ShellState> = {
   },
   "an expired email link": { path: "/login#error=access_denied&error_code=otp_expired" },
   "an unknown address": { path: unknown },
-  "the visitor's menu": {
+  "the menu when signed out": {
     path: unknown,
     dependsOnWidth: true,
     async reach(page) {

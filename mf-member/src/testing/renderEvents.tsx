@@ -22,7 +22,7 @@ export const startedEvent = { ...event, date: "2020-01-01" };
 
 export const registration = { event_id: event.id, credits_charged: 4 };
 
-/** Renders the upcoming events; `userId` is null for signed-out visitors. */
+/** Renders the upcoming events; `userId` is null for signed-out users. */
 export function renderEvents(responses: FakeResponses, userId: string | null = asha.id) {
   const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
     responses: { "GET events": [event], ...responses },

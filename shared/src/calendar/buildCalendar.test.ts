@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kinds } from "../notifications/registry";
+import { kinds } from "../notifications/kindList";
 import { eventIn, formatFaults, messageFaults } from "../testing/calendarFaults";
 import { calendarFeed, calendarFile, calendarMessage } from "./buildCalendar";
 import { bookingEntry, type CalendarEntry, eventEntry } from "./calendarEntry";

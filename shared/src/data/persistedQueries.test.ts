@@ -14,7 +14,7 @@ it.each([
   [queryRoots.rooms, "bookable"],
   [queryRoots.events, "today", "2026-11-23"],
   settingKey("opening_hours"),
-])("keeps public reads of visitors and members: %j", (...key) => {
+])("keeps public reads of signed-out users and members: %j", (...key) => {
   expect(isPersisted(key, null)).toBe(true);
   expect(isPersisted(key, "asha")).toBe(true);
 });

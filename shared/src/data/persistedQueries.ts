@@ -6,7 +6,7 @@ const ANY = "*";
 export const ownBookingsKey = (userId: string) => [queryRoots.bookings, "mine", userId] as const;
 export const wifiKey = settingKey("wifi");
 
-/** Public data, for visitors and members. */
+/** Public data, for signed-out users and members. */
 const publicReads: readonly QueryKey[] = [
   [queryRoots.rooms, "bookable"],
   [queryRoots.snacks, "in-stock"],

@@ -4,4 +4,4 @@ export { brand } from "../domain/brand";
 export { htmlLines } from "../domain/text/escapeHtml";
 export { oneLine } from "../domain/text/oneLine";
 export { renderEmail } from "./email/renderEmail";
-export { findKind } from "./registry";
+export { findKind } from "./kindList";

@@ -7,13 +7,13 @@ import { setCurrentPath } from "./currentPath";
 import { readsOf } from "./reads";
 import { prerenderTask, type PrerenderedPages } from "./pages";
 import { renderHtml } from "./render";
-import { anyMember, snapshotPortal, visitor } from "./snapshotPortal";
+import { anyMember, snapshotPortal, signedOut } from "./snapshotPortal";
 
 const { name, routes, output } = prerenderTask();
 const pages: PrerenderedPages = {};
 for (const { path, access } of routes) {
   setCurrentPath(path);
-  const portal = snapshotPortal(access === "public" ? visitor : anyMember);
+  const portal = snapshotPortal(access === "public" ? signedOut : anyMember);
   const nothing = () => undefined;
   const chunks = importedChunks();
   const html = await renderHtml(

@@ -9,7 +9,7 @@ import { recordingClient } from "./reads";
 const still = () => () => undefined;
 const nothing = { items: [], isOpen: false };
 
-export const visitor: SessionState = {
+export const signedOut: SessionState = {
   loading: false,
   user: null,
   isAdmin: false,
@@ -18,7 +18,7 @@ export const visitor: SessionState = {
 
 /** Pages show what they show before their data and the name of the member have loaded. */
 export const anyMember: SessionState = {
-  ...visitor,
+  ...signedOut,
   user: {
     id: MEMBER_ID,
     app_metadata: {},

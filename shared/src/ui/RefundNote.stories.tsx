@@ -7,7 +7,7 @@ export default { title: "Portal/RefundNote" };
 function Example({ id, read }: { id: string; read: () => Promise<Refund> }) {
   return (
     <RefundNote
-      refund={useQuery({ queryKey: ["catalogue", id], queryFn: read, retry: false, staleTime: 0 })}
+      refund={useQuery({ queryKey: ["stories", id], queryFn: read, retry: false, staleTime: 0 })}
     />
   );
 }

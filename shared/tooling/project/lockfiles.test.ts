@@ -8,7 +8,7 @@ import { root } from "./workspace";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const listOf = z.union([z.string().transform((value) => [value]), z.array(z.string())]);
-const locks = ["", "shared/catalogue/", "shared/runtime/"].map((folder) =>
+const locks = ["", "shared/stories/", "shared/runtime/"].map((folder) =>
   z
     .object({
       importers: z.object({

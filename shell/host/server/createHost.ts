@@ -33,7 +33,7 @@ export interface HostOptions {
   payments: PaymentSettings;
   /** Serves the API under the origin of the pages. Without it, pages request the API directly. */
   apiProxy?: { forwardKey?: string | undefined } | undefined;
-  /** False replaces the service worker of returning visitors by one that removes it. */
+  /** False replaces the service worker of returning users by one that removes it. */
   worker?: boolean;
   telemetryUrl?: string | undefined;
   /** The share of sessions that report how modules load, 0 to 1. Without it, none. */

@@ -49,7 +49,7 @@ describe("a portal", () => {
 });
 
 describe("a session change", () => {
-  it("sends visitors to sign in, and back to where they were", async () => {
+  it("sends signed-out users to sign in, and back to where they were", async () => {
     const { view, change } = await open("/buy-credits?pack=2");
     expect(address()).toBe("/login");
     expect(view.getSnapshot()).toEqual({ kind: "login" });
@@ -81,7 +81,7 @@ describe("a session change", () => {
     expect(returnPath()).toBeNull();
   });
 
-  it("forgets the return path when a visitor opens a public page instead", async () => {
+  it("forgets the return path when a signed-out user opens a public page instead", async () => {
     await open("/dashboard");
     expect(returnPath()).toBe("/dashboard");
     await go("/snacks");

@@ -41,7 +41,7 @@ test("closes the panels and stays when a session ends on the login page", () => 
   expect(shell.visited).toEqual([]);
 });
 
-test("leaves visitors and signed-in users where they are", () => {
+test("leaves signed-out users and signed-in users where they are", () => {
   const shell = fakeShell({});
   renderInShell(shell, <Watcher />);
   shell.cart.open();

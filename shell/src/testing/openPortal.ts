@@ -80,7 +80,7 @@ export async function openPortal(
     fetchAgain: server.fetchAgain,
     overrides: { of: () => undefined },
     live: {},
-    person: () => ({ id: "visitor-1", userId: undefined, isStaff: false }),
+    person: () => ({ id: "browser-1", userId: undefined, isStaff: false }),
     reportError: portal.reportError,
   });
   startModules({

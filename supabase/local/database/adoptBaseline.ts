@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { StackError } from "../stackError";
-import { digestsOf, readCatalogue } from "./catalogue";
+import { digestsOf, readCatalog } from "./readCatalog";
 
 export const baselineVersion = "20261122000490";
 const baselineFile = `migrations/${baselineVersion}_baseline.sql`;
@@ -49,7 +49,7 @@ export async function adoptBaseline(
   const applied = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations order by version`;
   if (applied.map(({ version }) => version).join(" ") !== replacedVersions.join(" ")) return false;
-  const found = digestsOf(await sql.begin(readCatalogue));
+  const found = digestsOf(await sql.begin(readCatalog));
   // Restored below: earlier starts of the local stack granted them again.
   found.delete("default privileges");
   const kinds = [...new Set([...digests.keys(), ...found.keys()])];

@@ -8,14 +8,14 @@ import type { Sandbox } from "./provider/sandbox";
 
 const widget = {
   "checkout.js": "text/javascript; charset=utf-8",
-  "checkout/frame.html": "text/html; charset=utf-8",
-  "checkout/frame.css": "text/css; charset=utf-8",
+  "checkout/widget.html": "text/html; charset=utf-8",
+  "checkout/widget.css": "text/css; charset=utf-8",
   "checkout/form.css": "text/css; charset=utf-8",
-  "checkout/frame.js": "text/javascript; charset=utf-8",
+  "checkout/widget.js": "text/javascript; charset=utf-8",
   "checkout/fields.js": "text/javascript; charset=utf-8",
 } as const;
 
-const framePolicy = [
+const widgetPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -33,7 +33,7 @@ export function checkoutRoutes(sandbox: Sandbox): Hono {
     app.get(`/${path}`, async (c) => {
       c.header("content-type", type);
       c.header("cache-control", "no-cache");
-      if (path.endsWith(".html")) c.header("content-security-policy", framePolicy);
+      if (path.endsWith(".html")) c.header("content-security-policy", widgetPolicy);
       return c.body(await readFile(file, "utf8"));
     });
   }

@@ -130,10 +130,10 @@ test("refuses a card number that is the name of an inherited property", async ()
 
 test.each([
   "checkout.js",
-  "checkout/frame.html",
-  "checkout/frame.css",
+  "checkout/widget.html",
+  "checkout/widget.css",
   "checkout/form.css",
-  "checkout/frame.js",
+  "checkout/widget.js",
   "checkout/fields.js",
 ])("serves %s of the widget", async (path) => {
   expect((await send(new Request(`http://localhost/payments-sandbox/v1/${path}`))).status).toBe(
@@ -141,9 +141,9 @@ test.each([
   );
 });
 
-test("allows the frame of the widget its own script only", async () => {
-  const frame = await send(new Request("http://localhost/payments-sandbox/v1/checkout/frame.html"));
-  expect(frame.headers.get("content-security-policy")).toContain(
+test("allows the page of the widget its own script only", async () => {
+  const page = await send(new Request("http://localhost/payments-sandbox/v1/checkout/widget.html"));
+  expect(page.headers.get("content-security-policy")).toContain(
     "default-src 'none'; script-src 'self'",
   );
 });

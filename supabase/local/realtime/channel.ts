@@ -1,16 +1,16 @@
 import type { Caller, RequestRole } from "../context";
 import type { Binding, NumberedRequest } from "./subscriptions/binding";
-import type { Frame } from "./frame";
+import type { SocketMessage } from "./socketMessage";
 
 export const TOPIC_PREFIX = "realtime:";
 
 export interface ChannelConnection {
   readonly keyRole: RequestRole;
   readonly channels: Map<string, Channel>;
-  send(frame: Frame): void;
+  send(socketMessage: SocketMessage): void;
   /** Sends a message that is encoded already. */
   sendText(text: string): void;
-  reply(frame: Frame, status: "ok" | "error", response?: object): void;
+  reply(socketMessage: SocketMessage, status: "ok" | "error", response?: object): void;
 }
 
 export interface ChannelOptions {

@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from "ws";
 import type { Log, RequestRole } from "../context";
 import { createJsonCheck } from "../gateway/jsonCheck";
 import type { Channel, ChannelConnection } from "./channel";
-import { decodeBinary, decodeText, encodeText, type Frame } from "./frame";
+import { decodeBinary, decodeText, encodeText, type SocketMessage } from "./socketMessage";
 
 /** A client with more unread bytes is disconnected: some thousand changes. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
@@ -13,7 +13,7 @@ const MAX_WAITING_FRAMES = 64;
 export interface ConnectionOptions {
   readonly keyRole: RequestRole;
   readonly log: Log;
-  readonly handle: (connection: Connection, frame: Frame) => Promise<void>;
+  readonly handle: (connection: Connection, socketMessage: SocketMessage) => Promise<void>;
 }
 
 export class Connection implements ChannelConnection {
@@ -32,20 +32,23 @@ export class Connection implements ChannelConnection {
     socket.on("error", (error) => log.warn(error.message));
     socket.on("message", (data, isBinary) => {
       this.#silence.refresh();
-      const frame = this.#decode(data, isBinary);
-      if (!frame) return;
-      if (frame.topic === "phoenix") return this.reply(frame, "ok");
+      const socketMessage = this.#decode(data, isBinary);
+      if (!socketMessage) return;
+      if (socketMessage.topic === "phoenix") return this.reply(socketMessage, "ok");
       this.#waiting += 1;
       if (this.#waiting >= MAX_WAITING_FRAMES) socket.pause();
-      const turn = (this.#turns.get(frame.topic) ?? Promise.resolve())
-        .then(() => handle(this, frame))
-        .catch((error: unknown) => log.error(`${frame.event} on ${frame.topic} failed`, error))
+      const turn = (this.#turns.get(socketMessage.topic) ?? Promise.resolve())
+        .then(() => handle(this, socketMessage))
+        .catch((error: unknown) =>
+          log.error(`${socketMessage.event} on ${socketMessage.topic} failed`, error),
+        )
         .finally(() => {
           this.#waiting -= 1;
-          if (this.#turns.get(frame.topic) === turn) this.#turns.delete(frame.topic);
+          if (this.#turns.get(socketMessage.topic) === turn)
+            this.#turns.delete(socketMessage.topic);
           if (socket.isPaused) socket.resume();
         });
-      this.#turns.set(frame.topic, turn);
+      this.#turns.set(socketMessage.topic, turn);
     });
     socket.on("close", () => {
       clearTimeout(this.#silence);
@@ -64,11 +67,15 @@ export class Connection implements ChannelConnection {
     else this.#socket.send(text);
   }
 
-  send(frame: Frame): void {
-    this.sendText(encodeText(frame));
+  send(socketMessage: SocketMessage): void {
+    this.sendText(encodeText(socketMessage));
   }
 
-  reply({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object = {}): void {
+  reply(
+    { joinRef, ref, topic }: SocketMessage,
+    status: "ok" | "error",
+    response: object = {},
+  ): void {
     this.send({ joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
   }
 
@@ -76,7 +83,7 @@ export class Connection implements ChannelConnection {
     this.#socket.terminate();
   }
 
-  #decode(data: RawData, isBinary: boolean): Frame | undefined {
+  #decode(data: RawData, isBinary: boolean): SocketMessage | undefined {
     const bytes = Buffer.isBuffer(data)
       ? data
       : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]);
@@ -86,7 +93,7 @@ export class Connection implements ChannelConnection {
       if (refusal) throw refusal;
       return decodeText(bytes.toString());
     } catch {
-      this.#socket.close(1007, "not a frame");
+      this.#socket.close(1007, "not a message");
       return undefined;
     }
   }

@@ -7,7 +7,7 @@ import { createReceiveBroadcast } from "./broadcast/receiveBroadcast";
 import { Channel, TOPIC_PREFIX } from "./channel";
 import type { Channels } from "./channels";
 import type { Connection } from "./connection";
-import type { Frame } from "./frame";
+import type { SocketMessage } from "./socketMessage";
 import { accessTokenPayload, joinPayload } from "./subscriptions/join.schema";
 import type { Replication } from "./changes/replication";
 import { socketCaller, tokenRefusal } from "./socketCaller";
@@ -31,34 +31,41 @@ export function createDispatch(options: DispatchOptions) {
   const log = context.log("realtime");
   let lastBindingId = 0;
 
-  return async function dispatch(connection: Connection, frame: Frame): Promise<void> {
-    if (frame.event === "phx_join") return join(connection, frame);
-    const channel = connection.channels.get(frame.topic);
-    if (!channel) return connection.reply(frame, "error", { reason: "unmatched topic" });
-    switch (frame.event) {
+  return async function dispatch(
+    connection: Connection,
+    socketMessage: SocketMessage,
+  ): Promise<void> {
+    if (socketMessage.event === "phx_join") return join(connection, socketMessage);
+    const channel = connection.channels.get(socketMessage.topic);
+    if (!channel) return connection.reply(socketMessage, "error", { reason: "unmatched topic" });
+    switch (socketMessage.event) {
       case "phx_leave":
-        connection.reply(frame, "ok");
+        connection.reply(socketMessage, "ok");
         return channel.close();
       case "access_token":
-        return renew(channel, frame);
+        return renew(channel, socketMessage);
       case "broadcast":
-        return receiveBroadcast(channel, frame);
+        return receiveBroadcast(channel, socketMessage);
       default:
-        return connection.reply(frame, "error", { reason: `${frame.event} is not supported` });
+        return connection.reply(socketMessage, "error", {
+          reason: `${socketMessage.event} is not supported`,
+        });
     }
   };
 
-  async function join(connection: Connection, frame: Frame): Promise<void> {
-    const refuse = (reason: string) => connection.reply(frame, "error", { reason });
-    const payload = joinPayload.safeParse(frame.payload);
-    const name = frame.topic.startsWith(TOPIC_PREFIX) ? frame.topic.slice(TOPIC_PREFIX.length) : "";
+  async function join(connection: Connection, socketMessage: SocketMessage): Promise<void> {
+    const refuse = (reason: string) => connection.reply(socketMessage, "error", { reason });
+    const payload = joinPayload.safeParse(socketMessage.payload);
+    const name = socketMessage.topic.startsWith(TOPIC_PREFIX)
+      ? socketMessage.topic.slice(TOPIC_PREFIX.length)
+      : "";
     if (!name) return refuse("You must provide a topic name");
-    if (Buffer.byteLength(frame.topic) > MAX_NAME_BYTES) {
+    if (Buffer.byteLength(socketMessage.topic) > MAX_NAME_BYTES) {
       return refuse(`Topic name exceeds limit of ${MAX_NAME_BYTES} bytes`);
     }
     if (!payload.success) return refuse(`Invalid join payload: ${payload.error.message}`);
     const { config, access_token: token } = payload.data;
-    connection.channels.get(frame.topic)?.close();
+    connection.channels.get(socketMessage.topic)?.close();
     if (connection.channels.size >= MAX_CHANNELS)
       return refuse("ChannelRateLimitReached: Too many channels");
 
@@ -85,8 +92,8 @@ export function createDispatch(options: DispatchOptions) {
 
     const channel = new Channel({
       connection,
-      topic: frame.topic,
-      joinRef: frame.joinRef ?? frame.ref,
+      topic: socketMessage.topic,
+      joinRef: socketMessage.joinRef ?? socketMessage.ref,
       caller,
       requests,
       isPrivate: config.private,
@@ -106,7 +113,7 @@ export function createDispatch(options: DispatchOptions) {
     }
     connection.channels.set(channel.topic, channel);
     channels.add(channel);
-    connection.reply(frame, "ok", {
+    connection.reply(socketMessage, "ok", {
       postgres_changes: requests.map(({ id, request }) => ({ ...request, id })),
     });
     if (requests.length > 0) announce(channel, outcome);
@@ -131,8 +138,8 @@ export function createDispatch(options: DispatchOptions) {
   }
 
   /** Sends no reply: clients do not expect one. */
-  async function renew(channel: Channel, frame: Frame): Promise<void> {
-    const payload = accessTokenPayload.safeParse(frame.payload);
+  async function renew(channel: Channel, socketMessage: SocketMessage): Promise<void> {
+    const payload = accessTokenPayload.safeParse(socketMessage.payload);
     if (!payload.success) return;
     const caller = await socketCaller(
       context,

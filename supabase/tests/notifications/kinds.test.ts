@@ -1,4 +1,4 @@
-import { findKind } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/kindList";
 import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, newSnack, unique } from "../rows";

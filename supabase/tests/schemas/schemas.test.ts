@@ -3,7 +3,7 @@ import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../local/config/config";
-import { type Catalogue, readCatalogue } from "../../local/database/catalogue";
+import { type Catalog, readCatalog } from "../../local/database/readCatalog";
 import { emptyDatabase } from "../emptyDatabase";
 
 const repository = join(import.meta.dirname, "../../..");
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 
 /** One line for each difference. */
-function differencesOf(ours: Catalogue, theirs: Catalogue): string[] {
+function differencesOf(ours: Catalog, theirs: Catalog): string[] {
   const lines: string[] = [];
   for (const kind of new Set([...ours.keys(), ...theirs.keys()])) {
-    const [one, other] = [ours, theirs].map((catalogue) => catalogue.get(kind));
+    const [one, other] = [ours, theirs].map((catalog) => catalog.get(kind));
     for (const name of new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])) {
       const [migration, schema] = [one?.get(name), other?.get(name)];
       if (migration === schema) continue;
@@ -42,7 +42,7 @@ function differencesOf(ours: Catalogue, theirs: Catalogue): string[] {
 }
 
 it("the migrations and the schemas build the same database", async () => {
-  const [ours, theirs] = [await migrated.begin(readCatalogue), await declared.begin(readCatalogue)];
+  const [ours, theirs] = [await migrated.begin(readCatalog), await declared.begin(readCatalog)];
   expect(differencesOf(ours, theirs)).toEqual([]);
 });
 
@@ -59,8 +59,8 @@ it.each([
   const undo = new Error("undo");
   const changed = declared.begin(async (transaction) => {
     await transaction.unsafe(change);
-    const ours = await migrated.begin(readCatalogue);
-    expect(differencesOf(ours, await readCatalogue(transaction))).not.toEqual([]);
+    const ours = await migrated.begin(readCatalog);
+    expect(differencesOf(ours, await readCatalog(transaction))).not.toEqual([]);
     throw undo;
   });
   await expect(changed).rejects.toBe(undo);

@@ -6,7 +6,7 @@ import { LogOutScreen } from "./device/LogOutScreen";
 import { PairScreen } from "./device/PairScreen";
 import { useDevice } from "./device/useDevice";
 import { useIsHydrated } from "./device/useIsHydrated";
-import { KioskFrame } from "./frame/KioskFrame";
+import { KioskLayout } from "./layout/KioskLayout";
 import { Visit } from "./Visit";
 
 /** The page of a device at the front desk, on which visitors check in without an account. */
@@ -17,7 +17,7 @@ export function Kiosk() {
   const isKnown =
     isHydrated && (user !== null || !token || status.data !== undefined || status.isError);
   return (
-    <KioskFrame name={token && (status.data?.name ?? null)}>
+    <KioskLayout name={token && (status.data?.name ?? null)}>
       {!isKnown ? (
         <Skeleton width="min(34rem, 100%)" height="20rem" radius="var(--radius-lg)" />
       ) : user ? (
@@ -34,6 +34,6 @@ export function Kiosk() {
           retrying={status.isFetching}
         />
       )}
-    </KioskFrame>
+    </KioskLayout>
   );
 }

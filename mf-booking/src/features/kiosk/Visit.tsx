@@ -3,7 +3,7 @@ import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError
 import { Button } from "@portal/shared/ui/Button";
 import { splitName } from "@portal/shared/domain/text/displayName";
 import { useState } from "react";
-import { ReadyScreen } from "./frame/ReadyScreen";
+import { ReadyScreen } from "./layout/ReadyScreen";
 import type { Arrival, AskedWalkIn, WalkInAnswer } from "./kiosk.calls";
 import { RefusedScreen } from "./outcome/RefusedScreen";
 import { WelcomeScreen } from "./outcome/WelcomeScreen";

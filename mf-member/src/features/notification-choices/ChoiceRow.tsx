@@ -1,5 +1,5 @@
 import { messageOf } from "@portal/shared/data/errors";
-import { findKind } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/kindList";
 import { Switch } from "@portal/shared/ui/form/Switch";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import type { KindChoice } from "./choices.queries";

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { KindGroup } from "@portal/shared/notifications/defineKind";
-import { findKind } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/kindList";
 import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";

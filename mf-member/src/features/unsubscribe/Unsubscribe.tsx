@@ -1,6 +1,6 @@
 import { messageOf } from "@portal/shared/data/errors";
 import { brand } from "@portal/shared/domain/brand";
-import { findKind } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/kindList";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Card } from "@portal/shared/ui/Card";

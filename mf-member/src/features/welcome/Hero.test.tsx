@@ -6,7 +6,7 @@ import { Hero } from "./Hero";
 
 test.each([
   {
-    who: "signed-out visitors",
+    who: "signed-out users",
     user: null,
     expected: ["Become a member /login", "Visit the cafe /snacks"],
   },

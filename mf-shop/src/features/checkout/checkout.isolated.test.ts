@@ -60,7 +60,7 @@ describe("checkout without a payment", () => {
     expect(shop.bought).toEqual([]);
   });
 
-  test("asks signed-out visitors to log in", async () => {
+  test("asks signed-out users to log in", async () => {
     const shop = fakeShop({}, { user: null });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([

@@ -36,7 +36,7 @@ async function buy(
   });
 }
 
-test("asks signed-out visitors to log in", async () => {
+test("asks signed-out users to log in", async () => {
   const shop = fakeShop({}, { user: null });
   await buy(shop);
   expect(shop.toasts).toEqual([

@@ -7,7 +7,7 @@ const canary = (traffic: number, cohort?: { staff?: boolean; users?: string[] })
   deployment: { traffic, default: false },
 });
 const person = (more: Partial<Person> = {}): Person => ({
-  id: "a-visitor",
+  id: "a-browser",
   userId: undefined,
   isStaff: false,
   ...more,
@@ -38,7 +38,7 @@ describe("the bucket of a person", () => {
 
 describe("a canary", () => {
   it("is for a share of the persons", () => {
-    const bucket = bucketOf("a-visitor", "mf-test", "b2");
+    const bucket = bucketOf("a-browser", "mf-test", "b2");
     expect(hasCanary("mf-test", canary(bucket + 0.01), person())).toBe(true);
     expect(hasCanary("mf-test", canary(bucket), person())).toBe(false);
   });

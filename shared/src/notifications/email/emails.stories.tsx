@@ -1,5 +1,5 @@
 import type { KindGroup } from "../defineKind";
-import { kinds } from "../registry";
+import { kinds } from "../kindList";
 import { renderEmail } from "./renderEmail";
 
 export default { title: "Emails" };
@@ -16,7 +16,7 @@ interface StoryContext {
   globals: { scheme?: unknown };
 }
 
-/** A frame has the system's color scheme, not that of the catalogue. */
+/** A frame has the system's color scheme, not that of Storybook. */
 const inScheme = (html: string, scheme: unknown): string =>
   html.replace("(prefers-color-scheme: dark)", scheme === "dark" ? "all" : "not all");
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { brand } from "../../domain/brand";
 import { formatCredits } from "../../domain/credits";
-import { findKind, kinds } from "../registry";
+import { findKind, kinds } from "../kindList";
 import { type Recipient, renderEmail } from "./renderEmail";
 
 const recipient: Recipient = {

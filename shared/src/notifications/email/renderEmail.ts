@@ -2,7 +2,7 @@ import { brand } from "../../domain/brand";
 import { oneLine } from "../../domain/text/oneLine";
 import { truncate } from "../../domain/text/truncate";
 import type { CalendarChange, Kind, NotificationText } from "../defineKind";
-import { findKind } from "../registry";
+import { findKind } from "../kindList";
 import { type Layout, type Pass, layoutHtml, layoutText } from "./layout";
 
 export interface Recipient {

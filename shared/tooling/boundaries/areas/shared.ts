@@ -25,7 +25,7 @@ export const sharedBoundaries: BoundaryOverride[] = [
   {
     files: [
       "shared/src/{testing,prerender,vendor,hot}/**/*.{ts,tsx}",
-      "shared/{tooling,catalogue,runtime}/**/*.{ts,tsx}",
+      "shared/{tooling,stories,runtime}/**/*.{ts,tsx}",
     ],
     rules: restrictImports([noApps]),
   },

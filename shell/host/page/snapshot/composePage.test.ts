@@ -60,7 +60,7 @@ describe("composePage", () => {
     expect(hashes.map((hash) => `'sha256-${hash}'`)).toEqual(scriptHashes);
   });
 
-  it("hides a page of members from visitors, and the sign-in screen from members", () => {
+  it("hides a page of members from signed-out users, and the sign-in screen from members", () => {
     const shownTo = (html: string) => /<div id="root"[^>]*data-prerendered="(\w+)"/.exec(html)?.[1];
     expect(shownTo(page)).toBe("all");
     expect(shownTo(composePage(template, { ...snapshot, access: "member", module }, data))).toBe(

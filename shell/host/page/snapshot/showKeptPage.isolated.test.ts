@@ -35,7 +35,7 @@ it.each([
   expect(content()?.dataset["kept"]).toBeUndefined();
 });
 
-it("shows no page of visitors to a member", async () => {
+it("shows no page of signed-out users to a member", async () => {
   localStorage.setItem("sb-localhost-auth-token", JSON.stringify({ user: { id: "u1" } }));
   expect(await open({})).toBe("<h1>Rooms</h1>");
 });

@@ -45,13 +45,13 @@ const storeSession = (expiresInSeconds: number) =>
     }),
   );
 
-it("starts what visitors may read", async () => {
+it("starts what signed-out users may read", async () => {
   const url = `https://project.example${rows}`;
   expect(await open()).toEqual([{ url, authorization: "Bearer key" }]);
   expect(globalThis.portalReads?.has(url)).toBe(true);
 });
 
-it("reads nothing for visitors of a page for members", async () => {
+it("reads nothing for signed-out users of a page for members", async () => {
   expect(await open({}, "member")).toEqual([]);
 });
 

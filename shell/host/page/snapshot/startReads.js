@@ -15,7 +15,7 @@
   } catch {
     return;
   }
-  // Visitors are sent from the pages of members to sign in.
+  // Signed-out users are sent from the pages of members to sign in.
   const { prerendered } = document.getElementById("root").dataset;
   if (prerendered === "member" && !session) return;
   if (session && !(session.expires_at > Date.now() / 1000 + MARGIN_SECONDS)) return;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { chooseRelease, fallbackOf } from "./chooseRelease";
 
-const person = { id: "visitor-1", userId: undefined, isStaff: false };
-const bucket = bucketOf("visitor-1", "mf-test", "canary");
+const person = { id: "browser-1", userId: undefined, isStaff: false };
+const bucket = bucketOf("browser-1", "mf-test", "canary");
 const stable = testRelease({ build: "stable", traffic: 100, isDefault: true, fallback: "older" });
 const older = testRelease({ build: "older" });
 const canaryOf = (traffic: number) => testRelease({ build: "canary", traffic });

@@ -3,7 +3,7 @@ import type { SessionStore } from "@portal/shared/contract/session";
 import { storedUserId } from "../../session/storedSession";
 import { trySetItem } from "../../storage";
 
-const VISITOR_KEY = "portal.visitor";
+const BROWSER_KEY = "portal.visitor";
 /** The id of the account that was an admin at the last check. */
 const STAFF_KEY = "portal.staff";
 
@@ -11,11 +11,11 @@ const STAFF_KEY = "portal.staff";
 export function createPerson(session: SessionStore, storage: Storage): () => Person {
   let drawn: string | undefined;
 
-  function visitorId(): string {
-    const kept = storage.getItem(VISITOR_KEY) ?? drawn;
+  function browserId(): string {
+    const kept = storage.getItem(BROWSER_KEY) ?? drawn;
     if (kept !== undefined) return kept;
     drawn = String(Math.random()).slice(2);
-    trySetItem(storage, VISITOR_KEY, drawn);
+    trySetItem(storage, BROWSER_KEY, drawn);
     return drawn;
   }
 
@@ -31,7 +31,7 @@ export function createPerson(session: SessionStore, storage: Storage): () => Per
     const userId = loading ? storedUserId() : user?.id;
     const wasStaff = userId !== undefined && storage.getItem(STAFF_KEY) === userId;
     return {
-      id: userId ?? visitorId(),
+      id: userId ?? browserId(),
       userId,
       isStaff: isAdmin || ((loading || roleLoading) && wasStaff),
     };

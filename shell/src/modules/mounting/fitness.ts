@@ -23,7 +23,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
   const faults = new Map<string, UnfitReleaseError>();
   /** The user has asked for them again. */
   let isForced = false;
-  let endGuard: () => void = () => undefined;
+  let endWatch: () => void = () => undefined;
   /** The first release that navigated. Its timers may do so again while another release mounts. */
   let navigated: Release | undefined;
   let isReloading = false;
@@ -35,14 +35,14 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     // Until the next page is there.
     preventLeaving(() => undefined, { allowsReload: true });
     setTimeout(() => {
-      endGuard();
+      endWatch();
       location.reload();
     }, RELOAD_AFTER_MS);
   }
 
-  function guard(release: Release, onFault: (fault: UnfitReleaseError) => void) {
+  function watch(release: Release, onFault: (fault: UnfitReleaseError) => void) {
     const { build } = release.extras;
-    endGuard();
+    endWatch();
     function fail(sentence: string): void {
       if (faults.has(build)) return;
       const fault = new UnfitReleaseError(sentence);
@@ -53,7 +53,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       if (navigated) return reloadWithout(navigated);
       navigated = release;
       fail(sentence);
-      // Its timers go on, also without a fallback that is guarded.
+      // Its timers go on, also without a fallback that is watched.
       const stop = preventLeaving(() => reloadWithout(release));
       setTimeout(stop, SETTLE_MS);
     });
@@ -67,13 +67,13 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       allowLeaving();
       damage.end();
     };
-    endGuard = end;
+    endWatch = end;
     return { end, mounted: damage.mounted };
   }
 
   return {
     /** The user has left the module: what the next one does is not its fault. */
-    left: () => endGuard(),
+    left: () => endWatch(),
     faultOf: ({ extras }: Release) => faults.get(extras.build),
     isFit(release: Release): boolean {
       const { build } = release.extras;
@@ -89,14 +89,14 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       navigated = undefined;
       faults.clear();
     },
-    /** Guards the second after the user opened another path of the mounted release. */
+    /** Watches the second after the user opened another path of the mounted release. */
     watchMove(release: Release, onFault: (fault: UnfitReleaseError) => void): void {
       if (isLive(release)) return;
-      const { mounted, end } = guard(release, onFault);
+      const { mounted, end } = watch(release, onFault);
       mounted();
       setTimeout(end, SETTLE_MS);
     },
-    /** Guards a mount and the second after it. `fault` rejects when the release harms the page. */
+    /** Watches a mount and the second after it. `fault` rejects when the release harms the page. */
     async watch<Result>(
       release: Release,
       mount: (fault: Promise<never>) => Promise<Result>,
@@ -108,7 +108,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       let reject: (fault: UnfitReleaseError) => void = () => undefined;
       const fault = new Promise<never>((_, fail) => (reject = fail));
       fault.catch(() => undefined);
-      const { mounted, end } = guard(release, (one) =>
+      const { mounted, end } = watch(release, (one) =>
         isMounted ? onLateFault(one) : reject(one),
       );
       const finish = unfinished?.start(name, build);

@@ -132,14 +132,14 @@ export function createModuleHost({
   }
 
   function attempt(mountSession: MountSession, release: Release, force: boolean) {
-    const mountGuarded = (fault: Promise<never>) =>
+    const mountWatched = (fault: Promise<never>) =>
       mount(release, mountSession, {
         force,
         fault,
         onCrash: (error) => crash(mountSession, release, error),
         onPrerenderedRemoved: () => onState({ kind: "loading" }),
       });
-    return fitness.watch(release, mountGuarded, onLateFault(mountSession, release));
+    return fitness.watch(release, mountWatched, onLateFault(mountSession, release));
   }
 
   const onLateFault = (mountSession: MountSession, release: Release) => (fault: Error) => {

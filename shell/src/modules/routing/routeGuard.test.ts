@@ -51,7 +51,7 @@ describe("a page for members", () => {
   it("shows nothing while the session is unknown", () => {
     expect(at("/dashboard", unknown)).toEqual({ kind: "loading" });
   });
-  it("sends visitors to /login", () => {
+  it("sends signed-out users to /login", () => {
     expect(at("/dashboard", anonymous)).toEqual({ kind: "redirect", to: "login" });
   });
   it("is shown to members before their role is known", () => {
@@ -67,7 +67,7 @@ describe("an admin page", () => {
     expect(at("/admin", unknown)).toEqual({ kind: "loading" });
     expect(at("/admin", withRoleLoading)).toEqual({ kind: "loading" });
   });
-  it("sends visitors to /login and members to their dashboard", () => {
+  it("sends signed-out users to /login and members to their dashboard", () => {
     expect(at("/admin", anonymous)).toEqual({ kind: "redirect", to: "login" });
     expect(at("/admin", member)).toEqual({ kind: "redirect", to: "home" });
   });

@@ -57,7 +57,7 @@ test("keeps only queries on the list", async () => {
 
 test.each([
   ["another account", () => signInAs("dev"), "one"],
-  ["a visitor", () => signInAs(null), "one"],
+  ["a signed-out user", () => signInAs(null), "one"],
   ["another release", () => undefined, "two"],
   ["a day later", () => vi.setSystemTime(Date.now() + PERSISTED_FOR_MS + 1), "one"],
   ["a corrupt copy", () => localStorage.setItem(PERSISTED_QUERIES_KEY, "{"), "one"],
@@ -89,7 +89,7 @@ test("writes nothing after another tab has signed out", async () => {
   expect(stored()).toBeNull();
 });
 
-test("keeps public data when a visitor signs in", async () => {
+test("keeps public data when a signed-out user signs in", async () => {
   signInAs(null);
   const { queryClient, follow } = await open();
   queryClient.setQueryData(rooms, ["Neem"]);

@@ -61,7 +61,7 @@ describe("the content of the page", () => {
   });
 
   test.each([
-    ["visitors", "/snacks", undefined, "Back to Home", "/"],
+    ["signed-out users", "/snacks", undefined, "Back to Home", "/"],
     ["members", "/snacks", asha, "Dashboard", "/dashboard"],
     ["members whose dashboard failed", "/dashboard", asha, "Back to Home", "/"],
   ])("leads %s from %s to a page that may work", (_, path, user, name, href) => {

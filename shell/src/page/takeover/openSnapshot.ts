@@ -43,7 +43,7 @@ export function openSnapshot(
   return {
     isLogin,
     outlet: content
-      ? createOutletSnapshot(content, path, { isVisitor: !hasSession, onEnd: removeTraces })
+      ? createOutletSnapshot(content, path, { isSignedOut: !hasSession, onEnd: removeTraces })
       : undefined,
     takeOver(hydrate) {
       const input = keepInput(root);

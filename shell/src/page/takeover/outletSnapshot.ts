@@ -13,7 +13,7 @@ export interface OutletSnapshot {
 }
 
 interface Options {
-  isVisitor: boolean;
+  isSignedOut: boolean;
   /** The live page may be of another build, with other styles. */
   onEnd(isSameBuild: boolean): void;
 }
@@ -21,7 +21,7 @@ interface Options {
 export function createOutletSnapshot(
   content: HTMLElement,
   path: string,
-  { isVisitor, onEnd }: Options,
+  { isSignedOut, onEnd }: Options,
 ): OutletSnapshot {
   const { outlet: module, build: ownBuild, prerendered, kept } = content.dataset;
   let state: "shown" | "adopted" | "ended" = "shown";
@@ -52,7 +52,7 @@ export function createOutletSnapshot(
       const isSame = name === module && build === ownBuild && prerendered === "public";
       // What the last visit showed is not what this build renders first.
       const isKept = kept !== undefined;
-      if (state !== "shown" || !isSame || isKept || !isVisitor) return undefined;
+      if (state !== "shown" || !isSame || isKept || !isSignedOut) return undefined;
       state = "adopted";
       return content;
     },

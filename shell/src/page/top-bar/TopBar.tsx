@@ -8,7 +8,7 @@ import { CartButton } from "./tools/CartButton";
 import { CreditsPill } from "./tools/CreditsPill";
 import { Logo } from "./Logo";
 import { MobileMenuButton } from "./mobile-menu/MobileMenuButton";
-import { visitorLinks } from "./topBarLinks";
+import { signedOutLinks } from "./topBarLinks";
 import styles from "./TopBar.module.css";
 import { useScrolledPast } from "./useScrolledPast";
 
@@ -33,7 +33,7 @@ export function TopBar({ onCartClick }: Props) {
       <div className={styles.inner}>
         <Logo to={signedIn ? "/dashboard" : "/"} />
         <nav className={styles.nav} aria-label="Main">
-          {signedIn ? <Links /> : <VisitorLinks />}
+          {signedIn ? <Links /> : <SignedOutLinks />}
         </nav>
         <div className={styles.tools}>
           {user && <CreditsPill userId={user.id} />}
@@ -60,10 +60,10 @@ function Links(): ReactNode {
   ));
 }
 
-function VisitorLinks() {
-  const { logIn, signUp } = visitorLinks;
+function SignedOutLinks() {
+  const { logIn, signUp } = signedOutLinks;
   return (
-    <div className={styles.visitor}>
+    <div className={styles.signedOut}>
       <Links />
       <Link to={logIn.to} className={styles.link}>
         {logIn.label}

@@ -37,7 +37,7 @@ describe("the cart panel", () => {
     expect(screen.getByText("Total").nextSibling?.textContent).toBe("₹166.50");
   });
 
-  test("asks visitors to log in, but not members", () => {
+  test("asks signed-out users to log in, but not members", () => {
     const { session } = openCart();
     expect(loginNote()).toBeTruthy();
     act(() => session.set({ ...session.getSnapshot(), user: asha }));

@@ -16,7 +16,7 @@ const succeed = () => vi.fn<Checkout>(() => Promise.resolve());
 beforeEach(() => localStorage.clear());
 
 describe("checkout", () => {
-  test("sends a visitor to /login and keeps the cart", () => {
+  test("sends a signed-out user to /login and keeps the cart", () => {
     history.replaceState(null, "", "/snacks?category=hot");
     const { cart, toasts, visited, loadCheckout } = openCart();
     startCheckout();

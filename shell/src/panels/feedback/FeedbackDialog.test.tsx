@@ -128,7 +128,7 @@ describe("feedback", () => {
     await waitFor(() => expect(insert).toHaveBeenCalledOnce());
   });
 
-  test("asks visitors to log in", () => {
+  test("asks signed-out users to log in", () => {
     open({ user: null });
     expect(screen.getByText("Please log in to send feedback.")).toBeTruthy();
     expect(screen.queryByLabelText("Your feedback")).toBeNull();

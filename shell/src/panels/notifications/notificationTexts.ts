@@ -1,5 +1,5 @@
 import type { KindGroup } from "@portal/shared/notifications/defineKind";
-import { findKind } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/kindList";
 import type { Notification } from "./notifications.queries";
 
 export interface NotificationTexts {

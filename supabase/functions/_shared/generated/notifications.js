@@ -2081,7 +2081,7 @@ const visitorRejected = defineKind({
     preview: visitorPreview
 });
 
-;// CONCATENATED MODULE: ./shared/src/notifications/registry.ts
+;// CONCATENATED MODULE: ./shared/src/notifications/kindList.ts
 
 
 

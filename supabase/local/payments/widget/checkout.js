@@ -1,8 +1,8 @@
-// The script of the provider: `new Razorpay(options).open()`. The form is in a frame of another
+// The script of the provider: `new Razorpay(options).open()`. The form is in an iframe of another
 // origin, so that the page cannot read its input.
 (() => {
   const base = new URL(".", document.currentScript.src);
-  const frameUrl = new URL("checkout/frame.html", base);
+  const widgetUrl = new URL("checkout/widget.html", base);
 
   class Razorpay {
     #options;
@@ -22,10 +22,10 @@
 
     open() {
       if (this.#dialog) return;
-      const frame = document.createElement("iframe");
-      frame.src = frameUrl.href;
-      frame.title = "Test payment";
-      Object.assign(frame.style, {
+      const iframe = document.createElement("iframe");
+      iframe.src = widgetUrl.href;
+      iframe.title = "Test payment";
+      Object.assign(iframe.style, {
         width: "100%",
         height: "100%",
         border: "0",
@@ -48,7 +48,7 @@
         background: "transparent",
         colorScheme: "light",
       });
-      dialog.append(frame);
+      dialog.append(iframe);
       dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
         this.#post("escape");
@@ -60,7 +60,7 @@
       window.addEventListener("message", this.#receive);
       // A modal dialog makes the page inert and returns the focus when it closes.
       dialog.showModal();
-      frame.addEventListener("load", () => frame.focus());
+      iframe.addEventListener("load", () => iframe.focus());
     }
 
     close() {
@@ -73,10 +73,10 @@
     }
 
     #receive = (event) => {
-      const frame = this.#dialog?.firstChild.contentWindow;
-      if (event.source !== frame || event.origin !== base.origin) return;
+      const iframe = this.#dialog?.firstChild.contentWindow;
+      if (event.source !== iframe || event.origin !== base.origin) return;
       const { type, detail } = event.data;
-      if (type === "ready") this.#post("open", this.#frameOptions());
+      if (type === "ready") this.#post("open", this.#widgetOptions());
       if (type === "failed")
         for (const listener of this.#listeners.get("payment.failed") ?? []) listener(detail);
       if (type === "paid") {
@@ -90,7 +90,7 @@
       }
     };
 
-    #frameOptions() {
+    #widgetOptions() {
       const { key, order_id, name, description, prefill, notes, theme } = this.#options;
       return { key, order_id, name, description, prefill, notes, color: theme?.color };
     }

@@ -1,5 +1,5 @@
 import type { Channel } from "../channel";
-import { encodeForMany } from "../frame";
+import { encodeForMany } from "../socketMessage";
 
 export interface Broadcast {
   readonly event: string;

@@ -1,7 +1,7 @@
 import type { StackContext } from "../../context";
 import type { Channel } from "../channel";
 import type { Channels } from "../channels";
-import type { Frame } from "../frame";
+import type { SocketMessage } from "../socketMessage";
 import { broadcastPayload } from "../subscriptions/join.schema";
 import { permits } from "./authorization";
 import { broadcast } from "./broadcast";
@@ -15,10 +15,13 @@ export interface ReceiveOptions {
 
 /** Receives a client's message and sends it to the others in the channel. */
 export function createReceiveBroadcast({ context, channels, admitBroadcast }: ReceiveOptions) {
-  return async function receiveBroadcast(channel: Channel, frame: Frame): Promise<void> {
+  return async function receiveBroadcast(
+    channel: Channel,
+    socketMessage: SocketMessage,
+  ): Promise<void> {
     // As on hosted projects, without a response.
     if (channel.isPrivate && !(await maySend(channel))) return;
-    const message = broadcastPayload.safeParse(frame.payload);
+    const message = broadcastPayload.safeParse(socketMessage.payload);
     const members = channels.ofTopic(channel.topic, channel.isPrivate);
     try {
       if (!message.success) throw new BroadcastRefusal("Invalid broadcast");
@@ -27,12 +30,12 @@ export function createReceiveBroadcast({ context, channels, admitBroadcast }: Re
       if (!(error instanceof BroadcastRefusal)) throw error;
       // Without acknowledgements a refusal is sent as a `system` message.
       if (!channel.acknowledge) return channel.announce("error", error.message, "broadcast");
-      return channel.connection.reply(frame, "error", { reason: error.message });
+      return channel.connection.reply(socketMessage, "error", { reason: error.message });
     }
     // The sender receives its own message only on request.
     const receivers = [...members].filter((member) => member !== channel || channel.echo);
     broadcast(receivers, channel.topic, message.data);
-    if (channel.acknowledge) channel.connection.reply(frame, "ok");
+    if (channel.acknowledge) channel.connection.reply(socketMessage, "ok");
   };
 
   /** Queries the database once per token. */

@@ -1,6 +1,6 @@
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
-import { KioskScreen } from "../frame/KioskScreen";
+import { KioskScreen } from "../layout/KioskScreen";
 
 /** A kiosk works only without an account: visitors could open other pages with it. */
 export function LogOutScreen({ email }: { email: string }) {

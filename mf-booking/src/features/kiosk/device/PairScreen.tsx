@@ -4,7 +4,7 @@ import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError
 import { Button } from "@portal/shared/ui/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { KioskScreen } from "../frame/KioskScreen";
+import { KioskScreen } from "../layout/KioskScreen";
 import { pairKiosk } from "../kiosk.calls";
 import { CodeField } from "../pass/CodeField";
 import { INCOMPLETE_CODE, isCompleteCode } from "../pass/passCode";

@@ -1,8 +1,8 @@
 import { Button } from "@portal/shared/ui/Button";
 import { CircleX } from "lucide-react";
 import type { ReactNode } from "react";
-import { KioskScreen } from "../frame/KioskScreen";
-import { ReturnNote } from "../frame/ReturnNote";
+import { KioskScreen } from "../layout/KioskScreen";
+import { ReturnNote } from "../layout/ReturnNote";
 
 interface Props {
   title: string;

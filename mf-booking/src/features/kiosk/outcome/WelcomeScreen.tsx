@@ -1,7 +1,7 @@
 import { Button } from "@portal/shared/ui/Button";
 import { CircleCheck } from "lucide-react";
-import { KioskScreen } from "../frame/KioskScreen";
-import { ReturnNote } from "../frame/ReturnNote";
+import { KioskScreen } from "../layout/KioskScreen";
+import { ReturnNote } from "../layout/ReturnNote";
 import type { Arrival } from "../kiosk.calls";
 import { VisitorBadge } from "./VisitorBadge";
 

@@ -1,7 +1,7 @@
 import { Button } from "@portal/shared/ui/Button";
 import { lazyContent } from "@portal/shared/ui/deferred/lazyPart";
 import { useState } from "react";
-import { KioskScreen } from "../frame/KioskScreen";
+import { KioskScreen } from "../layout/KioskScreen";
 import { useIdle } from "../useIdle";
 import { codeInQr } from "./passCode";
 import styles from "./ScanScreen.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { useState } from "react";
-import { KioskScreen } from "../frame/KioskScreen";
+import { KioskScreen } from "../layout/KioskScreen";
 import { useIdle } from "../useIdle";
 import { CodeField } from "./CodeField";
 import { INCOMPLETE_CODE, isCompleteCode } from "./passCode";

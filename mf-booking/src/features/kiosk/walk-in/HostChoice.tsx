@@ -1,5 +1,5 @@
 import { Button } from "@portal/shared/ui/Button";
-import { KioskScreen } from "../frame/KioskScreen";
+import { KioskScreen } from "../layout/KioskScreen";
 import type { Host } from "../kiosk.calls";
 import styles from "./WalkInScreen.module.css";
 

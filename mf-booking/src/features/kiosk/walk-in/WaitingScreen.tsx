@@ -3,8 +3,8 @@ import { Button } from "@portal/shared/ui/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { KioskScreen } from "../frame/KioskScreen";
-import { ReturnNote } from "../frame/ReturnNote";
+import { KioskScreen } from "../layout/KioskScreen";
+import { ReturnNote } from "../layout/ReturnNote";
 import { isUnpaired, walkInAnswer, type WalkInAnswer } from "../kiosk.calls";
 
 interface Props {

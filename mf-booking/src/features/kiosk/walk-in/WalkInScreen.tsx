@@ -6,7 +6,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/form/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { KioskScreen } from "../frame/KioskScreen";
+import { KioskScreen } from "../layout/KioskScreen";
 import {
   askHost,
   hostsIn,

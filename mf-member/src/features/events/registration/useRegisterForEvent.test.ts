@@ -100,7 +100,7 @@ describe("Registering for an event", () => {
     expect(visits).toEqual(["/buy-credits?return=%2Fevents"]);
   });
 
-  test("asks signed-out visitors to log in and sends no request", async () => {
+  test("asks signed-out users to log in and sends no request", async () => {
     const { press, toasts, requests } = renderEvents({}, null);
     await press(/^Register/);
     await waitFor(() => expect(toasts[0]?.title).toBe("Authentication Required"));

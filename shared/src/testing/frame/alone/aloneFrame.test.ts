@@ -7,22 +7,22 @@ const routes = [
   { path: "/orders/:id", access: "member" as const },
   { path: "/admin/*", access: "admin" as const },
 ];
-const visitor = { loading: false, user: null, isAdmin: false };
-const member = { ...visitor, user: frameUser };
+const signedOut = { loading: false, user: null, isAdmin: false };
+const member = { ...signedOut, user: frameUser };
 const at = (path: string, session: Parameters<typeof stateAt>[2]) =>
   stateAt(path, { routes }, session).kind;
 
 describe("the bare frame", () => {
   it("shows the module where the shell's route guard would", () => {
-    expect(at("/snacks", visitor)).toBe("module");
-    expect(at("/orders/1", visitor)).toBe("guarded");
+    expect(at("/snacks", signedOut)).toBe("module");
+    expect(at("/orders/1", signedOut)).toBe("guarded");
     expect(at("/orders/1", member)).toBe("module");
     expect(at("/admin/users", member)).toBe("guarded");
     expect(at("/admin/users", { ...member, isAdmin: true })).toBe("module");
   });
 
   it("shows no guarded module until the user is known", () => {
-    expect(at("/orders/1", { ...visitor, loading: true })).toBe("loading");
+    expect(at("/orders/1", { ...signedOut, loading: true })).toBe("loading");
   });
 
   it("shows no module at paths of other modules", () => {

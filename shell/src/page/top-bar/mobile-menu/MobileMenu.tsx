@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useNavigation } from "../../NavigationContext";
 import { useSessionStore } from "../../../session/SessionContext";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
-import { visitorLinks } from "../topBarLinks";
+import { signedOutLinks } from "../topBarLinks";
 import styles from "./MobileMenu.module.css";
 
 interface Props {
@@ -40,7 +40,7 @@ export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props
         >
           <Popover.Popup className={styles.popup} aria-label="Menu">
             <nav className={styles.list} aria-label="Mobile">
-              {signedIn ? <MemberEntries onLeave={() => setOpen(false)} /> : <VisitorEntries />}
+              {signedIn ? <MemberEntries onLeave={() => setOpen(false)} /> : <SignedOutEntries />}
             </nav>
           </Popover.Popup>
         </Popover.Positioner>
@@ -68,8 +68,8 @@ function MemberEntries({ onLeave }: { onLeave(): void }) {
   );
 }
 
-function VisitorEntries() {
-  const { logIn, signUp } = visitorLinks;
+function SignedOutEntries() {
+  const { logIn, signUp } = signedOutLinks;
   return (
     <>
       <Entries />

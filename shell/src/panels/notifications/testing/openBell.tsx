@@ -1,7 +1,7 @@
 import { fakeBackend, type FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
-import { findKind } from "@portal/shared/notifications/registry";
+import { findKind } from "@portal/shared/notifications/kindList";
 import { fireEvent, screen } from "@testing-library/react";
 import { asha, fakeShell, renderInShell } from "../../../testing/fakeShell";
 import { NotificationBell } from "../NotificationBell";

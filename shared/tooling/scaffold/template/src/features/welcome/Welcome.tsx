@@ -16,7 +16,9 @@ export function Welcome() {
       <EmptyState
         icon={<Sprout aria-hidden />}
         title="Your module starts here"
-        description={user ? `You are signed in as ${user.email ?? user.id}.` : "You are a visitor."}
+        description={
+          user ? `You are signed in as ${user.email ?? user.id}.` : "You are signed out."
+        }
         action={rooms.data && <p>Rooms: {rooms.data.map(({ name }) => name).join(", ")}</p>}
       />
       {rooms.isError && (

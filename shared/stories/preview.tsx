@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router-dom";
 import "../src/ui/tokens.css";
 import "../src/ui/reset.css";
-import "./catalogue.css";
+import "./stories.css";
 import { setColorScheme } from "./colorScheme";
 
 const queryClient = new QueryClient();
@@ -22,7 +22,7 @@ export default {
       return (
         <QueryClientProvider client={queryClient}>
           <MemoryRouter>
-            <div className="catalogue">
+            <div className="stories">
               <Story />
             </div>
           </MemoryRouter>

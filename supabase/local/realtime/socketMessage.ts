@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createJsonCheck } from "../gateway/jsonCheck";
 
 /** A message of the Phoenix channel protocol, version 2.0.0. */
-export interface Frame {
+export interface SocketMessage {
   readonly joinRef: string | null;
   readonly ref: string | null;
   readonly topic: string;
@@ -11,14 +11,14 @@ export interface Frame {
 }
 
 const reference = z.string().nullish();
-const textFrame = z.tuple([reference, reference, z.string(), z.string(), z.unknown()]);
+const textMessage = z.tuple([reference, reference, z.string(), z.string(), z.unknown()]);
 
-export function decodeText(text: string): Frame {
-  const [joinRef, ref, topic, event, payload] = textFrame.parse(JSON.parse(text));
+export function decodeText(text: string): SocketMessage {
+  const [joinRef, ref, topic, event, payload] = textMessage.parse(JSON.parse(text));
   return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload };
 }
 
-export function encodeText({ joinRef, ref, topic, event, payload }: Frame): string {
+export function encodeText({ joinRef, ref, topic, event, payload }: SocketMessage): string {
   return JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
@@ -33,11 +33,11 @@ const JSON_ENCODING = 1;
 
 // Seven bytes of kind, lengths and encoding, then join reference, reference, topic, event and
 // metadata, then the payload in JSON.
-export function decodeBinary(data: Buffer): Frame {
+export function decodeBinary(data: Buffer): SocketMessage {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] =
     data;
   if (kind !== BROADCAST_PUSH || encoding !== JSON_ENCODING)
-    throw new Error("unknown binary frame");
+    throw new Error("unknown binary message");
   let offset = 7;
   const take = (size: number) => {
     const text = data.toString("utf8", offset, offset + size);
@@ -51,7 +51,7 @@ export function decodeBinary(data: Buffer): Frame {
     take(eventSize),
   ];
   take(metaSize);
-  if (offset > data.length) throw new Error("truncated binary frame");
+  if (offset > data.length) throw new Error("truncated binary message");
   const body = data.subarray(offset);
   const refusal = createJsonCheck()(body);
   if (refusal) throw refusal;

@@ -2,12 +2,12 @@ import { brand } from "@portal/shared/domain/brand";
 import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOnline } from "@portal/shared/ui/useOnline";
-import styles from "./KioskFrame.module.css";
+import styles from "./KioskLayout.module.css";
 
-export function KioskFrame({ name, children }: { name: string | null; children: ReactNode }) {
+export function KioskLayout({ name, children }: { name: string | null; children: ReactNode }) {
   const isOnline = useOnline();
   return (
-    <div className={styles.frame}>
+    <div className={styles.page}>
       <header className={styles.bar}>
         <span className={styles.brand}>{brand.name}</span>
         <span className={styles.name}>{name}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { findKind, kinds } from "./registry";
+import { findKind, kinds } from "./kindList";
 
 const previews = kinds.flatMap(({ kind, previews: all }) =>
   Object.entries(all).map(([name, data]) => [kind, name, data] as const),

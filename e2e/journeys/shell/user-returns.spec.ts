@@ -48,7 +48,7 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>) {
   return { paths: scripts.map(({ path }) => path), all: scripts };
 }
 
-test("Returning visitors load no script from the network, and follow releases and rollbacks", async ({
+test("Returning users load no script from the network, and follow releases and rollbacks", async ({
   page,
 }) => {
   await visit(page, "/");

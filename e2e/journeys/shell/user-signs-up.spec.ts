@@ -4,7 +4,9 @@ import { mailTo } from "../../support/data/mailbox";
 import { confirmMailLink } from "../../support/screens/confirmMailLink";
 import { newMember, signInByForm, serviceClient } from "../../support/testUsers";
 
-test("Visitors can register, confirm their email, sign in and see their name", async ({ page }) => {
+test("Signed-out users can register, confirm their email, sign in and see their name", async ({
+  page,
+}) => {
   const email = `nila.${randomUUID().slice(0, 8)}@example.com`;
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);

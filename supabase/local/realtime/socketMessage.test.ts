@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
-import { decodeBinary, decodeText, encodeForMany, encodeText } from "./frame";
+import { decodeBinary, decodeText, encodeForMany, encodeText } from "./socketMessage";
 
-const frame = { joinRef: "1", ref: "2", topic: "realtime:a", event: "phx_join", payload: { b: 1 } };
+const socketMessage = {
+  joinRef: "1",
+  ref: "2",
+  topic: "realtime:a",
+  event: "phx_join",
+  payload: { b: 1 },
+};
 
-test("decodes the frames that it encodes", () => {
-  expect(decodeText(encodeText(frame))).toEqual(frame);
+test("decodes the messages that it encodes", () => {
+  expect(decodeText(encodeText(socketMessage))).toEqual(socketMessage);
 });
 
 test("encodes a message for many channels as for one", () => {
-  const encode = encodeForMany("realtime:a", "broadcast", frame.payload);
+  const encode = encodeForMany("realtime:a", "broadcast", socketMessage.payload);
   for (const joinRef of ["1", null]) {
     expect(decodeText(encode(joinRef))).toEqual({
-      ...frame,
+      ...socketMessage,
       joinRef,
       ref: null,
       event: "broadcast",
@@ -34,7 +40,7 @@ test("decodes a binary broadcast with a JSON payload", () => {
   });
 });
 
-test("refuses truncated binary frames and other encodings", () => {
+test("refuses truncated binary messages and other encodings", () => {
   expect(() => decodeBinary(Buffer.from([3, 9, 9, 9, 9, 9, 1]))).toThrow("truncated");
   expect(() => decodeBinary(Buffer.from([3, 0, 0, 0, 0, 0, 0]))).toThrow("unknown");
   expect(() => decodeBinary(Buffer.from([3]))).toThrow("unknown");

@@ -16,7 +16,7 @@ async function putIntoCart(page: Page, name: string): Promise<void> {
   await expect(cartPanel(page)).toBeVisible();
 }
 
-test("Visitors can fill the cart, see the total and are asked to sign in at checkout", async ({
+test("Signed-out users can fill the cart, see the total and are asked to sign in at checkout", async ({
   page,
 }) => {
   const snack = await newSnack({ price: 45, quantity: 3 });
@@ -42,7 +42,9 @@ test("Visitors can fill the cart, see the total and are asked to sign in at chec
   await expect(panel.getByText(snack.name, { exact: true })).toBeVisible();
 });
 
-test("Visitors see what changed in the shop since they filled the cart", async ({ page }) => {
+test("Signed-out users see what changed in the shop since they filled the cart", async ({
+  page,
+}) => {
   const [dearer, gone] = [await newSnack({ price: 45, quantity: 5 }), await newSnack()];
   await putIntoCart(page, gone.name);
   await putIntoCart(page, dearer.name);
@@ -65,7 +67,7 @@ test("Visitors see what changed in the shop since they filled the cart", async (
   await expectAccessible(page);
 });
 
-test("Visitors can close the cart with Escape, its button or a click outside, and keep focus", async ({
+test("Signed-out users can close the cart with Escape, its button or a click outside, and keep focus", async ({
   page,
 }) => {
   await page.goto("/legal");
@@ -94,7 +96,10 @@ test("The focus stays in the open cart", async ({ page }) => {
   }
 });
 
-test("Visitors keep their cart after a reload and in every tab", async ({ page, context }) => {
+test("Signed-out users keep their cart after a reload and in every tab", async ({
+  page,
+  context,
+}) => {
   const snack = await newSnack({ quantity: 9 });
   await putIntoCart(page, snack.name);
   await page.reload();

@@ -15,7 +15,9 @@ const tiles = [
   ["Dashboard", "/dashboard"],
 ] as const;
 
-test("Visitors see today's events, quick links and what membership includes", async ({ page }) => {
+test("Signed-out users see today's events, quick links and what membership includes", async ({
+  page,
+}) => {
   const event = await newEvent({
     date: daysAhead(0),
     time: "00:01",
@@ -96,7 +98,7 @@ test("Long names fit the landing page on a small phone", async ({ page }) => {
 test.describe("in the time zone of California", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
-  test("Visitors see the date and events of the space", async ({ page }) => {
+  test("Signed-out users see the date and events of the space", async ({ page }) => {
     const event = await newEvent({ date: daysAhead(0), time: "00:00" });
     await page.goto("/");
     const today = new Intl.DateTimeFormat("en-GB", {
@@ -135,7 +137,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("Visitors can sign up from the top of the landing page", async ({ page }) => {
+test("Signed-out users can sign up from the top of the landing page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Become a member" }).click();
   await expect(page).toHaveURL("/login");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe";
 
-test("Visitors can open each legal text by its URL and switch tabs", async ({ page }) => {
+test("Signed-out users can open each legal text by its URL and switch tabs", async ({ page }) => {
   await page.goto("/legal");
   await expect(page.getByText("Last updated June 2023")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Terms & Conditions", selected: true })).toBeVisible();
@@ -15,7 +15,9 @@ test("Visitors can open each legal text by its URL and switch tabs", async ({ pa
   await expectAccessible(page);
 });
 
-test("Visitors can open each legal text from the footer of the landing page", async ({ page }) => {
+test("Signed-out users can open each legal text from the footer of the landing page", async ({
+  page,
+}) => {
   for (const name of ["Terms & Conditions", "Privacy Policy", "Refund Policy"]) {
     await page.goto("/");
     const foot = page.getByRole("navigation", { name: "Legal" });
@@ -30,7 +32,7 @@ test("Visitors can open each legal text from the footer of the landing page", as
   await expect(policy).toContainText("less than 24 hours before the booking: no refund");
 });
 
-test("Visitors start at the top when they switch the legal text in the footer", async ({
+test("Signed-out users start at the top when they switch the legal text in the footer", async ({
   page,
 }) => {
   await page.goto("/legal?tab=terms");

@@ -3,7 +3,7 @@ import { expectAccessible } from "../../support/browser/axe";
 import type { Discovery } from "../../support/portal/discovery";
 import { serviceClient } from "../../support/testUsers";
 
-test("Visitors see only snacks that are in stock", async ({ page }) => {
+test("Signed-out users see only snacks that are in stock", async ({ page }) => {
   const { data: snacks } = await serviceClient()
     .from("snacks")
     .select("name, quantity")
@@ -23,7 +23,9 @@ test("Visitors see only snacks that are in stock", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("Visitors see a 404 page with a link home for an unknown address", async ({ page }) => {
+test("Signed-out users see a 404 page with a link home for an unknown address", async ({
+  page,
+}) => {
   await page.goto("/no-such-page");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
   await expectAccessible(page);
@@ -32,7 +34,9 @@ test("Visitors see a 404 page with a link home for an unknown address", async ({
   await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeVisible();
 });
 
-test("Visitors can move between modules by link, back button and reload", async ({ page }) => {
+test("Signed-out users can move between modules by link, back button and reload", async ({
+  page,
+}) => {
   await page.goto("/snacks");
   await expect(page.getByPlaceholder(/search/i)).toBeVisible();
   await page.getByRole("link", { name: "Legal" }).first().click();
@@ -45,7 +49,9 @@ test("Visitors can move between modules by link, back button and reload", async 
   await expect(page.getByPlaceholder(/search/i)).toBeVisible();
 });
 
-test("Visitors who open a page of members or admins are asked to sign in", async ({ page }) => {
+test("Signed-out users who open a page of members or admins are asked to sign in", async ({
+  page,
+}) => {
   for (const path of ["/dashboard", "/book-room", "/buy-credits", "/admin", "/admin/users"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/login");

@@ -4,12 +4,12 @@ import { runProgram } from "@portal/shared/tooling/process/runProgram";
 import { runUntilStopped, type OnStop } from "@portal/shared/tooling/process/runUntilStopped";
 import { pinnedPnpm, root } from "@portal/shared/tooling/project/workspace";
 
-const folder = join(root, "shared/catalogue");
+const folder = join(root, "shared/stories");
 const port = "6006";
 
 await runCommand(
-  commandLine("pnpm catalogue", "Shows the UI components in every state on http://localhost:6006.")
-    .option("--build <folder>", "write the catalogue as files instead")
+  commandLine("pnpm stories", "Shows the UI components in every state on http://localhost:6006.")
+    .option("--build <folder>", "write the stories as files instead")
     .action(({ build }: { build?: string }) =>
       runUntilStopped(async (onStop) => {
         const config = ["--config-dir", ".", "--disable-telemetry"];

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 
 /** Definitions by kind and name, such as "function", "private.is_admin()". */
-export type Catalogue = Map<string, Map<string, string>>;
+export type Catalog = Map<string, Map<string, string>>;
 
 /**
  * What the schemas public and private consist of: definitions, grants, policies and comments. The order of
  * columns is left out, because columns that a migration adds come last.
  */
-export async function readCatalogue(sql: TransactionSql): Promise<Catalogue> {
+export async function readCatalog(sql: TransactionSql): Promise<Catalog> {
   // Definitions name the schema of what is not in the search path.
   await sql`set local search_path = ''`;
   const rows = await sql<{ kind: string; name: string; definition: string }[]>`
@@ -63,19 +63,19 @@ export async function readCatalogue(sql: TransactionSql): Promise<Catalogue> {
     select 'published table', format('%s.%s', schemaname, tablename), pubname
     from pg_publication_tables where pubname = 'supabase_realtime'
     order by 1, 2`;
-  const catalogue: Catalogue = new Map();
+  const catalog: Catalog = new Map();
   for (const { kind, name, definition } of rows) {
-    const ofKind = catalogue.get(kind) ?? new Map<string, string>();
-    catalogue.set(kind, ofKind.set(name, definition));
+    const ofKind = catalog.get(kind) ?? new Map<string, string>();
+    catalog.set(kind, ofKind.set(name, definition));
   }
-  return catalogue;
+  return catalog;
 }
 
 /** Hash of each kind of object, to compare two databases. */
-export function digestsOf(catalogue: Catalogue): Map<string, string> {
+export function digestsOf(catalog: Catalog): Map<string, string> {
   const digestOf = (definitions: Map<string, string>) => {
     const text = JSON.stringify([...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     return createHash("sha256").update(text).digest("hex").slice(0, 16);
   };
-  return new Map([...catalogue].map(([kind, definitions]) => [kind, digestOf(definitions)]));
+  return new Map([...catalog].map(([kind, definitions]) => [kind, digestOf(definitions)]));
 }
