@@ -71,6 +71,7 @@ describe("a subscribed calendar app", () => {
         new_date: date,
         new_start_time: "14:00",
         new_duration: 1,
+        credits_agreed: 1,
       })
       .throwOnError();
     const moved = await eventOf();

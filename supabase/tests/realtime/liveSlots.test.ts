@@ -49,7 +49,13 @@ describe("the topic of a day", () => {
     const id = await book(monday, "12:00");
     const move = async (new_date: string, new_start_time: string) =>
       maya.client
-        .rpc("reschedule_booking", { booking_id: id, new_date, new_start_time, new_duration: 1 })
+        .rpc("reschedule_booking", {
+          booking_id: id,
+          new_date,
+          new_start_time,
+          new_duration: 1,
+          credits_agreed: 1,
+        })
         .throwOnError();
     await move(tuesday, "15:00");
     await move(tuesday, "16:00");
