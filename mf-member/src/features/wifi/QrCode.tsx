@@ -1,4 +1,4 @@
-import { encode } from "uqr";
+import encodeQR from "qr";
 import styles from "./QrCode.module.css";
 
 /** Light modules around the code that scanners need. */
@@ -6,8 +6,9 @@ const quietZone = 4;
 
 /** Dark on light in both color schemes, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: quietZone });
-  const path = data
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: quietZone });
+  const size = rows.length;
+  const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
     .join("");
   return (
