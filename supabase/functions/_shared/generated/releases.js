@@ -10,15 +10,15 @@ import "node:fs/promises";
 import { Parser } from "npm:acorn@8.19.0";
 import * as __rspack_external_npm_valibot_1_5_0_5de4ece2 from "npm:valibot@1.5.0";
 var __webpack_modules__ = ({
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js"(module, __unused_rspack_exports, __webpack_require__) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const debug = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
-const { MAX_LENGTH, MAX_SAFE_INTEGER } = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
-const { safeRe: re, t } = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js")
+const debug = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
+const { MAX_LENGTH, MAX_SAFE_INTEGER } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
+const { safeRe: re, t } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js")
 
-const parseOptions = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js")
-const { compareIdentifiers } = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js")
+const parseOptions = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js")
+const { compareIdentifiers } = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js")
 
 const isPrereleaseIdentifier = (prerelease, identifier) => {
   const identifiers = identifier.split('.')
@@ -364,10 +364,10 @@ module.exports = SemVer
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js"(module, __unused_rspack_exports, __webpack_require__) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const SemVer = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
+const SemVer = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
 const compare = (a, b, loose) =>
   new SemVer(a, loose).compare(new SemVer(b, loose))
 
@@ -375,10 +375,10 @@ module.exports = compare
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js"(module, __unused_rspack_exports, __webpack_require__) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const SemVer = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
+const SemVer = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/classes/semver.js")
 const parse = (version, options, throwErrors = false) => {
   if (version instanceof SemVer) {
     return version
@@ -397,10 +397,10 @@ module.exports = parse
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js"(module, __unused_rspack_exports, __webpack_require__) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js"(module, __unused_rspack_exports, __webpack_require__) {
 
 
-const parse = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js")
+const parse = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/parse.js")
 const valid = (version, options) => {
   const v = parse(version, options)
   return v ? v.version : null
@@ -409,7 +409,7 @@ module.exports = valid
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js"(module) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js"(module) {
 
 
 // Note: this is the semver.org version of the spec that it implements
@@ -480,7 +480,7 @@ module.exports = {
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js"(module) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js"(module) {
 
 
 const debug = (
@@ -495,7 +495,7 @@ module.exports = debug
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js"(module) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/identifiers.js"(module) {
 
 
 const numeric = /^[0-9]+$/
@@ -528,7 +528,7 @@ module.exports = {
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js"(module) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/parse-options.js"(module) {
 
 
 // parse out just the options we care about
@@ -549,15 +549,15 @@ module.exports = parseOptions
 
 
 },
-"../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js"(module, exports, __webpack_require__) {
+"./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/re.js"(module, exports, __webpack_require__) {
 
 
 const {
   MAX_SAFE_COMPONENT_LENGTH,
   MAX_SAFE_BUILD_LENGTH,
   MAX_LENGTH,
-} = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
-const debug = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
+} = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/constants.js")
+const debug = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/internal/debug.js")
 exports = module.exports = {}
 
 // The actual regexps go on exports.re
@@ -847,7 +847,7 @@ __webpack_require__.d(__webpack_exports__, {
   requireFullBuild: () => (/* reexport */ requireFullBuild)
 });
 
-;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/constants.js
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/constants.js
 //#region src/utils/semver/constants.ts
 const buildIdentifier = "[0-9A-Za-z-]+";
 const constants_build = `(?:\\+(${buildIdentifier}(?:\\.${buildIdentifier})*))`;
@@ -879,7 +879,7 @@ const gte0 = "^\\s*>=\\s*0.0.0\\s*$";
 //#endregion
 
 //# sourceMappingURL=constants.js.map
-;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/utils.js
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/utils.js
 
 
 //#region src/utils/semver/utils.ts
@@ -904,7 +904,7 @@ function combineVersion(major, minor, patch, preRelease) {
 //#endregion
 
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/parser.js
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/parser.js
 
 
 
@@ -1001,7 +1001,7 @@ function parseGTE0(comparatorString) {
 //#endregion
 
 //# sourceMappingURL=parser.js.map
-;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/compare.js
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/compare.js
 //#region src/utils/semver/compare.ts
 function compareAtom(rangeAtom, versionAtom) {
 	rangeAtom = Number(rangeAtom) || rangeAtom;
@@ -1049,7 +1049,7 @@ function compare(rangeAtom, versionAtom) {
 //#endregion
 
 //# sourceMappingURL=compare.js.map
-;// CONCATENATED MODULE: ../../work/wt/e/node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/index.js
+;// CONCATENATED MODULE: ./node_modules/.pnpm/@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/utils/semver/index.js
 
 
 
@@ -2126,11 +2126,11 @@ function partProblems(me, own, others) {
 }
 const unknown = (what, values, known)=>values.filter((value)=>!known.includes(value)).map((value)=>`${what} ${value}, known are ${known.join(", ") || "none"}`);
 
-// EXTERNAL MODULE: ../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
-var functions_compare = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
+// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
+var functions_compare = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
 var compare_default = /*#__PURE__*/__webpack_require__.n(functions_compare);
-// EXTERNAL MODULE: ../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js
-var valid = __webpack_require__("../../work/wt/e/node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js");
+// EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js
+var valid = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/valid.js");
 var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 ;// CONCATENATED MODULE: ./shared/tooling/release/provenance/requireGrowingVersion.ts
 
