@@ -14,6 +14,12 @@ create table public.system_settings (
     or coalesce(jsonb_typeof(value -> 'hours') = 'array'
       and jsonb_typeof(coalesce(value -> 'holidays', '[]')) = 'array', false)
   ),
+  -- bookable_hours reads them at every booking.
+  constraint opening_hours_are_times check (
+    key <> 'opening_hours'
+    or not value @? '$.hours[*].keyvalue() ? (@.key == "open" || @.key == "close").value
+      ? (@.type() != "string" || !(@ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"))'
+  ),
   -- The issuer of receipts, and the GST rate in per cent that the prices include.
   constraint billing_names_the_issuer check (
     key <> 'billing'

@@ -147,6 +147,19 @@ describe("saving opening hours", () => {
     expect(refusalIn((await save(before)).error)).toMatchObject({ code: "stale_version" });
   });
 
+  it.each(["25:00", "9:00", "", "noon"])(
+    "is refused for a day that opens at '%s'",
+    async (open) => {
+      const value = mondays({ open }) as never;
+      const { error } = await boss.client
+        .from("system_settings")
+        .update({ value })
+        .eq("key", "opening_hours");
+      expect(error).toMatchObject({ code: "23514" });
+      expect(await stored()).toEqual(before);
+    },
+  );
+
   it("is refused for members", async () => {
     const listed = await booked("10:00");
     const { error } = await save(holiday(), [{ ...listed, action: "cancel" }], maya);
