@@ -94,3 +94,24 @@ test("A release that blocked the last tab is not used in the next", async ({ pag
   await next.goto("/snacks");
   await expect(snacks(next)).toBeVisible();
 });
+
+test("A release that blocks a tab long after it has mounted is not used in the next, which names the reason", async ({
+  page,
+  context,
+}) => {
+  const blocks = `setTimeout(() => { console.info("blocking"); for (;;); }, 6000);`;
+  await serveRelease(page, "mf-shop", mounts(blocks));
+  const blocking = page.waitForEvent("console", (message) => message.text() === "blocking");
+  await page.goto("/snacks", { waitUntil: "commit" });
+  await blocking;
+  const next = await context.newPage();
+  await next.goto("/legal");
+  const isNoted = () => next.evaluate(() => caches.has("portal-blocked"));
+  await expect.poll(isNoted, { timeout: 20_000 }).toBe(true);
+  await page.close();
+  await serveRelease(next, "mf-shop", mounts(""));
+  await next.goto("/snacks");
+  await expect(next.getByText("It stopped responding when it was last used.")).toBeVisible();
+  await next.getByRole("button", { name: "Retry" }).click();
+  await expect(next.getByText("Hostile")).toBeVisible();
+});

@@ -8,6 +8,8 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { loginPage } from "./page/deferredParts";
+import { STUCK } from "./modules/loading/failures";
+import { type RunningRelease, takeBlocked } from "./modules/safety/blocking";
 import { announceTraversals } from "./modules/safety/announceTraversals";
 import { keepBuiltins } from "./modules/safety/builtins";
 import { keepFrame } from "./modules/safety/pageFrame";
@@ -104,7 +106,9 @@ if (snapshot) {
 }
 
 const releases = await catalog.ready;
-let lastMounted: { module: string; build: string } | undefined;
+const blocked = await takeBlocked(openStorage("localStorage"));
+if (blocked) unfinished.exclude(blocked.module, blocked.build, STUCK);
+let lastMounted: RunningRelease | undefined;
 startModules({
   portal,
   unfinished,

@@ -2,7 +2,7 @@ import type { RouteHandler, RouteMatchCallback } from "workbox-core";
 import { beforeEach, expect, test, vi } from "vitest";
 import { cacheBuilds, dropRefusedFiles } from "./buildCache";
 
-const { own, bucket, route } = vi.hoisted(() => {
+const { own, bucket, route, listeners, tabs } = vi.hoisted(() => {
   const origins = {
     own: "https://members.example.com",
     bucket: "https://ref.supabase.co/storage/v1/object/public/modules/",
@@ -11,24 +11,34 @@ const { own, bucket, route } = vi.hoisted(() => {
     waitUntil = (work: Promise<unknown>) => void work;
   }
   vi.stubGlobal("self", Object.assign(globalThis, { __WB_DISABLE_DEV_LOGS: true }));
-  vi.stubGlobal("addEventListener", () => undefined);
+  const listeners = new Map<string, (event: ExtendableMessageEvent) => void>();
+  vi.stubGlobal("addEventListener", listeners.set.bind(listeners));
+  const tabs = ["tab"];
+  vi.stubGlobal("clients", { matchAll: () => Promise.resolve(tabs) });
   vi.stubGlobal("location", new URL(origins.own));
   vi.stubGlobal("ExtendableEvent", WorkerEvent);
   vi.stubGlobal("FetchEvent", WorkerEvent);
   vi.stubGlobal("MODULE_ORIGINS", [origins.bucket]);
-  return { ...origins, route: vi.fn() };
+  return { ...origins, route: vi.fn(), listeners, tabs };
 });
 vi.mock("workbox-routing", () => ({ registerRoute: route }));
 vi.mock("workbox-expiration", () => ({ ExpirationPlugin: vi.fn() }));
 
+<<<<<<< HEAD
 /** Caches as browsers do: by URL, and with a copy for each reader. */
+=======
+const urlOf = (key: Request | string) =>
+  new Request(typeof key === "string" ? new URL(key, own) : key).url;
+
+/** As browsers do: by URL, and with a copy for each reader. */
+>>>>>>> 27d6aff8 (fix(shell): name what a release did to the page, also when it blocks it later)
 class TestCache {
   readonly copies = new Map<string, Response>();
-  match = (key: Request | string) =>
-    Promise.resolve(this.copies.get(new Request(key).url)?.clone());
+  match = (key: Request | string) => Promise.resolve(this.copies.get(urlOf(key))?.clone());
   put = (key: Request | string, copy: Response) =>
-    Promise.resolve(void this.copies.set(new Request(key).url, copy));
-  delete = (key: Request | string) => Promise.resolve(this.copies.delete(new Request(key).url));
+    Promise.resolve(void this.copies.set(urlOf(key), copy));
+  keys = () => Promise.resolve([...this.copies.keys()].map((url) => new Request(url)));
+  delete = (key: Request | string) => Promise.resolve(this.copies.delete(urlOf(key)));
 }
 const kept = { precache: new TestCache(), "portal-builds": new TestCache() };
 const builds = kept["portal-builds"];
@@ -134,4 +144,50 @@ test("uses a copy without a request, and leaves those of other files", async () 
   builds.copies.set(files["an old build"], answer("old"));
   await load(files["the release in use"], "reload");
   expect(await load(files["an old build"])).toBe("old");
+});
+
+/** As the shell does when its page has started with the newest releases. */
+async function startPage(shell: string): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  const data = { type: "portal:builds", bases: [`${own}/modules/mf-shop/new/`], shell };
+  const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
+  listeners.get("message")?.({ data, waitUntil } as unknown as ExtendableMessageEvent);
+  await Promise.all(work);
+}
+
+async function keepFiles(): Promise<void> {
+  await startPage("first");
+  for (const file of Object.values(files)) builds.copies.set(file, answer(SCRIPT));
+}
+const isKept = (file: keyof typeof files) => builds.copies.has(files[file]);
+
+test("removes files of older builds when a page starts", async () => {
+  await keepFiles();
+  await startPage("first");
+  expect([isKept("the release in use"), isKept("an old build"), isKept("the shell")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await startPage("second");
+  expect([isKept("the release in use"), isKept("the shell")]).toEqual([true, false]);
+});
+
+test("keeps files of older builds, which another open tab may use", async () => {
+  await keepFiles();
+  tabs.push("older tab");
+  await startPage("second");
+  expect([isKept("an old build"), isKept("the shell")]).toEqual([true, true]);
+  tabs.pop();
+  await startPage("second");
+  expect([isKept("an old build"), isKept("the shell")]).toEqual([false, false]);
+});
+
+test("removes no files when a new worker starts: the open tab may use an older build", async () => {
+  await keepFiles();
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
+  listeners.get("activate")?.({ waitUntil } as unknown as ExtendableMessageEvent);
+  await Promise.all(work);
+  expect([isKept("an old build"), isKept("the shell")]).toEqual([true, true]);
 });

@@ -8,13 +8,21 @@ declare const MODULE_ORIGINS: readonly string[];
 
 const CACHE = "portal-builds";
 const MAX_FILES = 200;
+<<<<<<< HEAD
 /** Builds are kept for 30 days. */
+=======
+/** Which build of the shell the kept files belong to. */
+const SHELL_ENTRY = "/static/build";
+/** 30 days. */
+>>>>>>> 27d6aff8 (fix(shell): name what a release did to the page, also when it blocks it later)
 const MAX_AGE_SECONDS = 2_592_000;
 
 interface Message {
   type?: string;
   /** The folders of the releases that this page knows. */
   bases?: string[];
+  /** The shell's build. */
+  shell?: string;
 }
 
 const isKept = (url: URL) => isBuildFile(url, self.location.origin, MODULE_ORIGINS);
@@ -63,27 +71,26 @@ export function cacheBuilds(): void {
       ],
     }),
   );
-  // A new worker belongs to a new build of the shell.
-  self.addEventListener("activate", (event) =>
-    event.waitUntil(removeUnlessShared(({ pathname }) => pathname.startsWith("/static/"))),
-  );
   self.addEventListener("message", (event) => {
-    const { type, bases } = (event.data ?? {}) as Message;
-    if (type === "portal:builds" && bases) {
-      event.waitUntil(removeUnlessShared((kept) => isOutdated(kept, bases)));
-    }
+    const { type, bases, shell } = (event.data ?? {}) as Message;
+    if (type === "portal:builds" && bases) event.waitUntil(removeOutdated(bases, shell));
   });
 }
 
-/** Another tab may run an older build. The files are then removed by a later page, or by their age. */
-async function removeUnlessShared(isRemoved: (url: URL) => boolean): Promise<void> {
+/**
+ * A page has started with these builds. Another tab may run older ones: their files are then removed by
+ * a later page, or by their age.
+ */
+async function removeOutdated(bases: readonly string[], shell = ""): Promise<void> {
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (tabs.length > 1) return;
   const cache = await caches.open(CACHE);
+  const isOtherShell = (await (await cache.match(SHELL_ENTRY))?.text()) !== shell;
   const requests = await cache.keys();
   await Promise.all(
     requests
-      .filter(({ url }) => isRemoved(new URL(url)))
+      .filter(({ url }) => isOutdated(new URL(url), bases, isOtherShell))
       .map((request) => cache.delete(request, { ignoreVary: true })),
   );
+  if (isOtherShell) await cache.put(SHELL_ENTRY, new Response(shell));
 }

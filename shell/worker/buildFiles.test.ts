@@ -26,12 +26,13 @@ it.each([
   "https://other.example/static/js/index.js",
 ])("leaves %s to the network", (url) => expect(isKept(url)).toBe(false));
 
-it("removes modules of releases that are no longer listed, and keeps the shell", () => {
+it("removes modules of releases that are no longer listed, and files of another shell", () => {
   const bases = [`${own}/modules/mf-member/new/`];
-  const isRemoved = (path: string) => isOutdated(new URL(path, own), bases);
+  const isRemoved = (path: string) => isOutdated(new URL(path, own), bases, false);
   expect(isRemoved("/modules/mf-member/old/entry.js")).toBe(true);
   expect(isRemoved("/modules/mf-member/new/entry.js")).toBe(false);
   expect(isRemoved("/static/js/index.js")).toBe(false);
+  expect(isOutdated(new URL("/static/js/index.js", own), bases, true)).toBe(true);
 });
 
 it.each([

@@ -15,9 +15,13 @@ export function isBuildFile(
   return moduleOrigins.some((base) => href.startsWith(base)) && pathname.includes("/mf-");
 }
 
-/** A file of a module that is in none of the releases whose URLs start with `bases`. */
-export const isOutdated = ({ href, pathname }: URL, bases: readonly string[]): boolean =>
-  !OF_SHELL.test(pathname) && !bases.some((base) => href.startsWith(base));
+/** A file of another build of the shell, or of a module that is in none of the releases of `bases`. */
+export const isOutdated = (
+  { href, pathname }: URL,
+  bases: readonly string[],
+  isOtherShell: boolean,
+): boolean =>
+  OF_SHELL.test(pathname) ? isOtherShell : !bases.some((base) => href.startsWith(base));
 
 const TYPES: readonly (readonly [extensions: RegExp, types: RegExp])[] = [
   [/\.m?js$/, /javascript/],

@@ -1,5 +1,9 @@
 import type { ShellPortal } from "../App";
+import type { RunningRelease } from "../modules/safety/blocking";
 import type { UnfinishedMounts } from "../modules/safety/unfinishedMounts";
+import { origins } from "../modules/discovery/allowedOrigins";
+import PingsWorker from "../modules/safety/pings.worker?worker&inline";
+import { watchBlocking } from "../modules/safety/watchBlocking";
 import { watchFrame } from "../modules/safety/watchFrame";
 import type { PortalConfig } from "../modules/config";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
@@ -25,7 +29,7 @@ interface Options {
   overrides: OverrideStore;
   portal: ShellPortal;
   /** The release that is mounted, or was last. */
-  mounted(): { module: string; build: string } | undefined;
+  mounted(): RunningRelease | undefined;
   unfinished: UnfinishedMounts;
   unsavedWork: UnsavedWork;
 }
@@ -42,13 +46,23 @@ export function startWhenIdle(options: Options): { send: Sink } {
   keepDevice(portal);
   watchFrame({
     mounted,
-    markWrecked: unfinished.markWrecked,
+    exclude: unfinished.exclude,
     reportError,
     isBusy: () => queryClient.isMutating() > 0,
     reload,
     storage,
   });
-  keepTyped({ typedFields: unsavedWork.typedFields, reload, storage });
+  watchBlocking({
+    running() {
+      const release = mounted();
+      // A part of the page may be the cause instead.
+      if (!release || document.querySelector("[data-part]")) return undefined;
+      return isLive(catalog, release) ? undefined : release;
+    },
+    startWorker: () => new PingsWorker(),
+    storage: openStorage("localStorage"),
+  });
+  keepTyped({ typedInto: unsavedWork.typedInto, reload, storage });
   watchShellVersion({
     build: thisShell.build,
     hasUnsavedWork: unsavedWork.exists,
@@ -62,6 +76,11 @@ export function startWhenIdle(options: Options): { send: Sink } {
       offerReload(record);
     },
   };
+}
+
+function isLive(catalog: ReleaseCatalog, { module, build }: RunningRelease): boolean {
+  const { url } = catalog.releasesOf(module).find(({ extras }) => extras.build === build) ?? {};
+  return url !== undefined && origins.isLive(new URL(url, location.href).origin);
 }
 
 function sinkOf(config: PortalConfig, catalog: ReleaseCatalog): Sink {

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { UnfinishedMounts } from "../safety/unfinishedMounts";
 import { loadExposedModule } from "../loading/loadRelease";
 import { testRelease } from "../../testing/testRelease";
+import { STUCK } from "../loading/failures";
 import { runPart } from "./runPart";
 
 vi.mock("../loading/loadRelease");
@@ -15,9 +16,9 @@ const release = testRelease({ build: "one", isDefault: true });
 const blamed = new Set<string>();
 const finish = vi.fn();
 const unfinished: UnfinishedMounts = {
-  blames: (key, build) => blamed.has(`${key} ${build}`),
+  faultOf: (key, build) => (blamed.has(`${key} ${build}`) ? STUCK : undefined),
   start: vi.fn(() => finish),
-  markWrecked: () => true,
+  exclude: () => true,
 };
 
 function start() {

@@ -4,7 +4,7 @@ import { exposeOf } from "@portal/shared/contract/release/contributions";
 import * as v from "valibot";
 import { blameForDamage } from "../safety/blameForDamage";
 import type { UnfinishedMounts } from "../safety/unfinishedMounts";
-import { RefusedReleaseError, STUCK, UnfitReleaseError } from "../loading/failures";
+import { RefusedReleaseError, UnfitReleaseError } from "../loading/failures";
 import { loadExposedModule } from "../loading/loadRelease";
 import { portalForModule } from "../mounting/portalForModule";
 import { runRelease, type Run } from "../mounting/runRelease";
@@ -29,14 +29,16 @@ export async function runPart(
 
   const key = `${module}/${id}`;
   let finish: (() => void) | undefined;
+  let isMounted = false;
 
   const { promise: crashed, reject: crash } = withReject();
   try {
-    if (unfinished.blames(key, reported.build)) throw new UnfitReleaseError(STUCK);
+    const fault = unfinished.faultOf(key, reported.build);
+    if (fault !== undefined) throw new UnfitReleaseError(fault);
     const unmark = unfinished.start(key, reported.build);
     const watch = blameForDamage(({ sentence }) => crash(new UnfitReleaseError(sentence)));
     finish = () => {
-      unmark();
+      unmark(isMounted);
       watch.end();
     };
     signal.addEventListener("abort", finish, { once: true });
@@ -58,6 +60,7 @@ export async function runPart(
     signal.addEventListener("abort", stop, { once: true });
     try {
       await run.mount();
+      isMounted = true;
       finish();
       finish = undefined;
       if (!signal.aborted) onShown();

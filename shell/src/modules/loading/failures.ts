@@ -15,7 +15,7 @@ export class BlankPageError extends Error {
   override name = "BlankPageError";
 }
 
-export const STUCK = "It stopped responding when it was last opened.";
+export const STUCK = "It stopped responding when it was last used.";
 
 export function isFinal(error: unknown): boolean {
   const kinds = [RefusedReleaseError, UnfitReleaseError, DeadlineError];

@@ -3,7 +3,7 @@ import { blameForDamage } from "../safety/blameForDamage";
 import { preventLeaving } from "../safety/preventLeaving";
 import { SETTLE_MS, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
-import { STUCK, UnfitReleaseError } from "../loading/failures";
+import { UnfitReleaseError } from "../loading/failures";
 
 /** The module reporter ignores errors of a page's last second. */
 const RELOAD_AFTER_MS = 1500;
@@ -29,8 +29,8 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
   let isReloading = false;
 
   /** Ends what code of the release still does, and uses another release in the next page. */
-  function reloadWithout({ extras: { build } }: Release): void {
-    if (isReloading || !unfinished?.markWrecked(name, build)) return;
+  function reloadWithout({ extras: { build } }: Release, sentence: string): void {
+    if (isReloading || !unfinished?.exclude(name, build, sentence)) return;
     isReloading = true;
     // Until the next page is there.
     preventLeaving(() => undefined, { allowsReload: true });
@@ -50,15 +50,15 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       onFault(fault);
     }
     const allowLeaving = preventLeaving((sentence) => {
-      if (navigated) return reloadWithout(navigated);
+      if (navigated) return reloadWithout(navigated, sentence);
       navigated = release;
       fail(sentence);
       // Its timers go on, also without a fallback that is watched.
-      const stop = preventLeaving(() => reloadWithout(release));
+      const stop = preventLeaving((again) => reloadWithout(release, again));
       setTimeout(stop, SETTLE_MS);
     });
     const damage = blameForDamage(({ sentence, isLasting }) => {
-      if (isLasting) reloadWithout(release);
+      if (isLasting) reloadWithout(release, sentence);
       // Otherwise it is repaired, and does no harm.
       if (isForced && !isLasting) onUnfit(new UnfitReleaseError(sentence), release);
       else fail(sentence);
@@ -78,8 +78,9 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     isFit(release: Release): boolean {
       const { build } = release.extras;
       if (isReloading || faults.has(build)) return false;
-      if (isForced || !unfinished?.blames(name, build)) return true;
-      const fault = new UnfitReleaseError(STUCK);
+      const sentence = isForced ? undefined : unfinished?.faultOf(name, build);
+      if (sentence === undefined) return true;
+      const fault = new UnfitReleaseError(sentence);
       faults.set(build, fault);
       onUnfit(fault, release);
       return false;
@@ -118,7 +119,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
         mounted();
         return result;
       } finally {
-        finish?.();
+        finish?.(isMounted);
         setTimeout(end, SETTLE_MS);
       }
     },

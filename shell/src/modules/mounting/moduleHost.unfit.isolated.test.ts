@@ -6,7 +6,7 @@ import { keepBuiltins, restoreBuiltins } from "../safety/builtins";
 import { createUnfinishedMounts, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { testRelease } from "../../testing/testRelease";
 import { origins } from "../discovery/allowedOrigins";
-import { failureMessage } from "../loading/failures";
+import { failureMessage, STUCK } from "../loading/failures";
 import { loadLifecycles } from "../loading/loadRelease";
 import { createModuleHost, type ModuleHostState } from "./moduleHost";
 
@@ -16,12 +16,13 @@ const current = testRelease({ build: "current", isDefault: true });
 const previous = testRelease({ build: "previous" });
 const reportError = vi.fn();
 const load = vi.mocked(loadLifecycles);
-const blamed = new Set<string>();
+/** Sentence by build. */
+const blamed = new Map<string, string>();
 const finish = vi.fn();
 const unfinished: UnfinishedMounts = {
-  blames: (_, build) => blamed.has(build),
+  faultOf: (_, build) => blamed.get(build),
   start: vi.fn(() => finish),
-  markWrecked: () => true,
+  exclude: () => true,
 };
 const done = () => Promise.resolve();
 let states: ModuleHostState[];
@@ -85,7 +86,7 @@ afterEach(async () => {
 });
 
 describe("a release that blocked an earlier page", () => {
-  beforeEach(() => void blamed.add("current"));
+  beforeEach(() => void blamed.set("current", STUCK));
 
   it("is reported and not loaded; its fallback is", async () => {
     openHost();
@@ -104,7 +105,7 @@ describe("a release that blocked an earlier page", () => {
     const last = states.at(-1);
     expect(last?.kind).toBe("unavailable");
     expect(last?.kind === "unavailable" && failureMessage(last.error)).toBe(
-      "It stopped responding when it was last opened.",
+      "It stopped responding when it was last used.",
     );
     expect(loaded()).toEqual([]);
     host.enter({ force: true });
@@ -192,17 +193,21 @@ describe("a release that navigates again while its fallback mounts", () => {
     ["and the fallback is not blamed", [current, previous]],
     ["also without a fallback", [current]],
   ])("is excluded from a new page, %s", async (_, candidates) => {
-    const markWrecked = vi.fn(() => true);
+    const exclude = vi.fn(() => true);
     openHost(
       () => {
         setInterval(leavePage, 10);
         return done();
       },
       candidates,
-      { unfinished: { ...unfinished, markWrecked } },
+      { unfinished: { ...unfinished, exclude } },
     );
     await pass(1000);
-    expect(markWrecked).toHaveBeenCalledExactlyOnceWith("mf-test", "current");
+    expect(exclude).toHaveBeenCalledExactlyOnceWith(
+      "mf-test",
+      "current",
+      "It tried to leave the portal.",
+    );
     await pass(1000);
     expect(location.reload).toHaveBeenCalledOnce();
     expect(reportError).toHaveBeenCalledExactlyOnceWith(

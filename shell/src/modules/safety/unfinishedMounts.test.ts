@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { STUCK } from "../loading/failures";
 import { createUnfinishedMounts } from "./unfinishedMounts";
 
 const openTab = () => {
@@ -15,6 +16,8 @@ function memoryStorage(): Storage {
   } as unknown as Storage;
 }
 
+const HID = "It hid the page of the portal.";
+
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
@@ -26,31 +29,31 @@ describe("a mount that never finished", () => {
     const tab = openTab();
     const page = tab.open();
     page.start("mf-shop", "b2");
-    expect(page.blames("mf-shop", "b2")).toBe(false);
+    expect(page.faultOf("mf-shop", "b2")).toBeUndefined();
     const next = tab.open();
-    expect(next.blames("mf-shop", "b2")).toBe(true);
-    expect(next.blames("mf-shop", "b1")).toBe(false);
-    expect(next.blames("mf-member", "b2")).toBe(false);
+    expect(next.faultOf("mf-shop", "b2")).toBe(STUCK);
+    expect(next.faultOf("mf-shop", "b1")).toBeUndefined();
+    expect(next.faultOf("mf-member", "b2")).toBeUndefined();
   });
 
   it("is blamed in another tab once it can no longer be in progress", () => {
     openTab().open().start("mf-shop", "b2");
     const other = openTab().open();
-    expect(other.blames("mf-shop", "b2")).toBe(false);
+    expect(other.faultOf("mf-shop", "b2")).toBeUndefined();
     vi.advanceTimersByTime(20_001);
-    expect(other.blames("mf-shop", "b2")).toBe(true);
+    expect(other.faultOf("mf-shop", "b2")).toBe(STUCK);
   });
 
   it("is blamed in all later pages, also when the fallback blocks them in turn", () => {
     const tab = openTab();
     tab.open().start("mf-shop", "b2");
     const second = tab.open();
-    expect(second.blames("mf-shop", "b2")).toBe(true);
+    expect(second.faultOf("mf-shop", "b2")).toBe(STUCK);
     second.start("mf-shop", "b1");
     for (const page of [tab.open(), openTab().open()]) {
-      expect(page.blames("mf-shop", "b2")).toBe(true);
+      expect(page.faultOf("mf-shop", "b2")).toBe(STUCK);
       vi.advanceTimersByTime(20_001);
-      expect(page.blames("mf-shop", "b1")).toBe(true);
+      expect(page.faultOf("mf-shop", "b1")).toBe(STUCK);
     }
   });
 
@@ -58,14 +61,14 @@ describe("a mount that never finished", () => {
     const tab = openTab();
     tab.open().start("mf-shop", "b2");
     vi.advanceTimersByTime(60 * 60_000);
-    expect(tab.open().blames("mf-shop", "b2")).toBe(false);
+    expect(tab.open().faultOf("mf-shop", "b2")).toBeUndefined();
   });
 
   it("is not blamed when the user left the page", () => {
     const tab = openTab();
     tab.open().start("mf-shop", "b2");
     dispatchEvent(new Event("pagehide"));
-    expect(tab.open().blames("mf-shop", "b2")).toBe(false);
+    expect(tab.open().faultOf("mf-shop", "b2")).toBeUndefined();
   });
 });
 
@@ -75,30 +78,52 @@ describe("a mount that finished", () => {
     [1000, false],
   ])("is blamed only if the page stops within the next second: %i ms, %s", (ms, isBlamed) => {
     const tab = openTab();
-    tab.open().start("mf-shop", "b2")();
+    tab.open().start("mf-shop", "b2")(true);
     vi.advanceTimersByTime(ms);
-    expect(tab.open().blames("mf-shop", "b2")).toBe(isBlamed);
+    expect(tab.open().faultOf("mf-shop", "b2") !== undefined).toBe(isBlamed);
+  });
+});
+
+describe("a part that loads in the second after its page has mounted", () => {
+  it("is blamed, and the page only if the part is not the cause", () => {
+    const tab = openTab();
+    const page = tab.open();
+    page.start("mf-shop", "b2")(true);
+    page.start("mf-test/card", "b2");
+    const next = tab.open();
+    expect(next.faultOf("mf-shop", "b2")).toBeUndefined();
+    expect(next.faultOf("mf-test/card", "b2")).toBe(STUCK);
+    next.start("mf-shop", "b2")(true);
+    expect(tab.open().faultOf("mf-shop", "b2")).toBe(STUCK);
+  });
+
+  it("is not the cause if the mount of another failed and its timers may still run", () => {
+    const tab = openTab();
+    const page = tab.open();
+    page.start("mf-shop", "b2")(false);
+    page.start("mf-shop", "b1");
+    expect(tab.open().faultOf("mf-shop", "b2")).toBe(STUCK);
   });
 });
 
 describe("a release that wrecked the frame", () => {
-  it("is blamed in every tab, also after the page was left", () => {
+  it("is blamed for it in every tab, also after the page was left", () => {
     const page = openTab().open();
     const finish = page.start("mf-shop", "b2");
-    expect(page.markWrecked("mf-shop", "b2")).toBe(true);
-    finish();
+    expect(page.exclude("mf-shop", "b2", HID)).toBe(true);
+    finish(true);
     vi.advanceTimersByTime(1000);
     dispatchEvent(new Event("pagehide"));
-    expect(openTab().open().blames("mf-shop", "b2")).toBe(true);
+    expect(openTab().open().faultOf("mf-shop", "b2")).toBe(HID);
   });
 
   it("is not kept by a browser that blocks storage", () => {
     const page = createUnfinishedMounts(memoryStorage(), memoryStorage());
-    expect(page.markWrecked("mf-shop", "b2")).toBe(false);
+    expect(page.exclude("mf-shop", "b2", HID)).toBe(false);
   });
 });
 
 it("ignores a damaged mark", () => {
   localStorage.setItem("portal.unfinished-mounts", "{");
-  expect(openTab().open().blames("mf-shop", "b2")).toBe(false);
+  expect(openTab().open().faultOf("mf-shop", "b2")).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { trySetItem } from "../../storage";
+import { STUCK } from "../loading/failures";
 
 const KEY = "portal.unfinished-mounts";
 /** Key in the session storage of the page that this tab showed last. */
@@ -12,18 +13,29 @@ export const SETTLE_MS = 1000;
 interface Entry {
   at: number;
   page: string;
-  /** Certain, so that each page of this browser excludes the release. */
-  wrecked: boolean;
+  /** It has mounted, and its first effects run. */
+  mounted?: true;
+  /** Sentence for users. Certain, so that each page of this browser excludes the release. */
+  fault?: string;
 }
 type Entries = Record<string, Entry>;
 
 export interface UnfinishedMounts {
+<<<<<<< HEAD
   /** Whether the release blocked or wrecked an earlier page of this browser, in the last hour. */
   blames(module: string, build: string): boolean;
   /** @returns a function to call when the mount has ended */
   start(module: string, build: string): () => void;
   /** Excludes the build for an hour. @returns whether the browser stores it */
   markWrecked(module: string, build: string): boolean;
+=======
+  /** What the release did to an earlier page of this browser in the last hour, as a sentence for users. */
+  faultOf(module: string, build: string): string | undefined;
+  /** @returns ends the mount, also one that failed */
+  start(module: string, build: string): (isMounted: boolean) => void;
+  /** Excludes the release for an hour. @returns whether the browser keeps it */
+  exclude(module: string, build: string, fault: string): boolean;
+>>>>>>> 27d6aff8 (fix(shell): name what a release did to the page, also when it blocks it later)
 }
 
 /**
@@ -47,7 +59,7 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
   function forgetOwn(): void {
     change((entries) => {
       for (const [key, entry] of Object.entries(entries)) {
-        if (entry.page === page && !entry.wrecked) delete entries[key];
+        if (entry.page === page && entry.fault === undefined) delete entries[key];
       }
     });
   }
@@ -57,38 +69,45 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
   });
 
   return {
-    blames(module, build) {
+    faultOf(module, build) {
       const key = keyOf(module, build);
-      const entry = readEntries(local)[key];
-      if (!entry || entry.page === page) return false;
+      const entries = readEntries(local);
+      const entry = entries[key];
+      if (!entry || entry.page === page) return undefined;
       const age = Date.now() - entry.at;
-      if (age >= KEPT_MS) return false;
-      if (entry.wrecked) return true;
-      if (entry.page !== previousPage && age <= IN_PROGRESS_MS) return false;
+      if (age >= KEPT_MS) return undefined;
+      if (typeof entry.fault === "string") return entry.fault;
+      if (entry.page !== previousPage && age <= IN_PROGRESS_MS) return undefined;
+      if (entry.mounted && hasUnmounted(entries, entry.page)) return undefined;
       // Later pages must not try it again while the mark is recent: `previousPage` is then another.
-      change((entries) => (entries[key] = { ...entry, wrecked: true }));
-      return true;
+      change((all) => (all[key] = { ...entry, fault: STUCK }));
+      return STUCK;
     },
     start(module, build) {
       const key = keyOf(module, build);
-      if (!document.hidden) {
-        change((entries) => (entries[key] = { at: Date.now(), page, wrecked: false }));
-      }
-      return () => {
+      if (!document.hidden) change((entries) => (entries[key] = { at: Date.now(), page }));
+      return (isMounted) => {
+        change((entries) => {
+          if (isMounted && entries[key]?.page === page) entries[key].mounted = true;
+        });
         setTimeout(() => {
           change((entries) => {
-            if (!entries[key]?.wrecked) delete entries[key];
+            if (entries[key]?.fault === undefined) delete entries[key];
           });
         }, SETTLE_MS);
       };
     },
-    markWrecked(module, build) {
+    exclude(module, build, fault) {
       const key = keyOf(module, build);
-      change((entries) => (entries[key] = { at: Date.now(), page, wrecked: true }));
-      return local === browserStorage() && readEntries(local)[key]?.wrecked === true;
+      change((entries) => (entries[key] = { at: Date.now(), page, fault }));
+      return local === browserStorage() && readEntries(local)[key]?.fault === fault;
     },
   };
 }
+
+/** A part of a page loads after its page has mounted, and is then more likely to have blocked it. */
+const hasUnmounted = (entries: Entries, page: string): boolean =>
+  Object.values(entries).some((entry) => entry.page === page && !entry.mounted);
 
 const keyOf = (module: string, build: string) => `${module} ${build}`;
 

@@ -13,7 +13,7 @@ const element = (selector: string): HTMLElement => {
 const release = { module: "mf-shop", build: "b2" };
 const reportError = vi.fn();
 const reload = vi.fn();
-const markWrecked = vi.fn(() => true);
+const exclude = vi.fn(() => true);
 let isBusy = false;
 let stop = () => {};
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
@@ -21,7 +21,7 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms);
 function watch(): void {
   const storage = sessionStorage;
   const mounted = () => release;
-  stop = watchFrame({ mounted, markWrecked, reportError, isBusy: () => isBusy, reload, storage });
+  stop = watchFrame({ mounted, exclude, reportError, isBusy: () => isBusy, reload, storage });
 }
 
 /** Gives elements a size, because happy-dom has no layout. */
@@ -61,7 +61,9 @@ const faults: Record<string, () => void> = {
   "the top bar's position": () => (element("header").dataset["left"] = "-9999"),
 };
 
-describe.each(Object.entries(faults))("a release that takes away %s", (_, damage) => {
+describe.each(Object.entries(faults))("a release that takes away %s", (name, damage) => {
+  const isHidden = name.includes("visibility") || name.includes("position");
+  const sentence = `It ${isHidden ? "hid" : "removed"} the page of the portal.`;
   afterEach(() => delete document.body.dataset["invisible"]);
 
   it("is reported and marked, and the page reloads", () => {
@@ -74,7 +76,7 @@ describe.each(Object.entries(faults))("a release that takes away %s", (_, damage
       ...release,
       during: "watching the frame",
     });
-    expect(markWrecked).toHaveBeenCalledExactlyOnceWith("mf-shop", "b2");
+    expect(exclude).toHaveBeenCalledExactlyOnceWith("mf-shop", "b2", sentence);
     pass(10_000);
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -124,12 +126,12 @@ it("reloads once per tab, and then blames no release", () => {
   watch();
   pass(6000);
   expect(reload).toHaveBeenCalledOnce();
-  expect(markWrecked).toHaveBeenCalledOnce();
+  expect(exclude).toHaveBeenCalledOnce();
   expect(reportError).toHaveBeenLastCalledWith(expect.any(Error), { during: "watching the frame" });
 });
 
 it("does not reload when the browser cannot keep the mark", () => {
-  markWrecked.mockReturnValueOnce(false);
+  exclude.mockReturnValueOnce(false);
   watch();
   element("header").remove();
   pass(10_000);

@@ -12,7 +12,7 @@ interface Options {
   /** The release that is mounted, or was last. */
   mounted(): { module: string; build: string } | undefined;
   /** @returns whether the next page will use another release */
-  markWrecked(module: string, build: string): boolean;
+  exclude(module: string, build: string, fault: string): boolean;
   reportError: Portal["reportError"];
   /** A write or a payment is under way. */
   isBusy(): boolean;
@@ -26,7 +26,7 @@ interface Options {
  * @returns stops watching
  */
 export function watchFrame(options: Options): () => void {
-  const { mounted, markWrecked, reportError, isBusy, reload, storage } = options;
+  const { mounted, exclude, reportError, isBusy, reload, storage } = options;
   let last: ReturnType<typeof frameFault>;
 
   function check(): void {
@@ -42,7 +42,8 @@ export function watchFrame(options: Options): () => void {
     reportError(error, { ...(!hasReloaded && release), during: "watching the frame" });
     if (hasReloaded || !release) return;
     trySetItem(storage, RELOADED_KEY, release.build);
-    if (markWrecked(release.module, release.build)) setTimeout(reload, RELOAD_AFTER_MS);
+    const sentence = `It ${fault === "hidden" ? "hid" : "removed"} the page of the portal.`;
+    if (exclude(release.module, release.build, sentence)) setTimeout(reload, RELOAD_AFTER_MS);
   }
 
   const timer = setInterval(check, CHECK_EVERY_MS);

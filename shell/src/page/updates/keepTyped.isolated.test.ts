@@ -18,8 +18,8 @@ const password = () => document.querySelector<HTMLInputElement>("[type=password]
 function open(html: string): void {
   document.body.innerHTML = html;
   newVersion.set("none");
-  const { typedFields } = watchUnsavedWork(new QueryClient());
-  keepTyped({ typedFields, reload, storage: sessionStorage });
+  const { typedInto } = watchUnsavedWork(new QueryClient());
+  keepTyped({ typedInto, reload, storage: sessionStorage });
 }
 
 function type(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
@@ -75,6 +75,58 @@ it("writes no password", () => {
   type(password(), "Member123");
   newVersion.set("reloading");
   expect(JSON.stringify(sessionStorage)).not.toContain("Member123");
+});
+
+it("keeps what was written in an editable element", () => {
+  // happy-dom has none.
+  document.execCommand = () => false;
+  const note = `<div contenteditable aria-label="Note"></div>`;
+  open(note);
+  const written = document.querySelector<HTMLElement>("[contenteditable]");
+  if (written) written.innerText = "Bring a projector";
+  written?.dispatchEvent(new Event("input", { bubbles: true }));
+  newVersion.set("reloading");
+  open(note);
+  expect(document.querySelector("[contenteditable]")?.textContent).toBe("Bring a projector");
+});
+
+/** As antd draws it: the text is beside the field, and only options in view are in the page. */
+function openSelect(): HTMLElement {
+  open(`<label for="status">Status</label>
+    <div><span>Active</span><input id="status" role="combobox" aria-expanded="false"></div>`);
+  const input = document.querySelector<HTMLElement>("#status");
+  const text = document.querySelector("span");
+  if (!input || !text) throw new Error("The page has no select list");
+  input.addEventListener("mousedown", () => {
+    input.setAttribute("aria-expanded", "true");
+    document.body.insertAdjacentHTML("beforeend", `<div title="Closed">Closed</div>`);
+    document.querySelector("[title]")?.addEventListener("click", ({ target }) => {
+      text.textContent = "Closed";
+      input.setAttribute("aria-expanded", "false");
+      (target as Element).remove();
+    });
+  });
+  return input;
+}
+
+it("chooses again in a select list that a library draws", async () => {
+  const input = openSelect();
+  input.dispatchEvent(new Event("focusin", { bubbles: true }));
+  input.dispatchEvent(new Event("mousedown", { bubbles: true }));
+  document.querySelector("[title]")?.dispatchEvent(new Event("click"));
+  newVersion.set("reloading");
+  const again = openSelect();
+  document.body.append("More of the page");
+  await vi.waitFor(() => expect(document.querySelector("span")?.textContent).toBe("Closed"));
+  expect(again.getAttribute("aria-expanded")).toBe("false");
+});
+
+it("does not open a select list in which the user chose nothing", async () => {
+  openSelect().dispatchEvent(new Event("focusin", { bubbles: true }));
+  newVersion.set("reloading");
+  const again = openSelect();
+  await mutations();
+  expect(again.getAttribute("aria-expanded")).toBe("false");
 });
 
 it("enters nothing on another page", () => {

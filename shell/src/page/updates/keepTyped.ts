@@ -1,7 +1,14 @@
 import { trySetItem } from "../../storage";
-import { type Field, fields, isField, labelOf } from "../takeover/counterpart";
-import { enter } from "../takeover/keepInput";
 import { newVersion } from "./newVersion";
+import {
+  enterIn,
+  isChoice,
+  isTypable,
+  nameOf,
+  typablesLike,
+  valueOf,
+  watchChoices,
+} from "./typable";
 
 const KEY = "portal.typed";
 /** The user opens the dialog or the step with the field again. */
@@ -23,20 +30,21 @@ interface Kept {
 }
 
 interface Options {
-  typedFields(): readonly Field[];
+  typedInto(): readonly Element[];
   reload(): void;
   storage: Storage;
 }
 
 /** Reloads the page when the user asks for it, and enters again what was typed, in this tab only. */
-export function keepTyped({ typedFields, reload, storage }: Options): void {
+export function keepTyped({ typedInto, reload, storage }: Options): void {
   restore(storage);
+  const chosen = watchChoices();
   let typed: Typed[] = [];
   newVersion.subscribe(() => {
     const state = newVersion.getSnapshot();
     // The dialog with the fields may be closed before the user reloads.
     if (state === "needed" || state === "reloading")
-      typed = merged(typed, typedFields().flatMap(read));
+      typed = merged(typed, [...new Set([...typedInto(), ...chosen()])].flatMap(read));
     if (state !== "reloading") return;
     const kept: Kept = { path: location.pathname, typed };
     trySetItem(storage, KEY, JSON.stringify(kept));
@@ -46,14 +54,11 @@ export function keepTyped({ typedFields, reload, storage }: Options): void {
   });
 }
 
-const fieldsLike = (label: string): Field[] =>
-  [...document.querySelectorAll(fields)].filter(isField).filter((one) => labelOf(one) === label);
-
-function read(field: Field): Typed[] {
-  if (field.matches(SECRET)) return [];
-  const label = labelOf(field);
+function read(field: Element): Typed[] {
+  if (!isTypable(field) || field.matches(SECRET)) return [];
+  const label = nameOf(field);
   const checked = field instanceof HTMLInputElement && field.checked;
-  return [{ label, place: fieldsLike(label).indexOf(field), value: field.value, checked }];
+  return [{ label, place: typablesLike(label).indexOf(field), value: valueOf(field), checked }];
 }
 
 function merged(before: readonly Typed[], now: readonly Typed[]): Typed[] {
@@ -82,15 +87,14 @@ function restore(storage: Storage): void {
   observer.observe(document.body, {
     childList: true,
     subtree: true,
-    attributeFilter: ["disabled"],
+    attributeFilter: ["disabled", "aria-expanded"],
   });
   enterAll();
 }
 
 /** @returns false if the field is not in the page yet */
 function enterAgain({ label, place, value, checked }: Typed): boolean {
-  const field = fieldsLike(label)[place];
-  if (!field || field.matches(":disabled")) return false;
-  enter(field, { value, checked });
-  return true;
+  const field = typablesLike(label)[place];
+  if (!field || field.matches(":disabled, [aria-disabled=true]")) return false;
+  return enterIn(field, value, checked) || !isChoice(field);
 }

@@ -1,0 +1,56 @@
+import { trySetItem } from "../../storage";
+import { forgetBlocked, PING_MS, type RunningRelease, WATCHED_KEY } from "./blocking";
+
+interface Options {
+  /** Undefined if the cause of a blocked page would not be certain. */
+  running(): RunningRelease | undefined;
+  startWorker(): Worker;
+  storage: Storage;
+}
+
+/**
+ * Lets a worker keep which release was running when the main thread of this page stopped. The next page
+ * reads it with `takeBlocked`. Pauses while the page is hidden, when browsers slow its timers.
+ * @returns stops watching
+ */
+export function watchBlocking({ running, startWorker, storage }: Options): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let worker: Worker | undefined;
+  let timer: ReturnType<typeof setInterval>;
+  let pingedAt = 0;
+
+  function ping(): void {
+    trySetItem(storage, WATCHED_KEY, "1");
+    pingedAt = performance.now();
+    worker?.postMessage(running());
+  }
+
+  function start(): void {
+    if (document.hidden || worker) return;
+    worker = startWorker();
+    timer = setInterval(ping, PING_MS);
+    ping();
+  }
+
+  function stop(): void {
+    if (!worker) return;
+    clearInterval(timer);
+    worker.terminate();
+    worker = undefined;
+    storage.removeItem(WATCHED_KEY);
+    // It was blocked until now, and is not any more.
+    if (performance.now() - pingedAt > 2 * PING_MS) forgetBlocked().catch(() => undefined);
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? stop() : start()), {
+    signal,
+  });
+  addEventListener("pagehide", stop, { signal });
+  addEventListener("pageshow", start, { signal });
+  start();
+  return () => {
+    listening.abort();
+    stop();
+  };
+}
