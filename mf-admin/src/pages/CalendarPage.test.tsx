@@ -10,7 +10,7 @@ describe("the calendar", () => {
   test("shows a day with names, kinds and prices", async () => {
     await showCalendar();
     screen.getByRole("button", {
-      name: "Bilal Khan, 11:30–12:00 PM, Neem, ₹1,000 due at the front desk",
+      name: "Bilal Khan, 11:30 AM–12 PM, Neem, ₹1,000 due at the front desk",
     });
     screen.getByText("2 bookings");
     const column = screen.getByRole("group", { name: /^Oak/ });

@@ -106,7 +106,7 @@ describe("the rooms", () => {
     const rooms = within(await section("Rooms now and next"));
     await rooms.findByText("Until 12:30 PM");
     rooms.getByText("Free until closing");
-    fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, 11:30–12:30 PM, Neem/ }));
+    fireEvent.click(rooms.getByRole("button", { name: /^Asha Rao, 11:30 AM–12:30 PM, Neem/ }));
     expect(await screen.findByRole("dialog", { name: "Asha Rao" })).toBeTruthy();
   });
 
@@ -115,6 +115,14 @@ describe("the rooms", () => {
     renderToday({ "GET system_settings": { value: { hours, holidays: [] } } });
     const rooms = within(await section("Rooms now and next"));
     expect(await rooms.findByText("Closed today")).toBeTruthy();
+    expect(rooms.queryByText("Free until closing")).toBeNull();
+  });
+
+  test("does not call a room free once no time of the day can be booked", async () => {
+    vi.setSystemTime("2026-11-23T18:30:00+05:30");
+    renderToday();
+    const rooms = within(await section("Rooms now and next"));
+    expect((await rooms.findAllByText("No more bookings today")).length).toBeGreaterThan(0);
     expect(rooms.queryByText("Free until closing")).toBeNull();
   });
 

@@ -75,6 +75,6 @@ export function renderCalendar(search: string, transport?: unknown) {
 
 export async function showCalendar() {
   const rest = renderCalendar("day=2026-11-23");
-  const booking = await screen.findByRole("button", { name: /^Asha Rao, 10:00–11:00 AM, Neem/ });
+  const booking = await screen.findByRole("button", { name: /^Asha Rao, 10–11 AM, Neem/ });
   return { rest, booking };
 }

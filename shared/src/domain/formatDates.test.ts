@@ -5,6 +5,7 @@ import {
   formatInstantDay,
   formatLongDay,
   formatTime,
+  formatShortRange,
   formatTimeRange,
   withReadableDates,
 } from "./formatDates";
@@ -28,6 +29,8 @@ describe("dates on screens", () => {
 
   test("format a time range", () => {
     expect(formatTimeRange("09:00:00", "13:30:00")).toBe("9:00 AM - 1:30 PM");
+    expect(formatShortRange("14:00:00", "16:30:00")).toBe("2–4:30 PM");
+    expect(formatShortRange("11:30", "13:00")).toBe("11:30 AM–1 PM");
   });
 
   test("format instants in the space's time zone", () => {

@@ -3,7 +3,7 @@ import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry } from "../calendar.schema";
 import styles from "../grid/entry.module.css";
 import { obstacleAt, rowAt } from "../grid/placement";
-import { shortRange } from "../grid/entryTexts";
+import { formatShortRange } from "@portal/shared/domain/formatDates";
 import type { Draft } from "./useDragMove";
 
 const refusals = { taken: "Taken", past: "In the past" };
@@ -26,7 +26,7 @@ export function Ghost({ draft, shown }: { draft: Draft; shown: readonly Entry[] 
         <span className={styles.name}>{obstacle ? refusals[obstacle] : titleOf(entry)}</span>
       </span>
       <span className={styles.time}>
-        {shortRange(place.start, endOfSlot(place.start, place.units))}
+        {formatShortRange(place.start, endOfSlot(place.start, place.units))}
       </span>
     </div>
   );

@@ -1,10 +1,10 @@
-import { formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatShortRange, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry } from "../calendar.schema";
 import { kindOf, priceText } from "../kinds";
 import styles from "./entry.module.css";
 import { canMove, type Cell } from "./placement";
-import { entryName, shortRange } from "./entryTexts";
+import { entryName } from "./entryTexts";
 import type { DragMove } from "../drag/useDragMove";
 import type { GridKeys } from "./useGridKeys";
 
@@ -54,7 +54,7 @@ export function EntryButton(props: EntryButtonProps) {
         {Icon && <Icon size={13} strokeWidth={2} aria-hidden className={cx(styles.icon)} />}
         <span className={styles.name}>{title}</span>
       </span>{" "}
-      <span className={styles.time}>{shortRange(entry.start_time, entry.end_time)}</span>
+      <span className={styles.time}>{formatShortRange(entry.start_time, entry.end_time)}</span>
       {isMovable && (
         <span
           className={styles.handle}

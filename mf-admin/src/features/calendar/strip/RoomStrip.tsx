@@ -20,8 +20,8 @@ interface RoomStripProps {
 
 /** All rooms now and next. `?booking=…` opens a booking, so that Back closes it. */
 export function RoomStrip({ day, onBook }: RoomStripProps) {
-  const { query, isClosed, note } = useStrip(day);
   const now = useNow();
+  const { query, isClosed, isOver, note } = useStrip(day, now);
   const [params, setParams] = useSearchParams();
   const { rooms = [], entries = [] } = query.data ?? {};
   const moves = useMoves({ entries, rooms });
@@ -51,6 +51,7 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
               day={day}
               now={now}
               isClosed={isClosed}
+              isOver={isOver}
               onOpen={show}
               onBook={onBook}
             />

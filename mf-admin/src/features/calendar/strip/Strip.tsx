@@ -14,6 +14,7 @@ interface StripProps {
   day: Day;
   now: Date;
   isClosed: boolean;
+  isOver: boolean;
   onOpen: (entry: Entry) => void;
   onBook: (place: Place) => void;
 }

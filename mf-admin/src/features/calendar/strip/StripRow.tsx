@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 import { Plus } from "lucide-react";
 import type { Day } from "@portal/shared/domain/dates";
-import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatShortRange, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot, slotStarts } from "@portal/shared/domain/slots";
 import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry, type Place } from "../calendar.schema";
 import type { Column } from "../grid/columns";
 import { ROWS } from "../grid/placement";
-import { entryName, shortRange } from "../grid/entryTexts";
+import { entryName } from "../grid/entryTexts";
 import { kindOf, priceText } from "../kinds";
 import entryStyles from "../grid/entry.module.css";
 import styles from "./strip.module.css";
@@ -21,6 +21,8 @@ interface StripRowProps {
   day: Day;
   now: Date;
   isClosed: boolean;
+  /** No time of the day can be booked any more. */
+  isOver: boolean;
   hasNowLine: boolean;
   onOpen: (entry: Entry) => void;
   onBook: (place: Place) => void;
@@ -43,7 +45,9 @@ export function StripRow(props: StripRowProps) {
               ? `Free until ${formatTime(next.start_time)}`
               : props.isClosed
                 ? "Closed today"
-                : "Free until closing"}
+                : props.isOver
+                  ? "No more bookings today"
+                  : "Free until closing"}
           {current && <span className={styles.who}> · {titleOf(current)}</span>}
         </span>
         {next && (
@@ -97,7 +101,7 @@ function EntryCell({ cell, entry, column, onOpen }: EntryCellProps) {
         {Icon && <Icon size={13} strokeWidth={2} aria-hidden className={cx(entryStyles.icon)} />}
         <span className={entryStyles.name}>{title}</span>
       </span>{" "}
-      <span className={entryStyles.time}>{shortRange(entry.start_time, entry.end_time)}</span>
+      <span className={entryStyles.time}>{formatShortRange(entry.start_time, entry.end_time)}</span>
     </button>
   );
 }

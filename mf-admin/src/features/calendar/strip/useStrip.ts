@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import type { Day } from "@portal/shared/domain/dates";
+import { inSpace, minutesOf, weekdayOf, type Day } from "@portal/shared/domain/dates";
 import { isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
+import { lastMinute } from "@portal/shared/domain/slots";
 import type { ListQuery } from "../../../data/lists/listQuery";
 import { calendarQueries } from "../calendar.queries";
 import type { CalendarRoom, Entry } from "../calendar.schema";
@@ -15,18 +16,24 @@ export interface StripData {
   columns: Column[];
 }
 
-/** The rooms and their bookings of a day, and why it has no slots, or fewer than others. */
-export function useStrip(day: Day): {
+interface TodayStrip {
   query: ListQuery<StripData>;
   isClosed: boolean;
+  /** The space has closed, or the last slot has ended. */
+  isOver: boolean;
   note: string | null;
-} {
+}
+
+/** The rooms and their bookings of the day of `now`, and why it has no slots, or fewer than others. */
+export function useStrip(day: Day, now: Date): TodayStrip {
   const { supabase } = usePortal();
   const rooms = useQuery(calendarQueries.rooms(supabase));
   const entries = useQuery(calendarQueries.entries(supabase, { firstDay: day, lastDay: day }));
   const hours = useQuery(openingHoursQuery(supabase)).data;
   useLiveCalendar([day]);
   const state = hours && isOpenOn(hours, day);
+  const { close } = hours?.hours.find((one) => one.day === weekdayOf(day)) ?? {};
+  const closing = close === undefined ? lastMinute : minutesOf(close);
   return {
     query: {
       data:
@@ -44,5 +51,6 @@ export function useStrip(day: Day): {
     },
     isClosed: state?.open === false,
     note: hours && state ? (state.open ? shortHoursNote(hours, day) : state.reason) : null,
+    isOver: minutesOf(inSpace(now).format("HH:mm")) >= Math.min(closing, lastMinute),
   };
 }

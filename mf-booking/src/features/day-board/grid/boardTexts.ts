@@ -1,4 +1,4 @@
-import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatShortRange, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatDuration } from "@portal/shared/domain/slots";
 import { formatBookingPrice } from "../../../data/bookingCost";
 import type { Room } from "../../../data/rooms.queries";
@@ -8,13 +8,8 @@ const rangeText = ({ column, units }: BoardSpan): string =>
   formatTimeRange(startOf(column), startOf(column + units));
 
 /** Text such as `10–11:30 AM`. */
-export function shortRangeText({ column, units }: BoardSpan): string {
-  const [start, startHalf] = formatTime(startOf(column)).replace(":00", "").split(" ");
-  const [end, endHalf] = formatTime(startOf(column + units))
-    .replace(":00", "")
-    .split(" ");
-  return `${start}${startHalf === endHalf ? "" : ` ${startHalf}`}–${end} ${endHalf}`;
-}
+export const shortRangeText = ({ column, units }: BoardSpan): string =>
+  formatShortRange(startOf(column), startOf(column + units));
 
 export const ownText = ({ units }: BoardSpan): string => (units > 2 ? "Your booking" : "Yours");
 
