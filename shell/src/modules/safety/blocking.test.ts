@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { takeBlocked, type RunningRelease, WATCHED_KEY, watchPings } from "./blocking";
+import { takeBlocked, type RunningRelease, setWatched, watchPings } from "./blocking";
 import { watchBlocking } from "./watchBlocking";
 
 const release = { module: "mf-shop", build: "b2" };
@@ -57,7 +57,6 @@ it("finds the release that blocked a page until it ended, at any time after its 
   page.block();
   await pass(12_000);
   expect(await takeBlocked(localStorage)).toEqual(release);
-  localStorage.setItem(WATCHED_KEY, "1");
   expect(await takeBlocked(localStorage)).toBeUndefined();
 });
 
@@ -95,9 +94,19 @@ it("watches no hidden page, whose timers are slow", () => {
   openPage();
   setHidden(true);
   expect(terminate).toHaveBeenCalledOnce();
-  expect(localStorage.getItem(WATCHED_KEY)).toBeNull();
+  expect(localStorage).toHaveLength(0);
   setHidden(false);
-  expect(localStorage.getItem(WATCHED_KEY)).toBe("1");
+  expect(localStorage).toHaveLength(1);
+});
+
+it("finds it also after other pages were opened and left in the meantime", async () => {
+  const page = openPage();
+  page.block();
+  setWatched(localStorage, "other", Date.now());
+  expect(await takeBlocked(localStorage)).toBeUndefined();
+  await pass(12_000);
+  setWatched(localStorage, "other", null);
+  expect(await takeBlocked(localStorage)).toEqual(release);
 });
 
 it("does not open the cache in a browser without a watched page", async () => {

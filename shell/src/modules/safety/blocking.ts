@@ -1,3 +1,5 @@
+import { trySetItem } from "../../storage";
+
 export interface RunningRelease {
   module: string;
   build: string;
@@ -7,8 +9,9 @@ export interface RunningRelease {
 export const PING_MS = 2000;
 /** 10 s: longer than the slowest work that ends. */
 const MISSED_PINGS = 5;
-/** Set while a page is watched, so that the next page need not always open the cache. */
-export const WATCHED_KEY = "portal.watched";
+/** Times by page: the visible pages, and those that ended without leaving. */
+const WATCHED_KEY = "portal.watched";
+const KEPT_MS = 60 * 60_000;
 /** Workers have no local storage. */
 const CACHE = "portal-blocked";
 const ENTRY = "/blocked";
@@ -35,14 +38,32 @@ export function watchPings(): (release: RunningRelease | undefined) => void {
   };
 }
 
+/** `at` is null for a page that is hidden or left. */
+export function setWatched(local: Storage, page: string, at: number | null): void {
+  const { [page]: _, ...others } = readWatched(local);
+  const watched = at === null ? others : { ...others, [page]: at };
+  if (Object.keys(watched).length === 0) local.removeItem(WATCHED_KEY);
+  else trySetItem(local, WATCHED_KEY, JSON.stringify(watched));
+}
+
+function readWatched(local: Storage): Record<string, number> {
+  try {
+    const stored = JSON.parse(local.getItem(WATCHED_KEY) ?? "{}") as Record<string, number>;
+    const recent = Object.entries(stored).filter(([, at]) => Date.now() - at < KEPT_MS);
+    return Object.fromEntries(recent);
+  } catch {
+    return {};
+  }
+}
+
 export async function forgetBlocked(): Promise<void> {
   await caches.delete(CACHE);
 }
 
 /** @returns the release that blocked a page until the page ended. Only once. */
 export async function takeBlocked(local: Storage): Promise<RunningRelease | undefined> {
-  if (local.getItem(WATCHED_KEY) === null) return undefined;
-  local.removeItem(WATCHED_KEY);
+  // Most pages need not open the cache.
+  if (Object.keys(readWatched(local)).length === 0) return undefined;
   try {
     const entry = await caches.match(ENTRY, { cacheName: CACHE });
     if (!entry) return undefined;

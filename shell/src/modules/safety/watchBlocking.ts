@@ -1,5 +1,4 @@
-import { trySetItem } from "../../storage";
-import { forgetBlocked, PING_MS, type RunningRelease, WATCHED_KEY } from "./blocking";
+import { forgetBlocked, PING_MS, type RunningRelease, setWatched } from "./blocking";
 
 interface Options {
   /** Undefined if the cause of a blocked page would not be certain. */
@@ -16,12 +15,13 @@ interface Options {
 export function watchBlocking({ running, startWorker, storage }: Options): () => void {
   const listening = new AbortController();
   const { signal } = listening;
+  const page = Math.random().toString(36).slice(2);
   let worker: Worker | undefined;
   let timer: ReturnType<typeof setInterval>;
   let pingedAt = 0;
 
   function ping(): void {
-    trySetItem(storage, WATCHED_KEY, "1");
+    setWatched(storage, page, Date.now());
     pingedAt = performance.now();
     worker?.postMessage(running());
   }
@@ -38,7 +38,7 @@ export function watchBlocking({ running, startWorker, storage }: Options): () =>
     clearInterval(timer);
     worker.terminate();
     worker = undefined;
-    storage.removeItem(WATCHED_KEY);
+    setWatched(storage, page, null);
     // It was blocked until now, and is not any more.
     if (performance.now() - pingedAt > 2 * PING_MS) forgetBlocked().catch(() => undefined);
   }
