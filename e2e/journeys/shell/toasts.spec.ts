@@ -1,4 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
+import { bookAs } from "../../support/data/bookings";
+import { daysAhead, newRoom } from "../../support/data/rooms";
+import { phone } from "../../support/browser/viewports";
 import { newMember, signIn } from "../../support/testUsers";
 
 const region = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -33,4 +36,22 @@ test("A toast stays while it has the pointer or the focus", async ({ page }) => 
   await page.mouse.move(5, 400);
   await page.clock.runFor(1000);
   await expect(toast).toHaveCount(0);
+});
+
+test("A toast on a phone covers nothing of an open dialog", async ({ page }) => {
+  await page.setViewportSize(phone);
+  const room = await newRoom();
+  const member = await newMember({ credits: 10 });
+  await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
+  await signIn(page, member, "/bookings");
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "3:00 PM", exact: true }).click();
+  await page.route("**/rpc/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route("**/bookings*", (route) => route.fulfill({ status: 500, json: {} }));
+  await dialog.getByRole("button", { name: "Reschedule booking" }).click();
+  const toast = region(page).getByRole("group");
+  await toast.hover();
+  const lowerEdge = await toast.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(async () => (await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(lowerEdge);
 });
