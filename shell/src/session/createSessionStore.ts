@@ -64,6 +64,8 @@ export function createSessionStore(
       return;
     }
     role.watch(user?.id);
+    // Not all at once, which would also drop the channels that the next user joins meanwhile.
+    if (previous) supabase.getChannels().forEach((one) => void supabase.removeChannel(one));
     if (previous && !user) clearRest = clearQueriesOfLeftPages(queryClient);
     if (user) {
       clearRest?.();

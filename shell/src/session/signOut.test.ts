@@ -28,6 +28,19 @@ test("signs out of this browser only, keeps the reason and clears the query cach
   expect(isStored()).toBe(false);
 });
 
+test("leaves the realtime channels of the user, also when another user signs in", async () => {
+  const { client, session, signIn } = await openSessionOf("asha");
+  const joined = client.channel("user:asha");
+  vi.spyOn(client, "getChannels").mockReturnValue([joined]);
+  const leave = vi.spyOn(client, "removeChannel").mockResolvedValue("ok");
+  await signIn("asha");
+  expect(leave).not.toHaveBeenCalled();
+  await signIn("ravi");
+  expect(leave).toHaveBeenCalledExactlyOnceWith(joined);
+  await session.signOut();
+  expect(leave).toHaveBeenCalledTimes(2);
+});
+
 test("keeps the reason of the last end only", async () => {
   const { client, session, signIn, state } = await openSessionOf("asha");
   await session.signOut();
