@@ -17,6 +17,7 @@ const { open } = portalPerTest();
 let showLockers: (props: ModuleProps) => Promise<void>;
 
 beforeEach(() => {
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   document.body.innerHTML = "";
   vi.mocked(loadLifecycles).mockImplementation((_, { extras: { build } }) => {
     const lifecycles: ModuleLifecycles = {
@@ -43,7 +44,12 @@ function withNewRoute(): Discovery {
   return { schema, microFrontends: { ...microFrontends, "mf-shop": [fresh, old] } };
 }
 
-const openAt = (path: string) => open(path, { user: asha }, withNewRoute());
+async function openAt(path: string) {
+  const portal = await open(path, { user: asha }, withNewRoute());
+  // The watch for blank pages.
+  await vi.dynamicImportSettled();
+  return portal;
+}
 const shown = () => document.body.textContent;
 
 const failures: Record<string, (props: ModuleProps) => Promise<void>> = {

@@ -12,6 +12,7 @@ describe("the display name", () => {
     ["first and last name", { metadata: { ...metadata, full_name: null }, email }, "Asha Rao"],
     ["the first name alone", { metadata: { first_name: "Asha" }, email }, "Asha"],
     ["the email before the at-sign", { profileName: "  ", metadata: {}, email }, "asha"],
+    ["not an invisible one", { metadata: { full_name: "\u200b\u2800" }, email }, "asha"],
     ["'Member'", {}, "Member"],
   ])("is %s", (_, sources, expected) => {
     expect(displayName(sources)).toBe(expected);
@@ -21,7 +22,9 @@ describe("the display name", () => {
     const maybe = fc.option(fc.string(), { nil: null });
     fc.assert(
       fc.property(maybe, maybe, maybe, (profileName, full_name, address) => {
-        expect(displayName({ profileName, metadata: { full_name }, email: address })).not.toBe("");
+        expect(displayName({ profileName, metadata: { full_name }, email: address })).toMatch(
+          /[\p{L}\p{N}]/u,
+        );
       }),
     );
   });

@@ -1,13 +1,12 @@
-import { visibleLine } from "./visibleLine";
-
 export interface NameSources {
   profileName?: string | null | undefined;
   metadata?: Readonly<Record<string, unknown>> | null | undefined;
   email?: string | null | undefined;
 }
 
+/** Names in the database are visible lines already, those of an account may be anything. */
 function text(value: unknown): string {
-  return typeof value === "string" ? visibleLine(value) : "";
+  return typeof value === "string" && /[\p{L}\p{N}]/u.test(value) ? value.trim() : "";
 }
 
 /** spec 1 §4 */
@@ -17,7 +16,7 @@ export function displayName({ profileName, metadata, email }: NameSources): stri
     text(profileName) ||
     text(metadata?.full_name) ||
     firstAndLast ||
-    text(email).split("@")[0] ||
+    text(email?.split("@")[0]) ||
     "Member"
   );
 }

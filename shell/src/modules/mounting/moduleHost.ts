@@ -8,7 +8,7 @@ import { createFitness } from "./fitness";
 import { repairPage } from "../safety/blameForDamage";
 import { BlankPageError, UnfitReleaseError } from "../loading/failures";
 import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
-import { watchBlank } from "./watchBlank";
+import { watchLater } from "./watchLater";
 
 export interface MountedRelease extends Outcome, MountTimes {}
 
@@ -114,7 +114,7 @@ export function createModuleHost({
     const { build } = mounted.release.extras;
     stopWatching();
     if (!serves(mounted.release)) return open(false);
-    stopWatching = watchBlank(outlet(), (isNowBlank) => {
+    stopWatching = watchLater(outlet(), (isNowBlank) => {
       isBlank = isNowBlank;
       if (!isBlank) return onState({ kind: "shown" });
       const error = new BlankPageError(`${name} shows nothing at ${location.pathname}`);
