@@ -24,14 +24,10 @@ const { own, bucket, route, listeners, tabs } = vi.hoisted(() => {
 vi.mock("workbox-routing", () => ({ registerRoute: route }));
 vi.mock("workbox-expiration", () => ({ ExpirationPlugin: vi.fn() }));
 
-<<<<<<< HEAD
-/** Caches as browsers do: by URL, and with a copy for each reader. */
-=======
 const urlOf = (key: Request | string) =>
   new Request(typeof key === "string" ? new URL(key, own) : key).url;
 
-/** As browsers do: by URL, and with a copy for each reader. */
->>>>>>> 27d6aff8 (fix(shell): name what a release did to the page, also when it blocks it later)
+/** Caches as browsers do: by URL, and with a copy for each reader. */
 class TestCache {
   readonly copies = new Map<string, Response>();
   match = (key: Request | string) => Promise.resolve(this.copies.get(urlOf(key))?.clone());

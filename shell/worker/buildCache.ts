@@ -8,13 +8,9 @@ declare const MODULE_ORIGINS: readonly string[];
 
 const CACHE = "portal-builds";
 const MAX_FILES = 200;
-<<<<<<< HEAD
-/** Builds are kept for 30 days. */
-=======
 /** Which build of the shell the kept files belong to. */
 const SHELL_ENTRY = "/static/build";
-/** 30 days. */
->>>>>>> 27d6aff8 (fix(shell): name what a release did to the page, also when it blocks it later)
+/** Builds are kept for 30 days. */
 const MAX_AGE_SECONDS = 2_592_000;
 
 interface Message {

@@ -21,21 +21,12 @@ interface Entry {
 type Entries = Record<string, Entry>;
 
 export interface UnfinishedMounts {
-<<<<<<< HEAD
-  /** Whether the release blocked or wrecked an earlier page of this browser, in the last hour. */
-  blames(module: string, build: string): boolean;
-  /** @returns a function to call when the mount has ended */
-  start(module: string, build: string): () => void;
-  /** Excludes the build for an hour. @returns whether the browser stores it */
-  markWrecked(module: string, build: string): boolean;
-=======
   /** What the release did to an earlier page of this browser in the last hour, as a sentence for users. */
   faultOf(module: string, build: string): string | undefined;
-  /** @returns ends the mount, also one that failed */
+  /** @returns a function to call when the mount has ended or failed */
   start(module: string, build: string): (isMounted: boolean) => void;
-  /** Excludes the release for an hour. @returns whether the browser keeps it */
+  /** Excludes the release for an hour. @returns whether the browser stores it */
   exclude(module: string, build: string, fault: string): boolean;
->>>>>>> 27d6aff8 (fix(shell): name what a release did to the page, also when it blocks it later)
 }
 
 /**
