@@ -11,15 +11,17 @@ const { own, bucket, route, listeners, tabs } = vi.hoisted(() => {
     waitUntil = (work: Promise<unknown>) => void work;
   }
   vi.stubGlobal("self", Object.assign(globalThis, { __WB_DISABLE_DEV_LOGS: true }));
-  const listeners = new Map<string, (event: ExtendableMessageEvent) => void>();
-  vi.stubGlobal("addEventListener", listeners.set.bind(listeners));
-  const tabs = ["tab"];
-  vi.stubGlobal("clients", { matchAll: () => Promise.resolve(tabs) });
+  const worker = {
+    listeners: new Map<string, (event: ExtendableMessageEvent) => void>(),
+    tabs: ["tab"],
+  };
+  vi.stubGlobal("addEventListener", worker.listeners.set.bind(worker.listeners));
+  vi.stubGlobal("clients", { matchAll: () => Promise.resolve(worker.tabs) });
   vi.stubGlobal("location", new URL(origins.own));
   vi.stubGlobal("ExtendableEvent", WorkerEvent);
   vi.stubGlobal("FetchEvent", WorkerEvent);
   vi.stubGlobal("MODULE_ORIGINS", [origins.bucket]);
-  return { ...origins, route: vi.fn(), listeners, tabs };
+  return { ...origins, ...worker, route: vi.fn() };
 });
 vi.mock("workbox-routing", () => ({ registerRoute: route }));
 vi.mock("workbox-expiration", () => ({ ExpirationPlugin: vi.fn() }));
