@@ -261,7 +261,7 @@ create trigger profiles_set_account_fields before insert on public.profiles
   for each row execute function private.set_account_fields();
 create trigger profiles_set_display_name before insert or update of full_name, email on public.profiles
   for each row execute function private.set_display_name();
--- Not display_name: a change of the account's metadata must not invalidate open edits.
+-- Without display_name: a change of the account's metadata must not invalidate open edits.
 create trigger profiles_touch_updated_at
   before update of full_name, organization, phone_number, email on public.profiles
   for each row execute function private.touch_updated_at();

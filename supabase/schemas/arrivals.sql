@@ -6,11 +6,11 @@ create type private.arrival_row as (
 );
 
 -- The topic "desk": admins refetch what has changed.
-create function private.broadcast_to_desk(what text) returns void
+create function private.broadcast_to_desk(subject text) returns void
 language sql set search_path = ''
-as $$ select realtime.send(jsonb_build_object('what', what), 'changed', 'desk', true) $$;
+as $$ select realtime.send(jsonb_build_object('what', subject), 'changed', 'desk', true) $$;
 
--- Argument: what has changed.
+-- The argument names what has changed.
 create function private.broadcast_desk_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -19,8 +19,6 @@ begin
   return null;
 end
 $$;
-
--- Arrival and departure
 
 -- The times of a visit after a step: check_in, check_out, undo. `undone`: which of the two the caller
 -- expects to take back, so that a repeated undo does not take back both.
@@ -72,7 +70,7 @@ declare
   visitor public.visitors;
   times record;
 begin
-  select * into visitor from public.visitors where id = $1 and erased_at is null for no key update;
+  select * into visitor from public.visitors where id = visitor_id and erased_at is null for no key update;
   if visitor.id is null then
     perform private.refuse('unknown_visitor');
   end if;
@@ -99,16 +97,16 @@ declare
   pass public.day_passes;
   times record;
 begin
-  select * into pass from public.day_passes where id = $1 and erased_at is null;
+  select * into pass from public.day_passes where id = day_pass_id and erased_at is null;
   if pass.id is null then
     perform private.refuse('unknown_visitor');
   end if;
   if pass.visitor_id is not null then
     perform private.change_visit(pass.visitor_id, step, undone);
-    select * into pass from public.day_passes where id = $1;
+    select * into pass from public.day_passes where id = day_pass_id;
     return pass;
   end if;
-  select * into pass from public.day_passes where id = $1 for no key update;
+  select * into pass from public.day_passes where id = day_pass_id for no key update;
   select * into times from private.visit_times(step, undone, pass.status, pass.date, pass.arrived_at, pass.left_at);
   if (times.arrived, times.gone) is not distinct from (pass.arrived_at, pass.left_at) then
     return pass;
@@ -172,23 +170,23 @@ create function public.check_in_day_pass(day_pass_id uuid) returns public.day_pa
 language sql set search_path = ''
 as $$ select * from private.admin_changes_day_pass(day_pass_id, 'check_in') $$;
 comment on function public.check_in_day_pass is
-  'As check_in_visitor, for the holder of a day pass. The visitor of the pass gets the same time.';
+  'Does for the holder of a day pass what check_in_visitor does for a visitor. The visitor of the pass gets the same time.';
 grant execute on function public.check_in_day_pass to authenticated;
 
 create function public.check_out_day_pass(day_pass_id uuid) returns public.day_passes
 language sql set search_path = ''
 as $$ select * from private.admin_changes_day_pass(day_pass_id, 'check_out') $$;
-comment on function public.check_out_day_pass is 'As check_out_visitor, for the holder of a day pass.';
+comment on function public.check_out_day_pass is 'Does for the holder of a day pass what check_out_visitor does for a visitor.';
 grant execute on function public.check_out_day_pass to authenticated;
 
 create function public.undo_day_pass_check(day_pass_id uuid, step text default null) returns public.day_passes
 language sql set search_path = ''
 as $$ select * from private.admin_changes_day_pass(day_pass_id, 'undo', coalesce(step, '')) $$;
-comment on function public.undo_day_pass_check is 'As undo_visitor_check, for the holder of a day pass.';
+comment on function public.undo_day_pass_check is 'Does for the holder of a day pass what undo_visitor_check does for a visitor.';
 grant execute on function public.undo_day_pass_check to authenticated;
 
--- Once per visit. An arrival that is taken back disappears from the host's list, so that the real one is
--- reported; its email is not sent twice.
+-- Notifies the host once per visit. Undoing an arrival deletes its notification, so that the next arrival is
+-- reported. The email is not sent twice.
 create function private.notify_arrival() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -112,7 +112,7 @@ declare
   booking public.bookings;
 begin
   select * into booking from public.bookings
-  where id = $1 and (user_id = auth.uid() or private.is_admin()) for no key update;
+  where id = booking_id and (user_id = auth.uid() or private.is_admin()) for no key update;
   if booking.id is null then
     perform private.refuse('unknown_booking');
   end if;
@@ -214,7 +214,7 @@ begin
       (select full_name from public.profiles where id = auth.uid()), 'Meeting in ' || rooms.name,
       bookings.booking_date, bookings.start_time, bookings.duration / 2.0, 'pending'
     from jsonb_array_elements(guests) guest
-    join public.bookings on bookings.id = $1
+    join public.bookings on bookings.id = booking_id
     join public.rooms on rooms.id = bookings.room_id
     where guest -> 'register_visitor' = 'true' and guest ? 'email' and not exists (
       select from public.visitors known
@@ -224,7 +224,7 @@ begin
     returning id
   )
   select array_agg(id) into added from visitor;
-  perform private.link_visitors($1, coalesce(added, '{}'), addresses);
+  perform private.link_visitors(booking_id, coalesce(added, '{}'), addresses);
   return invited;
 end
 $$;
@@ -292,7 +292,7 @@ begin
   if guest.id is null then
     perform private.refuse('unknown_invitation');
   end if;
-  perform private.record_response(guest, $2);
+  perform private.record_response(guest, response);
 end
 $$;
 grant execute on function private.respond_to_invitation to authenticated;
@@ -427,7 +427,7 @@ begin
 end
 $$;
 
--- A deleted member gets nothing more, neither at the address of the account.
+-- A deleted member gets no more emails, not even as a guest with the address of the account.
 create function private.remove_invitations() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -438,7 +438,7 @@ begin
 end
 $$;
 
--- Answers reach the booker's open list.
+-- The list of guests that the booker has open is refetched after an answer.
 create function private.broadcast_response() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

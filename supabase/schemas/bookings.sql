@@ -64,7 +64,7 @@ comment on column public.bookings.credits_agreed is
 comment on column public.bookings.rupees_agreed is
   'The price in rupees at the front desk that was shown for the last change; null accepts any.';
 comment on column public.bookings.paid_paise is
-  'Payments at the front desk less refunds, in paise. The booking is settled when it equals rupees_due * 100.';
+  'Desk payments less their refunds, in paise. The booking is settled when it equals rupees_due * 100.';
 alter table public.bookings enable row level security;
 
 create index bookings_of_user on public.bookings (user_id, booking_date desc);
@@ -83,7 +83,7 @@ create policy "Members can cancel their own bookings, admins all" on public.book
 create policy "Banned and deleted accounts have no access" on public.bookings
   as restrictive for all to authenticated using ((select private.is_active()));
 
--- Not the id: credits are debited and refunded under it as reference.
+-- Clients cannot choose the id: credits are debited and refunded under it as reference.
 grant select, delete on public.bookings to authenticated;
 grant insert (
   user_id, room_id, booking_date, start_time, end_time, duration, total_credits, status, created_at
@@ -564,7 +564,7 @@ begin
 end
 $$;
 
--- Messages: `rupees_due` is what is still due.
+-- The facts of messages about a booking. `rupees_due` is what is still due.
 create function private.describe_booking(booking public.bookings, room public.rooms) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -596,7 +596,7 @@ begin
 end
 $$;
 
-create function private.booking_refund(booking uuid, half_hours integer)
+create function private.booking_refund(booking_id uuid, new_duration integer)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -606,9 +606,9 @@ as $$
   cross join lateral private.lots_to_refund(
     bookings.user_id, bookings.id,
     bookings.total_credits - coalesce((private.booking_price(
-      jsonb_populate_record(bookings, jsonb_build_object('duration', half_hours)), bookings, rooms)).credits, 0)
+      jsonb_populate_record(bookings, jsonb_build_object('duration', new_duration)), bookings, rooms)).credits, 0)
   ) lot
-  where bookings.id = booking and (bookings.user_id = auth.uid() or private.is_admin())
+  where bookings.id = booking_id and (bookings.user_id = auth.uid() or private.is_admin())
   group by lot.expires_at, lot.is_renewed
   order by lot.expires_at
 $$;
@@ -778,8 +778,8 @@ $$;
 grant execute on function private.search_cancelled_bookings to authenticated;
 
 create function private.reschedule_booking(
-  booking uuid, day date, starts time, half_hours integer, request uuid, seen timestamptz, credits integer,
-  rupees integer
+  booking_id uuid, new_date date, new_start_time time, new_duration integer, request_id uuid, version timestamptz,
+  agreed_credits integer, agreed_rupees integer
 ) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -788,26 +788,28 @@ declare
 begin
   -- Without version and price: a repeated request may name those of the moved booking.
   if private.claim_request(
-    request, jsonb_build_array('reschedule', booking, day, starts, half_hours), booking
+    request_id, jsonb_build_array('reschedule', booking_id, new_date, new_start_time, new_duration), booking_id
   ) is null then
     -- Without a price, the move must not change it.
     update public.bookings
-    set booking_date = day, start_time = starts, duration = half_hours,
-      credits_agreed = coalesce(credits, total_credits), rupees_agreed = coalesce(rupees, rupees_due)
-    where id = booking and (user_id = auth.uid() or private.is_admin()) and updated_at = coalesce(seen, updated_at)
+    set booking_date = new_date, start_time = new_start_time, duration = new_duration,
+      credits_agreed = coalesce(agreed_credits, total_credits), rupees_agreed = coalesce(agreed_rupees, rupees_due)
+    where id = booking_id and (user_id = auth.uid() or private.is_admin())
+      and updated_at = coalesce(version, updated_at)
     returning * into moved;
     if moved.id is not null then
       return moved;
     end if;
     perform private.refuse('booking_changed')
-    from public.bookings where id = booking and (user_id = auth.uid() or private.is_admin());
+    from public.bookings where id = booking_id and (user_id = auth.uid() or private.is_admin());
     perform private.refuse('unknown_booking');
   end if;
-  select * into moved from public.bookings where id = booking and (user_id = auth.uid() or private.is_admin());
+  select * into moved from public.bookings where id = booking_id and (user_id = auth.uid() or private.is_admin());
   if moved.id is null then
     perform private.refuse('unknown_booking');
   end if;
-  if (moved.booking_date, moved.start_time, moved.duration) is distinct from (day, starts, half_hours) then
+  if (moved.booking_date, moved.start_time, moved.duration)
+    is distinct from (new_date, new_start_time, new_duration) then
     perform private.refuse('request_outdated');
   end if;
   return moved;
@@ -829,8 +831,8 @@ comment on function public.reschedule_booking is
 grant execute on function public.reschedule_booking to authenticated;
 
 create function private.book_for_member(
-  member uuid, room uuid, day date, starts time, half_hours integer, free_reason text, allowed text[],
-  request uuid, credits integer, rupees integer
+  member_id uuid, room_id uuid, booking_date date, start_time time, duration integer, free_reason text,
+  overrides text[], request_id uuid, credits_agreed integer, rupees_agreed integer
 ) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -845,17 +847,17 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if not coalesce(allowed, '{}') <@ '{closed_day,too_far_ahead,slot_in_past,too_many_bookings}' then
+  if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,slot_in_past,too_many_bookings}' then
     perform private.refuse('unknown_override');
   end if;
-  if not exists (select from public.profiles where id = member) then
+  if not exists (select from public.profiles where id = member_id) then
     perform private.refuse('unknown_user');
   end if;
   if length(trim(free_reason)) not between 1 and 200 then
     perform private.refuse('bad_reason');
   end if;
-  earlier := private.claim_request(request, jsonb_build_array('book_for_member',
-    member, room, day, starts, half_hours, free_reason, allowed), new_id);
+  earlier := private.claim_request(request_id, jsonb_build_array('book_for_member',
+    member_id, room_id, booking_date, start_time, duration, free_reason, overrides), new_id);
   if earlier is not null then
     select * into booked from public.bookings where id = earlier;
     if booked.id is null then
@@ -863,22 +865,22 @@ begin
     end if;
     return booked;
   end if;
-  room_to_book := private.lock_room(room);
-  overridden := private.check_slot(day, starts, half_hours, coalesce(allowed, '{}'));
-  if 'too_many_bookings' = any (allowed) and room_to_book.credits_per_hour is null
-     and not private.is_admin(member) then
-    perform private.lock_balance(member);
-    if private.count_rupee_bookings(member) >= private.booking_limit('rupee_bookings', 10) then
+  room_to_book := private.lock_room(room_id);
+  overridden := private.check_slot(booking_date, start_time, duration, coalesce(overrides, '{}'));
+  if 'too_many_bookings' = any (overrides) and room_to_book.credits_per_hour is null
+     and not private.is_admin(member_id) then
+    perform private.lock_balance(member_id);
+    if private.count_rupee_bookings(member_id) >= private.booking_limit('rupee_bookings', 10) then
       overridden := overridden || 'too_many_bookings'::text;
     end if;
   end if;
-  select * into booker from public.profiles where id = auth.uid() and id <> member;
+  select * into booker from public.profiles where id = auth.uid() and id <> member_id;
   insert into public.bookings (
     id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, overrides,
     credits_agreed, rupees_agreed
   ) values (
-    new_id, member, room, day, starts, half_hours, booker.id, booker.display_name, trim(free_reason), overridden,
-    coalesce(credits, 0), coalesce(rupees, 0)
+    new_id, member_id, room_id, booking_date, start_time, duration, booker.id, booker.display_name,
+    trim(free_reason), overridden, coalesce(credits_agreed, 0), coalesce(rupees_agreed, 0)
   ) returning * into booked;
   return booked;
 end
@@ -900,11 +902,11 @@ comment on function public.book_for_member is
   'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. credits_agreed, rupees_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.book_for_member to authenticated;
 
--- The steps of every change check and price the move. A trial runs them too and is rolled back, so it is
--- refused for the same reasons and has the same price. A trial claims no request id.
+-- The steps of every change check and price the move. A dry run runs them too and is rolled back, so it
+-- is refused for the same reasons and has the same price. It claims no request id.
 create function private.move_booking(
-  booking uuid, seen timestamptz, target_room uuid, day date, starts time, half_hours integer,
-  is_trial boolean, request uuid, credits integer, rupees integer
+  booking_id uuid, version timestamptz, new_room uuid, new_date date, new_start_time time, new_duration integer,
+  dry_run boolean, request_id uuid, agreed_credits integer, agreed_rupees integer
 ) returns private.moved_booking
 language plpgsql security definer set search_path = ''
 as $$
@@ -919,17 +921,17 @@ begin
     perform private.refuse('not_admin');
   end if;
   -- Without version and price: the moved booking has others, and a repeated request may name them.
-  if not coalesce(is_trial, false) then
-    is_repeated := private.claim_request(request, jsonb_build_array('move_booking',
-      booking, target_room, day, starts, half_hours), booking) is not null;
+  if not coalesce(dry_run, false) then
+    is_repeated := private.claim_request(request_id, jsonb_build_array('move_booking',
+      booking_id, new_room, new_date, new_start_time, new_duration), booking_id) is not null;
   end if;
-  select * into before from public.bookings where id = booking for no key update;
+  select * into before from public.bookings where id = booking_id for no key update;
   if before.id is null then
     perform private.refuse('unknown_booking');
   end if;
   if is_repeated then
     if (before.room_id, before.booking_date, before.start_time, before.duration)
-      is distinct from (target_room, day, starts, half_hours) then
+      is distinct from (new_room, new_date, new_start_time, new_duration) then
       perform private.refuse('request_outdated');
     end if;
     select before.id, before.room_id, before.booking_date, before.start_time, before.end_time, before.duration,
@@ -942,22 +944,22 @@ begin
     into result;
     return result;
   end if;
-  if before.updated_at is distinct from seen then
+  if before.updated_at is distinct from version then
     perform private.refuse('booking_changed');
   end if;
-  select coalesce(sum(amount), 0) into charged from public.credit_ledger where reference_id = booking;
+  select coalesce(sum(amount), 0) into charged from public.credit_ledger where reference_id = booking_id;
   begin
     update public.bookings
-    set room_id = target_room, booking_date = day, start_time = starts, duration = half_hours,
-      credits_agreed = case when is_trial then credits else coalesce(credits, total_credits) end,
-      rupees_agreed = case when is_trial then rupees else coalesce(rupees, rupees_due) end
-    where id = booking returning * into after;
+    set room_id = new_room, booking_date = new_date, start_time = new_start_time, duration = new_duration,
+      credits_agreed = case when dry_run then agreed_credits else coalesce(agreed_credits, total_credits) end,
+      rupees_agreed = case when dry_run then agreed_rupees else coalesce(agreed_rupees, rupees_due) end
+    where id = booking_id returning * into after;
     select after.id, after.room_id, after.booking_date, after.start_time, after.end_time, after.duration,
       after.total_credits, after.rupees_due, coalesce(sum(amount), 0) - charged,
       (select balance from public.user_credits where user_id = after.user_id), after.updated_at
     into result
-    from public.credit_ledger where reference_id = booking;
-    if is_trial then
+    from public.credit_ledger where reference_id = booking_id;
+    if dry_run then
       raise exception using errcode = 'TRIAL';
     end if;
   exception when sqlstate 'TRIAL' then

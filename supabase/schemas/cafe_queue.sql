@@ -1,4 +1,4 @@
--- Orders of snacks for the cafe counter. Orders that were fulfilled before this migration are not queued.
+-- Orders of snacks for the cafe counter.
 create table public.cafe_orders (
   order_id uuid primary key references public.orders (id) on delete cascade,
   day date not null,
@@ -29,12 +29,12 @@ create policy "Banned and deleted accounts have no access" on public.cafe_orders
 grant select on public.cafe_orders to authenticated, service_role;
 
 -- The counter and the screens of the member refetch the order.
-create function private.broadcast_cafe_order(ordered uuid) returns void
+create function private.broadcast_cafe_order(order_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
   select private.broadcast_to_desk('cafe');
   select realtime.send(jsonb_build_object('order_id', id), 'changed', 'orders:' || user_id, true)
-  from public.orders where id = ordered
+  from public.orders where id = order_id
 $$;
 
 -- The lock gives each order of a day its own number. It is held until the payment is committed, so a payment
@@ -90,7 +90,7 @@ end
 $$;
 
 -- The lock on the order keeps it from being refunded at the same time.
-create function private.set_cafe_stage(ordered uuid, from_stage text, to_stage text)
+create function private.set_cafe_stage(order_id uuid, from_stage text, to_stage text)
 returns public.cafe_orders
 language plpgsql security definer set search_path = ''
 as $$
@@ -103,16 +103,16 @@ begin
   if to_stage is null or to_stage not in ('new', 'preparing', 'ready', 'collected') then
     perform private.refuse('bad_stage');
   end if;
-  perform from public.orders where id = ordered and status = 'fulfilled' for share;
+  perform from public.orders where id = order_id and status = 'fulfilled' for share;
   if not found then
     perform private.refuse('not_in_queue');
   end if;
   update public.cafe_orders set stage = to_stage, stage_at = now()
-  where order_id = ordered and stage = from_stage returning * into moved;
+  where cafe_orders.order_id = set_cafe_stage.order_id and stage = from_stage returning * into moved;
   if moved.order_id is null then
     perform private.refuse('stale_stage', (
       select jsonb_build_object('number', number, 'stage', stage)
-      from public.cafe_orders where order_id = ordered
+      from public.cafe_orders where cafe_orders.order_id = set_cafe_stage.order_id
     ));
   end if;
   return moved;

@@ -23,7 +23,7 @@ create table public.day_passes (
 comment on table public.day_passes is
   'A desk for a guest on one day, paid in credits at the price at the time of purchase. Free for admins.';
 comment on column public.day_passes.arrived_at is
-  'When the holder arrived; the same time as that of its visitor. Written by the check-in functions only, as left_at.';
+  'When the holder arrived; the same time as that of its visitor. Only the check-in functions write it and left_at.';
 comment on column public.day_passes.credits_agreed is 'The price that was shown; null accepts any.';
 alter table public.day_passes enable row level security;
 
@@ -80,22 +80,22 @@ $$;
 
 -- Creates the pass and its visitor, who needs no approval and may stay from 09:00 to 19:00.
 create function private.create_day_pass(
-  guest text, guest_email text, guest_phone text, guest_organization text, host text, why text, day date, asked uuid,
-  credits integer
+  visitor_name text, email text, phone text, organization text, host_name text, purpose text, visit_date date,
+  request_id uuid, credits_agreed integer
 ) returns public.day_passes
 language plpgsql security definer set search_path = ''
 as $$
 declare
   pass uuid := gen_random_uuid();
   earlier uuid;
-  announced uuid;
+  visitor_id uuid;
   bought public.day_passes;
 begin
   if auth.uid() is null then
     perform private.refuse('not_signed_in');
   end if;
-  earlier := private.claim_request(asked, jsonb_build_array('day_pass',
-    guest, guest_email, guest_phone, guest_organization, host, why, day), pass);
+  earlier := private.claim_request(request_id, jsonb_build_array('day_pass',
+    visitor_name, email, phone, organization, host_name, purpose, visit_date), pass);
   if earlier is not null then
     select * into bought from public.day_passes where id = earlier;
     if bought.id is null then
@@ -107,12 +107,12 @@ begin
     user_id, visitor_name, email, phone, organization, host_name, purpose,
     visit_date, visit_time, visit_duration, status
   ) values (
-    auth.uid(), trim(guest), trim(guest_email), nullif(trim(guest_phone), ''), nullif(trim(guest_organization), ''),
-    nullif(trim(host), ''), nullif(trim(why), ''), day, '09:00', 10, 'active'
-  ) returning id into announced;
+    auth.uid(), trim(visitor_name), trim(email), nullif(trim(phone), ''), nullif(trim(organization), ''),
+    nullif(trim(host_name), ''), nullif(trim(purpose), ''), visit_date, '09:00', 10, 'active'
+  ) returning id into visitor_id;
   insert into public.day_passes (id, user_id, visitor_id, visitor_name, email, purpose, date, request, credits_agreed)
-  values (pass, auth.uid(), announced, trim(guest), trim(guest_email), nullif(trim(why), ''), day, asked,
-    coalesce(credits, 0))
+  values (pass, auth.uid(), visitor_id, trim(visitor_name), trim(email), nullif(trim(purpose), ''), visit_date,
+    request_id, coalesce(credits_agreed, 0))
   returning * into bought;
   return bought;
 end

@@ -6,7 +6,6 @@ create type private.claimed_message as (
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete cascade,
-  notification_id uuid references public.notifications (id) on delete set null,
   channel text not null default 'email',
   recipient text check (length(recipient) between 1 and 320),
   kind text not null references public.notification_kinds (kind),
@@ -38,15 +37,14 @@ comment on column public.outbox.status is
   'Skipped: a push message that had no device to go to, or of a portal without push.';
 comment on column public.outbox.reached is 'The devices that have a push message: a retry leaves them out.';
 comment on column public.outbox.sender is
-  'Whose change it is: senders are served in turns. The recipient for changes by the server. Not a foreign key: it outlives the account.';
+  'Who made the change, or the recipient for changes by the server: senders are served in turns. Not a foreign key: it outlives the account.';
 comment on column public.outbox.mailbox is
-  'Digest of the mailbox, of emails that a member causes for someone else: a mailbox gets few of them in an hour.';
+  'Digest of the recipient''s mailbox, for emails that another member caused: a mailbox gets few of them in an hour.';
 alter table public.outbox enable row level security;
 
 create index outbox_failed on public.outbox (created_at desc) where status = 'failed';
 create index outbox_sent on public.outbox (sent_at) where status = 'sent';
 create index outbox_of_user on public.outbox (user_id);
-create index outbox_of_notification on public.outbox (notification_id);
 create index outbox_skipped on public.outbox (created_at) where status = 'skipped';
 create index outbox_of_recipient on public.outbox (recipient, kind) where recipient is not null;
 create index outbox_of_sender on public.outbox (channel, sender, due_at) where status = 'due';
@@ -74,8 +72,8 @@ create function private.send_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.outbox (user_id, notification_id, channel, kind, subject_id, sequence, data)
-  select added.user_id, added.id, channel, added.kind, added.subject_id, added.sequence, added.data
+  insert into public.outbox (user_id, channel, kind, subject_id, sequence, data)
+  select added.user_id, channel, added.kind, added.subject_id, added.sequence, added.data
   from added
   join public.notification_kinds known on known.kind = added.kind
   left join public.notification_choices choice
@@ -97,14 +95,14 @@ begin
 end
 $$;
 
--- To an address instead of an account: an email, or "staff".
+-- Queues an email to an address instead of an account. "staff" is the address of the team.
 create function private.send_to(
   recipient text, kind text, subject uuid, sequence bigint, data jsonb
 ) returns void
 language sql security definer set search_path = ''
 as $$
   insert into public.outbox (recipient, kind, subject_id, sequence, data)
-  values ($1, $2, $3, $4, $5) on conflict do nothing
+  values (recipient, kind, subject, sequence, data) on conflict do nothing
 $$;
 
 -- The address of an account that may receive email, or null.
@@ -466,6 +464,36 @@ begin
 end
 $$;
 
+create function private.order_notification() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.data := private.grow_changed_at(new.data, (
+    select max((data ->> 'changed_at')::timestamptz) from public.notifications
+    -- An array, so that the planner uses the index of the kind and the subject.
+    where subject_id = new.subject_id and user_id = new.user_id and kind = any (array(
+      select known.kind from public.notification_kinds known
+      where split_part(known.kind, '_', 1) = split_part(new.kind, '_', 1)
+    ))
+  ));
+  return new;
+end
+$$;
+
+-- For guests without an account. Invited again after a removal, a guest is another subject.
+create function private.order_message() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.data := private.grow_changed_at(new.data, (
+    select max((data ->> 'changed_at')::timestamptz) from public.outbox
+    where recipient = new.recipient and kind = new.kind
+      and data ->> 'booking_id' = new.data ->> 'booking_id'
+  ));
+  return new;
+end
+$$;
+
 -- Deletes what notifications and messages contain of erased subjects.
 create function private.delete_messages_about(kinds text[], subjects uuid[]) returns void
 language plpgsql security definer set search_path = ''
@@ -484,7 +512,7 @@ begin
   if messages is null then
     return;
   end if;
-  -- These name the recipient.
+  -- Reports of failed deliveries name the recipient.
   delete from public.outbox
   where kind = 'delivery_failed' and data ->> 'outbox_id' = any (messages);
   delete from public.notifications
@@ -561,7 +589,7 @@ begin
     return now() + interval '5 seconds';
   end if;
   select count(*), min(sent_at) into emails, oldest from public.outbox
-  where outbox.mailbox = $1 and (
+  where outbox.mailbox = mailbox_free_at.mailbox and (
     status = 'sent' and sent_at > now() - interval '1 hour'
     or status = 'due' and lease is not null and due_at > now());
   return case when emails >= private.booking_limit('emails_per_mailbox', 20)

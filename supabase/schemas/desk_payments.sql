@@ -4,8 +4,10 @@ create type private.desk_balance_row as (
   start_time time, end_time time, balance_paise integer, is_cancelled boolean
 );
 
--- `last`: the latest entry of the booking, whose place and price the new entry repeats.
-create function private.write_desk_history(booking uuid, entry_action text, paise integer, paid_by text, remark text)
+-- Adds an entry with the time and price of the latest entry of the booking (`last`).
+create function private.write_desk_history(
+  booking uuid, entry_action text, paise integer, payment_method text, remark text
+)
 returns void
 language sql security definer set search_path = ''
 as $$
@@ -14,19 +16,19 @@ as $$
     credits_change, paid_paise, method, changed_by, changed_by_name, reason
   )
   select last.booking_id, last.user_id, last.room_id, entry_action, last.booking_date, last.start_time, last.end_time,
-    last.duration, last.total_credits, last.rupees_due, 0, paise, paid_by, auth.uid(),
+    last.duration, last.total_credits, last.rupees_due, 0, paise, payment_method, auth.uid(),
     (select display_name from public.profiles where id = auth.uid()), remark
   from public.booking_history last where last.booking_id = booking order by last.id desc limit 1
 $$;
 
-create function private.check_desk_payment(paid_by text, paise integer) returns void
+create function private.check_desk_payment(payment_method text, paise integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if coalesce(paid_by not in ('cash', 'upi', 'card'), true) then
+  if coalesce(payment_method not in ('cash', 'upi', 'card'), true) then
     perform private.refuse('bad_method');
   end if;
   if coalesce(paise <= 0, true) then
@@ -36,7 +38,7 @@ end
 $$;
 
 -- The lock on the booking serializes payments, moves and the cancellation.
-create function private.settle_booking(booking uuid, paid_by text, paise integer, remark text, request uuid)
+create function private.settle_booking(booking uuid, payment_method text, paise integer, remark text, request_id uuid)
 returns public.payments
 language plpgsql security definer set search_path = ''
 as $$
@@ -48,9 +50,9 @@ declare
   bought public.orders;
   taken public.payments;
 begin
-  perform private.check_desk_payment(paid_by, paise);
+  perform private.check_desk_payment(payment_method, paise);
   earlier := private.claim_request(
-    request, jsonb_build_array('settle_booking', booking, paid_by, paise, remark), new_payment);
+    request_id, jsonb_build_array('settle_booking', booking, payment_method, paise, remark), new_payment);
   if earlier is not null then
     select * into taken from public.payments where id = earlier;
     return taken;
@@ -73,13 +75,13 @@ begin
       to_char(booked.start_time, 'FMHH12:MI AM'), to_char(booked.end_time, 'FMHH12:MI AM'))
   ) returning * into bought;
   update public.bookings set paid_paise = paid_paise + paise where id = booking;
-  perform private.write_desk_history(booking, 'paid', paise, paid_by, trim(remark));
+  perform private.write_desk_history(booking, 'paid', paise, payment_method, trim(remark));
   perform private.log_activity(booked.user_id, 'Paid at the Front Desk',
     format('%s for %s', private.format_paise(paise), bought.description), 0, booking);
   insert into public.payments (
     id, order_id, user_id, amount_paise, currency, method, outcome, received_by, received_by_name, note
   ) values (
-    new_payment, bought.id, booked.user_id, paise, 'INR', paid_by, 'settled', auth.uid(),
+    new_payment, bought.id, booked.user_id, paise, 'INR', payment_method, 'settled', auth.uid(),
     (select display_name from public.profiles where id = auth.uid()), trim(remark)
   ) returning * into taken;
   return taken;
@@ -97,7 +99,9 @@ comment on function public.settle_booking is
 grant execute on function public.settle_booking to authenticated;
 
 -- Locks the booking before the order, as a cancellation does.
-create function private.refund_desk_payment(ordered uuid, paid_by text, paise integer, why text, request uuid)
+create function private.refund_desk_payment(
+  order_id uuid, payment_method text, paise integer, refund_reason text, request_id uuid
+)
 returns public.refunds
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,20 +113,20 @@ declare
   remaining integer;
   returned public.refunds;
 begin
-  perform private.check_desk_payment(paid_by, paise);
-  if length(trim(why)) not between 1 and 200 then
+  perform private.check_desk_payment(payment_method, paise);
+  if length(trim(refund_reason)) not between 1 and 200 then
     perform private.refuse('bad_reason');
   end if;
   earlier := private.claim_request(
-    request, jsonb_build_array('refund_desk_payment', ordered, paid_by, paise, why), new_refund);
+    request_id, jsonb_build_array('refund_desk_payment', order_id, payment_method, paise, refund_reason), new_refund);
   if earlier is not null then
     select * into returned from public.refunds where id = earlier;
     return returned;
   end if;
   perform from public.bookings
-  where id = (select booking_id from public.orders where id = ordered) for no key update;
-  select * into bought from public.orders where id = ordered and kind = 'room' for no key update;
-  select * into paid from public.payments where order_id = bought.id;
+  where id = (select booking_id from public.orders where id = order_id) for no key update;
+  select * into bought from public.orders where id = order_id and kind = 'room' for no key update;
+  select * into paid from public.payments where payments.order_id = bought.id;
   if paid.id is null then
     perform private.refuse('not_refundable');
   end if;
@@ -133,17 +137,17 @@ begin
   end if;
   update public.bookings set paid_paise = paid_paise - paise where id = bought.booking_id;
   if paise = remaining then
-    update public.orders set status = 'refund_due' where id = ordered and status = 'fulfilled';
-    update public.orders set status = 'refunded' where id = ordered;
+    update public.orders set status = 'refund_due' where id = order_id and status = 'fulfilled';
+    update public.orders set status = 'refunded' where id = order_id;
   end if;
-  perform private.write_desk_history(bought.booking_id, 'refunded', -paise, paid_by, trim(why));
+  perform private.write_desk_history(bought.booking_id, 'refunded', -paise, payment_method, trim(refund_reason));
   perform private.log_activity(bought.user_id, 'Refunded',
     format('%s for %s at the front desk', private.format_paise(paise), bought.description), 0, bought.booking_id);
   insert into public.refunds (
     id, payment_id, order_id, user_id, amount_paise, reason, status, retry_at, method, returned_by, returned_by_name
   ) values (
-    new_refund, paid.id, ordered, bought.user_id, paise, coalesce(trim(why), 'Returned at the front desk'),
-    'processed', null, paid_by, auth.uid(), (select display_name from public.profiles where id = auth.uid())
+    new_refund, paid.id, order_id, bought.user_id, paise, coalesce(trim(refund_reason), 'Returned at the front desk'),
+    'processed', null, payment_method, auth.uid(), (select display_name from public.profiles where id = auth.uid())
   ) returning * into returned;
   return returned;
 end

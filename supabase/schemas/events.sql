@@ -232,9 +232,30 @@ begin
 end
 $$;
 
--- Registrations remain, with a charge of 0. The deletion of a registration at the same
--- time refunds it.
-create function private.refund_event() returns trigger
+-- The steps after an event has changed: refund or release the registrations, and notify the members.
+create function private.complete_event_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.status = 'active' and new.status = 'cancelled' then
+    perform private.refund_registrations(new);
+  elsif old.status = 'cancelled' and new.status = 'active' then
+    perform private.release_registrations(new);
+  end if;
+  if old.status = 'active' and (
+    new.status = 'cancelled'
+    or new.date >= private.space_today()
+      and (old.title, old.location, old.date, old.time) is distinct from (new.title, new.location, new.date, new.time)
+  ) then
+    perform private.notify_event(new, old);
+  end if;
+  return null;
+end
+$$;
+
+-- The registrations remain, with a charge of 0. If a member leaves at the same time, that deletion refunds the
+-- registration.
+create function private.refund_registrations(event public.events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -242,30 +263,29 @@ declare
   refunded integer;
 begin
   for seat in
-    select * from public.event_registrations where event_id = new.id and credits_charged > 0 order by user_id
+    select * from public.event_registrations where event_id = event.id and credits_charged > 0 order by user_id
   loop
     refunded := private.refund_credits(seat.user_id, seat.id, 'Event cancelled', seat.credits_charged);
     if refunded > 0 then
-      perform private.log_activity(seat.user_id, 'Event Cancelled', new.title, refunded, new.id);
+      perform private.log_activity(seat.user_id, 'Event Cancelled', event.title, refunded, event.id);
     end if;
   end loop;
   update public.event_registrations set credits_charged = 0
   where id in (
-    select id from public.event_registrations where event_id = new.id for no key update skip locked
+    select id from public.event_registrations where event_id = event.id for no key update skip locked
   );
-  return null;
 end
 $$;
 
 -- Skips registrations that their members delete at the same time.
-create function private.release_registrations() returns trigger
+create function private.release_registrations(event public.events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   seat public.event_registrations;
 begin
   for seat in
-    select * from public.event_registrations where event_id = new.id order by user_id for update skip locked
+    select * from public.event_registrations where event_id = event.id order by user_id for update skip locked
   loop
     insert into public.cancelled_registrations (id, event_id, user_id, credits_refunded, registered_at)
     values (seat.id, seat.event_id, seat.user_id,
@@ -273,9 +293,8 @@ begin
       seat.created_at);
     delete from public.event_registrations where id = seat.id;
     perform private.log_activity(seat.user_id, 'Event Reactivated',
-      format('%s takes place after all. Register again to take part.', new.title), 0, new.id);
+      format('%s takes place after all. Register again to take part.', event.title), 0, event.id);
   end loop;
-  return null;
 end
 $$;
 
@@ -309,20 +328,20 @@ as $$
   )
 $$;
 
-create function private.notify_event() returns trigger
+create function private.notify_event(event public.events, previous public.events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_cancelled constant boolean := new.status = 'cancelled';
-  facts jsonb := private.describe_event(new);
+  is_cancelled constant boolean := event.status = 'cancelled';
+  facts jsonb := private.describe_event(event);
 begin
   if not is_cancelled then
     facts := facts || jsonb_build_object('previous', jsonb_build_object(
-      'title', old.title, 'location', old.location, 'date', old.date, 'time', old.time));
+      'title', previous.title, 'location', previous.location, 'date', previous.date, 'time', previous.time));
   end if;
   insert into public.notifications (user_id, kind, subject_id, sequence, data)
   select seat.user_id, case when is_cancelled then 'event_cancelled' else 'event_changed' end,
-    new.id, private.microseconds(new.updated_at),
+    event.id, private.microseconds(event.updated_at),
     facts || jsonb_build_object(
       'credits', seat.credits_charged,
       'credits_refunded', case when is_cancelled then (
@@ -330,9 +349,8 @@ begin
         where reference_id = seat.id and kind = 'refund'
       ) else 0 end
     )
-  from public.event_registrations seat where seat.event_id = new.id
+  from public.event_registrations seat where seat.event_id = event.id
   on conflict do nothing;
-  return null;
 end
 $$;
 
@@ -340,7 +358,7 @@ create trigger events_refuse_past_date before insert on public.events
   for each row execute function private.refuse_past_event();
 create trigger events_refuse_move_to_past before update of date on public.events
   for each row when (old.date <> new.date) execute function private.refuse_past_event();
--- Not attendees: a registration must not invalidate the edit that an admin has open.
+-- Without attendees: a registration must not invalidate the edit that an admin has open.
 create trigger events_touch_updated_at
   before update of title, description, date, time, location, max_attendees, is_free, credits, image_url, status
   on public.events
@@ -349,21 +367,7 @@ create trigger event_registrations_check before insert or delete on public.event
   for each row execute function private.check_registration();
 create trigger event_registrations_complete after insert or delete on public.event_registrations
   for each row execute function private.complete_registration();
-create trigger events_refund_members after update of status on public.events
-  for each row when (old.status = 'active' and new.status = 'cancelled')
-  execute function private.refund_event();
-create trigger events_release_registrations after update of status on public.events
-  for each row when (old.status = 'cancelled' and new.status = 'active')
-  execute function private.release_registrations();
-create trigger events_write_notifications after update of status, title, location, date, time on public.events
-  for each row when (
-    old.status = 'active' and (
-      new.status = 'cancelled'
-      or new.date >= private.space_today()
-        and (old.title, old.location, old.date, old.time)
-          is distinct from (new.title, new.location, new.date, new.time)
-    )
-  )
-  execute function private.notify_event();
+create trigger events_complete_change after update of status, title, location, date, time on public.events
+  for each row execute function private.complete_event_change();
 create trigger events_clean_names before insert or update of title, location on public.events
   for each row execute function private.clean_names('title', 'location');

@@ -1,5 +1,5 @@
--- Nothing is reachable unless a later migration grants it: private code is in its own schema, and the
--- default privileges grant nothing. Triggers of one event run in the order of their names;
+-- Nothing is reachable without an explicit grant: private code is in its own schema, and the default privileges
+-- grant nothing. Triggers of one event run in the order of their names;
 -- supabase/tests/catalog/triggerOrder.test.ts lists that order.
 create extension if not exists btree_gist with schema extensions;
 
@@ -17,7 +17,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 
--- What a kiosk calls. It has no account: the functions check its token.
+-- Kiosks call functions without an account: the functions check their token.
 grant usage on schema private to anon;
 
 -- The local time of the space.
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- Matches `%` and `_` literally.
+-- A pattern for ilike that contains the text. `%` and `_` match themselves.
 create function private.like_pattern(search text) returns text
 language sql immutable set search_path = ''
 as $$ select '%' || regexp_replace(coalesce(trim(search), ''), '([\\%_])', '\\\1', 'g') || '%' $$;
@@ -91,7 +91,7 @@ create function private.page_offset(page integer, page_size integer) returns big
 language sql immutable set search_path = ''
 as $$ select (greatest(page, 1)::bigint - 1) * private.page_limit(page_size) $$;
 
--- Replaces each `{}` by the direction.
+-- Writes an order by clause: each `{}` of the terms becomes asc or desc.
 create function private.order_by(terms text, ascending boolean) returns text
 language sql immutable set search_path = ''
 as $$ select replace(terms, '{}', case when ascending then 'asc' else 'desc' end) $$;
@@ -116,7 +116,7 @@ create function private.microseconds(moment timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select (extract(epoch from moment) * 1000000)::bigint $$;
 
--- Without a tag: gita+news@example.org is the mailbox of gita@example.org.
+-- Identifies a mailbox without storing its address.
 create function private.address_digest(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -130,7 +130,7 @@ as $$
   from private.signing_keys where name = key_name
 $$;
 
--- One of 32 characters per byte, without I, L, O and U.
+-- Writes each byte as one of 32 characters, without I, L, O and U (Crockford base32).
 create function private.crockford(bytes bytea) returns text
 language sql immutable set search_path = ''
 as $$
@@ -169,7 +169,7 @@ as $$
   where search ~ '^[0-9 +().-]+$' and length(digits) >= 3
 $$;
 
--- One line of internet access: an IPv4 address, or a /64 network of IPv6.
+-- The network that an address belongs to: the IPv4 address itself, or the /64 network of an IPv6 address.
 create function private.network_of(address text) returns text
 language sql immutable set search_path = ''
 as $$

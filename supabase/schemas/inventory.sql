@@ -80,22 +80,22 @@ end
 $$;
 
 -- Decrements the stock by all items of an order, or by none: false when something has sold out.
-create function private.decrement_stock(ordered uuid) returns boolean
+create function private.decrement_stock(order_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform from public.snacks
-  where id in (select snack_id from public.order_items where order_id = ordered)
+  where id in (select snack_id from public.order_items where order_items.order_id = decrement_stock.order_id)
   order by id for no key update;
   if exists (
     select from public.order_items item join public.snacks snack on snack.id = item.snack_id
-    where item.order_id = ordered and snack.quantity < item.quantity
+    where item.order_id = decrement_stock.order_id and snack.quantity < item.quantity
   ) then
     return false;
   end if;
   insert into public.inventory_transactions (snack_id, quantity_change, transaction_type, notes, order_id)
-  select snack_id, -quantity, 'purchase', 'Sold', ordered
-  from public.order_items where order_id = ordered order by snack_id;
+  select snack_id, -quantity, 'purchase', 'Sold', decrement_stock.order_id
+  from public.order_items where order_items.order_id = decrement_stock.order_id order by snack_id;
   return true;
 end
 $$;
@@ -111,16 +111,18 @@ end
 $$;
 
 -- The caller has locked the order, so its stage cannot change.
-create function private.return_stock(ordered uuid) returns void
+create function private.return_stock(order_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.cafe_orders where order_id = ordered and stage = 'new') then
+  if not exists (
+    select from public.cafe_orders where cafe_orders.order_id = return_stock.order_id and stage = 'new'
+  ) then
     perform private.refuse('order_prepared');
   end if;
   insert into public.inventory_transactions (snack_id, quantity_change, transaction_type, notes, order_id)
-  select snack_id, quantity, 'return', 'Order refunded', ordered
-  from public.order_items where order_id = ordered order by snack_id;
+  select snack_id, quantity, 'return', 'Order refunded', return_stock.order_id
+  from public.order_items where order_items.order_id = return_stock.order_id order by snack_id;
 end
 $$;
 

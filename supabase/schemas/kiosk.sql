@@ -52,7 +52,7 @@ begin
     perform private.refuse('bad_kiosk_name');
   end if;
   insert into public.kiosk_devices (name, pairing_hash, pairing_expires_at, created_by)
-  values (private.one_line($1), private.hash_of_code('kiosk:' || code), now() + interval '10 minutes', auth.uid())
+  values (private.one_line(name), private.hash_of_code('kiosk:' || code), now() + interval '10 minutes', auth.uid())
   returning * into device;
   return jsonb_build_object(
     'device_id', device.id, 'pairing_code', left(code, 4) || '-' || right(code, 4),
@@ -89,8 +89,6 @@ language sql set search_path = ''
 as $$ select private.revoke_kiosk_device(device_id) $$;
 comment on function public.revoke_kiosk_device is 'Revokes a kiosk, for admins: its token and its pairing code no longer work.';
 grant execute on function public.revoke_kiosk_device to authenticated;
-
--- Kiosks
 
 -- A code has 40 random bits, is valid for 10 minutes or one day, and cannot be guessed at any rate that the
 -- database answers. So wrong codes are not counted: they would keep others from using the right ones.
@@ -165,7 +163,7 @@ as $$
       select rooms.name from public.booking_guests guest
       join public.bookings on bookings.id = guest.booking_id
       join public.rooms on rooms.id = bookings.room_id
-      where guest.email = lower($4) and bookings.user_id = host
+      where guest.email = lower(describe_check_in.email) and bookings.user_id = host
         and bookings.booking_date = private.space_today()
         and bookings.booking_date + bookings.end_time > private.space_now()
       order by bookings.start_time limit 1
@@ -259,7 +257,7 @@ declare
   visitor public.visitors;
 begin
   select * into visitor from public.visitors
-  where id = $1 and is_walk_in and erased_at is null and (user_id = auth.uid() or private.is_admin())
+  where id = visitor_id and is_walk_in and erased_at is null and (user_id = auth.uid() or private.is_admin())
   for no key update;
   if visitor.id is null then
     perform private.refuse('unknown_visitor');
@@ -353,11 +351,12 @@ as $$
     select found.*, count(*) over (partition by private.joined_look_of(full_name)) as same_names
     from (
       select id, full_name, organization, row_number() over (
-        order by private.joined_look_of(full_name) <> private.joined_look_of($1),
-          (private.name_words(full_name))[1] <> (private.name_words($1))[1], lower(full_name), id) as place
+        order by private.joined_look_of(full_name) <> private.joined_look_of(hosts_named.name),
+          (private.name_words(full_name))[1] <> (private.name_words(hosts_named.name))[1], lower(full_name), id
+      ) as place
       from public.profiles
-      where private.name_words(full_name) @> private.name_words($1)
-        and octet_length(private.joined_look_of($1)) >= 2 and private.email_of(id) is not null
+      where private.name_words(full_name) @> private.name_words(hosts_named.name)
+        and octet_length(private.joined_look_of(hosts_named.name)) >= 2 and private.email_of(id) is not null
     ) found
     where place <= 8
   ) shown
@@ -403,7 +402,7 @@ begin
       user_id, visitor_name, host_name, purpose, visit_date, visit_time, visit_duration, status, is_walk_in
     )
     values (
-      host.id, visitor, host.full_name, private.visible_line($4), private.space_today(),
+      host.id, visitor, host.full_name, private.visible_line(purpose), private.space_today(),
       date_trunc('minute', private.space_now())::time, 1, 'pending', true
     )
     returning id into walk_in;

@@ -37,7 +37,7 @@ create table private.attempts (
 comment on table private.attempts is 'Counts attempts of callers without an account within a window, also those that were refused.';
 alter table private.attempts enable row level security;
 
--- Argument: rows per hour and table. The triggers are named to run before those that lock other rows, because
+-- The argument is the number of rows per hour. The triggers are named to run before those that lock other rows, because
 -- concurrent inserts wait for each other.
 create function private.limit_inserts() returns trigger
 language plpgsql security definer set search_path = ''
@@ -94,7 +94,7 @@ $$;
 create function private.count_attempt(subject text, at_most integer, per interval) returns boolean
 language sql security definer set search_path = ''
 as $$
-  insert into private.attempts as counter (subject) values ($1)
+  insert into private.attempts as counter (subject) values (subject)
   on conflict on constraint attempts_pkey do update set
     (window_start, attempts) = (
       select case when is_current then counter.window_start else now() end,
@@ -126,7 +126,6 @@ $$;
 insert into private.signing_keys (name) values ('unsubscribe');
 insert into private.signing_keys (name) values ('invitation');
 insert into private.signing_keys (name) values ('visitor_pass');
--- Invitations
 insert into private.signing_keys (name) values ('member_invitation');
 -- Links that show a release which is not in use: signed here, checked here, and valid for a time.
 insert into private.signing_keys (name) values ('preview');

@@ -1,4 +1,4 @@
--- Rows of the lists below.
+-- Rows of the lists of members.
 create type private.user_row as (
   id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
   organization text, phone_number text, credits integer

@@ -41,7 +41,7 @@ comment on column private.module_figures.sessions is 'Sessions that reported the
 comment on column private.module_figures.failing_sessions is 'Sessions with an error of the running release.';
 comment on column private.module_figures.unmounted_sessions is 'Sessions in which an attempt to load or mount it failed.';
 comment on column private.module_figures.fallback_sessions is 'Sessions that got it because another release failed.';
-comment on column private.module_figures.errors is 'At most 20 of a session count.';
+comment on column private.module_figures.errors is 'Errors of sessions; at most 20 of each session.';
 comment on column private.module_figures.load_times is 'Sessions per bin of the time of the first load.';
 alter table private.module_figures enable row level security;
 
@@ -79,7 +79,6 @@ comment on table private.trial_addresses is
   'What counts in a trial, per caller: the mailbox of a member, or the network of a visitor or new member. Keyed hashes that differ between trials; deleted when the trial ends.';
 alter table private.trial_addresses enable row level security;
 
--- Times
 create function private.time_bin(milliseconds integer) returns integer
 language sql immutable set search_path = ''
 as $$ select least(greatest(floor(10 * log(greatest(milliseconds, 1)))::integer, 0), 49) + 1 $$;
@@ -105,8 +104,6 @@ create function private.one_time(bin integer) returns integer[]
 language sql immutable set search_path = ''
 as $$ select array_fill(0, array[bin - 1]) || 1 || array_fill(0, array[50 - bin]) $$;
 
--- Judging
-
 -- The open trial of a module, locked. Servers may know a canary some seconds too long or too late, so a
 -- canary that has ended starts no trial for ten seconds.
 create function private.open_trial(module text, canary text, stable text) returns private.canary_trials
@@ -117,18 +114,18 @@ declare
 begin
   for attempt in 1..2 loop
     select * into trial from private.canary_trials
-    where canary_trials.module = $1 and ended_at is null for no key update;
+    where canary_trials.module = open_trial.module and ended_at is null for no key update;
     if trial.build = canary then
       return trial;
     end if;
     update private.canary_trials set ended_at = now() where id = trial.id;
     if canary is null or stable is null or exists (
       select from private.canary_trials
-      where canary_trials.module = $1 and build = canary and ended_at > now() - interval '10 seconds'
+      where canary_trials.module = open_trial.module and build = canary and ended_at > now() - interval '10 seconds'
     ) then
       return null;
     end if;
-    insert into private.canary_trials (module, build, stable) values ($1, canary, $3)
+    insert into private.canary_trials (module, build, stable) values (module, canary, stable)
     on conflict do nothing returning * into trial;
     if found then
       return trial;
@@ -226,7 +223,6 @@ comment on function public.finish_canary_trial is
   'Records what became of a rollback: rolled_back, ended (the canary had already gone) or failed (it is tried again). Notifies admins.';
 grant execute on function public.finish_canary_trial to service_role;
 
--- Reading
 create function private.module_fleet(span text)
 returns table (
   module text, build text, sessions bigint, failing_sessions bigint, unmounted_sessions bigint,
@@ -235,7 +231,7 @@ returns table (
 )
 language sql stable security definer set search_path = ''
 as $$
-  with asked as (
+  with period as (
     select case span when 'hour' then '5 minutes' else 'hour' end as grain,
       case span when 'hour' then 12 when 'day' then 24 else 28 end as parts,
       case span
@@ -248,11 +244,11 @@ as $$
   ),
   figures as materialized (
     select known.*, width_bucket(
-      extract(epoch from known.since), extract(epoch from asked.until - asked.length),
-      extract(epoch from asked.until), asked.parts) as part
-    from asked
+      extract(epoch from known.since), extract(epoch from period.until - period.length),
+      extract(epoch from period.until), period.parts) as part
+    from period
     join private.module_figures known
-      on known.grain = asked.grain and known.since >= asked.until - asked.length
+      on known.grain = period.grain and known.since >= period.until - period.length
   ),
   sums as (
     select module, build, sum(sessions) as sessions, sum(failing_sessions) as failing_sessions,
@@ -277,7 +273,7 @@ as $$
   trends as (
     select sums.module, sums.build, array_agg(coalesce(parts.sessions, 0) order by place) as sessions,
       array_agg(coalesce(parts.failing, 0) order by place) as failing
-    from sums cross join asked cross join generate_series(1, asked.parts) place
+    from sums cross join period cross join generate_series(1, period.parts) place
     left join parts on parts.module = sums.module and parts.build = sums.build and parts.part = place
     group by sums.module, sums.build
   )
@@ -377,7 +373,7 @@ begin
     into most from public.system_settings where key = 'canary_budget';
   end if;
   insert into private.trial_addresses (trial_id, build, address_hash, sessions)
-  values (trial.id, $2, private.sign('report', concat_ws(' ', trial.id, coalesce(mailbox, network))), 0)
+  values (trial.id, build, private.sign('report', concat_ws(' ', trial.id, coalesce(mailbox, network))), 0)
   on conflict on constraint trial_addresses_pkey do update set sessions = trial_addresses.sessions
   returning * into known;
   is_new := is_new and known.sessions < most;
@@ -428,43 +424,47 @@ declare
   load_bin constant integer := private.time_bin(coalesce(load_ms, 0));
   mount_bin constant integer := private.time_bin(coalesce(mount_ms, 0));
 begin
-  insert into private.report_sessions (session_id, module, build) values ($1, $2, $3) on conflict do nothing;
+  insert into private.report_sessions (session_id, module, build) values (session, module, build)
+  on conflict do nothing;
   is_new := found;
   select * into known from private.report_sessions
-  where session_id = $1 and report_sessions.module = $2 and report_sessions.build = $3
+  where session_id = session and report_sessions.module = count_report.module
+    and report_sessions.build = count_report.build
   for no key update;
   if known.calls >= 500 then
     return;
   end if;
   mounts := mount_ms is not null and not known.has_mounted;
   unmounted := failed > 0 and not known.has_failed_to_mount;
-  new_errors := least($8, 20 - known.errors);
+  new_errors := least(errors, 20 - known.errors);
   fails := known.errors = 0 and new_errors > 0;
   update private.report_sessions set
     calls = known.calls + 1, has_mounted = known.has_mounted or mounts,
     has_failed_to_mount = known.has_failed_to_mount or unmounted, errors = known.errors + new_errors
-  where session_id = $1 and report_sessions.module = $2 and report_sessions.build = $3;
+  where session_id = session and report_sessions.module = count_report.module
+    and report_sessions.build = count_report.build;
   if not (is_new or mounts or unmounted or new_errors > 0) then
     return;
   end if;
   if known.started_at >= trial.started_at then
     select * into judged from private.count_in_trial(
-      trial, $3, case when not is_new_member then mailbox end, network, is_new, mounts, unmounted, fails);
+      trial, build, case when not is_new_member then mailbox end, network, is_new, mounts, unmounted, fails);
   else
     select false as is_new, false as mounts, false as unmounted, false as fails into judged;
   end if;
   is_judged := judged.is_new or judged.mounts or judged.unmounted or judged.fails;
-  if is_new and not is_judged and not private.admit_session($2, $3, mailbox, network) then
+  if is_new and not is_judged and not private.admit_session(module, build, mailbox, network) then
     delete from private.report_sessions
-    where session_id = $1 and report_sessions.module = $2 and report_sessions.build = $3;
+    where session_id = session and report_sessions.module = count_report.module
+      and report_sessions.build = count_report.build;
     return;
   end if;
   insert into private.module_figures as figures (
     grain, since, module, build, sessions, failing_sessions, unmounted_sessions, fallback_sessions, errors,
     load_times, mount_times
   )
-  select span.grain, span.since, $2, $3, span.is_new::integer, span.fails::integer, span.unmounted::integer,
-    (span.mounts and $6)::integer, new_errors,
+  select span.grain, span.since, module, build, span.is_new::integer, span.fails::integer, span.unmounted::integer,
+    (span.mounts and fallback)::integer, new_errors,
     case when span.mounts then private.one_time(load_bin) else private.empty_times() end,
     case when span.mounts then private.one_time(mount_bin) else private.empty_times() end
   from (values

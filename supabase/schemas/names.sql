@@ -188,10 +188,8 @@ comment on function public.name_problem is
   'Why a person, or an organization, cannot have a name, for the server: bad_name, reserved_name, or null.';
 grant execute on function public.name_problem to service_role;
 
--- Every door
-
--- Arguments: columns with names. A name without letters is none where a name is optional, and empty where it is
--- required, which constraints refuse.
+-- The arguments are columns with names. A name without letters becomes null where a name is optional, and empty
+-- where it is required, which constraints refuse.
 create function private.clean_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -137,7 +137,7 @@ create function private.notify_admins(kind text, subject uuid, sequence bigint, 
 language sql security definer set search_path = ''
 as $$
   insert into public.notifications (user_id, kind, subject_id, sequence, data)
-  select user_id, $1, $2, $3, $4 from public.user_roles
+  select user_id, kind, subject, sequence, data from public.user_roles
   where role = 'admin' and exists (select from public.profiles where id = user_id)
   on conflict do nothing
 $$;
@@ -199,8 +199,8 @@ grant execute on function public.unread_notifications to authenticated;
 create function private.unsubscribe_token(person uuid, kind text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select concat_ws('.', person, $2, encode(
-    extensions.hmac(convert_to(person || ':' || $2, 'UTF8'), key, 'sha256'), 'hex'))
+  select concat_ws('.', person, kind, encode(
+    extensions.hmac(convert_to(person || ':' || kind, 'UTF8'), key, 'sha256'), 'hex'))
   from private.signing_keys where name = 'unsubscribe'
 $$;
 
@@ -296,6 +296,9 @@ create trigger notifications_apply_choice before insert on public.notifications
   for each row execute function private.apply_portal_choice();
 create trigger user_roles_drop_notifications after update or delete on public.user_roles
   for each row when (old.role = 'admin') execute function private.drop_admin_notifications();
+-- Nothing precedes the first notification of a booking.
 create trigger notifications_order_changes before insert on public.notifications
-  for each row when (new.data ? 'changed_at' and new.kind not like '%\_reminder')
+  for each row when (
+    new.data ? 'changed_at' and new.kind <> 'booking_created' and new.kind not like '%\_reminder'
+  )
   execute function private.order_notification();

@@ -118,11 +118,11 @@ as $$
   select
     coalesce(pack.rupees, wanted * 250) * 100, wanted + coalesce(pack.bonus, 0),
     coalesce(pack.days, case when wanted >= 20 then 365 else 30 end)::smallint
-  from (select wanted) asked
+  from (select wanted) offer
   left join (values
     (1, 250, 30, 0), (3, 750, 30, 0), (50, 10000, 180, 5),
     (100, 19000, 365, 10), (200, 36000, 365, 20), (500, 75000, 365, 50)
-  ) as pack (credits, rupees, days, bonus) on pack.credits = asked.wanted and custom is not true
+  ) as pack (credits, rupees, days, bonus) on pack.credits = offer.wanted and custom is not true
 $$;
 
 -- The lines of a cart [{"id", "quantity"}, …] with current names and prices; null for unknown snacks.
@@ -150,25 +150,25 @@ end
 $$;
 
 -- An order without a provider's order cannot be paid, so this is where a second one is refused.
-create function private.attach_provider_order(ordered uuid, provider_id text)
+create function private.attach_provider_order(order_id uuid, provider_id text)
 returns public.orders
 language plpgsql security definer set search_path = ''
 as $$
 declare
   kept public.orders;
 begin
-  select * into kept from public.orders where id = ordered;
+  select * into kept from public.orders where id = order_id;
   perform pg_advisory_xact_lock(hashtext('orders of ' || kept.user_id::text));
   if exists (
     select from public.orders other
     where other.user_id = kept.user_id and other.mode = kept.mode and other.status = 'created'
-      and other.id <> ordered and private.is_unresolved(other)
+      and other.id <> order_id and private.is_unresolved(other)
   ) then
     perform private.refuse('order_pending');
   end if;
   update public.orders set provider_order_id = provider_id
-  where id = ordered and provider_order_id is null;
-  select * into kept from public.orders where id = ordered;
+  where id = order_id and provider_order_id is null;
+  select * into kept from public.orders where id = order_id;
   return kept;
 end
 $$;
@@ -250,7 +250,7 @@ as $$
     and not exists (select from public.payments where order_id = ordered.id)
 $$;
 
--- By member and hour: each check asks the provider.
+-- Limits the checks per member and hour, because each one asks the provider.
 create function private.limit_order_checks(person uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -307,16 +307,16 @@ comment on function public.pending_orders is
   'Own orders whose outcome is unknown or was not shown yet, and those in opened_here. outcome is that of the payment, or null before.';
 grant execute on function public.pending_orders to authenticated;
 
--- By either id. The server calls it for the member whom it has just answered.
-create function private.mark_order_shown(ordered text) returns boolean
+-- Takes the id of the order or of the provider's order. The server calls it after it has answered the member.
+create function private.mark_order_shown(either_id text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.orders set outcome_shown_at = now()
   where user_id = coalesce(auth.uid(), user_id) and outcome_shown_at is null
     and (
-      provider_order_id = ordered
-      or id = case when ordered ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ordered::uuid end
+      provider_order_id = either_id
+      or id = case when either_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then either_id::uuid end
     )
     and (status <> 'created' or exists (select from public.payments where order_id = orders.id));
   return found;

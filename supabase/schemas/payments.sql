@@ -19,7 +19,7 @@ create table public.payments (
   )
 );
 comment on table public.payments is
-  'Payments that the provider reported, written by settle_payment only, and payments at the front desk, written by settle_booking only.';
+  'Payments that the provider reported, written by settle_payment only, and desk payments, written by settle_booking only.';
 comment on column public.payments.received_by is
   'The admin who took the money at the front desk. Null for payments through the provider.';
 comment on column public.payments.note is 'What the admin noted, such as the number of a UPI transfer.';
@@ -63,7 +63,7 @@ create table public.refunds (
   )
 );
 comment on table public.refunds is
-  'Refunds of payments. The reconciler sends those of the provider, one per payment; a payment at the front desk can be returned in parts.';
+  'Refunds of payments. The reconciler sends those of the provider, one per payment; a desk payment can be returned in parts.';
 comment on column public.refunds.method is
   'How the money was returned at the front desk. Null for refunds through the provider.';
 comment on column public.refunds.returned_by is 'The admin who returned the money at the front desk.';
@@ -104,7 +104,7 @@ create policy "Banned and deleted accounts have no access" on public.webhook_eve
 
 grant select on public.payments, public.refunds, public.webhook_events to authenticated, service_role;
 
-create function private.order_summary(ordered uuid, paid text, outcome text) returns jsonb
+create function private.order_summary(order_id uuid, paid text, outcome text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -116,7 +116,7 @@ as $$
       where payments.provider_payment_id = paid
     )
   )
-  from public.orders where orders.id = ordered
+  from public.orders where orders.id = order_id
 $$;
 
 -- Delivers a paid order and returns its outcome.
@@ -205,14 +205,14 @@ comment on function public.settle_payment is
   'Settles a captured payment exactly once, for the browser, the webhook and the reconciler; repeated calls return the first outcome. Takes values reported by the provider, never by a browser.';
 grant execute on function public.settle_payment to service_role;
 
-create function private.expire_order(ordered uuid) returns text
+create function private.expire_order(order_id uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   current_status text;
 begin
-  update public.orders set status = 'expired' where id = ordered and status = 'created';
-  select status into current_status from public.orders where id = ordered;
+  update public.orders set status = 'expired' where id = order_id and status = 'created';
+  select status into current_status from public.orders where id = order_id;
   return current_status;
 end
 $$;
@@ -275,8 +275,6 @@ comment on function public.claim_refunds is
   'Claims refunds that are due, each for one worker; due again after 2 minutes if the worker stops.';
 grant execute on function public.claim_refunds to service_role;
 
--- The outbox sends the emails about refunds and feedback: the columns and functions that did so before are
--- dropped below, and record_refund no longer sets refunds.notify_at.
 create function private.record_refund(
   refund uuid, attempt integer, new_status text, provider_id text, problem text
 ) returns void
@@ -481,37 +479,7 @@ begin
 end
 $$;
 
-create function private.order_notification() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.data := private.grow_changed_at(new.data, (
-    select max((data ->> 'changed_at')::timestamptz) from public.notifications
-    -- An array, so that the planner uses the index of the kind and the subject.
-    where subject_id = new.subject_id and user_id = new.user_id and kind = any (array(
-      select known.kind from public.notification_kinds known
-      where split_part(known.kind, '_', 1) = split_part(new.kind, '_', 1)
-    ))
-  ));
-  return new;
-end
-$$;
-
--- For guests without an account. Invited again after a removal, a guest is another subject.
-create function private.order_message() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.data := private.grow_changed_at(new.data, (
-    select max((data ->> 'changed_at')::timestamptz) from public.outbox
-    where recipient = new.recipient and kind = new.kind
-      and data ->> 'booking_id' = new.data ->> 'booking_id'
-  ));
-  return new;
-end
-$$;
-
-create function private.refund_order(ordered uuid, why text, return_stock boolean)
+create function private.refund_order(order_id uuid, refund_reason text, return_stock boolean)
 returns public.refunds
 language plpgsql security definer set search_path = ''
 as $$
@@ -522,7 +490,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  select * into bought from public.orders where id = ordered for no key update;
+  select * into bought from public.orders where id = order_id for no key update;
   if bought.status is distinct from 'fulfilled' or bought.amount_paise = 0 then
     perform private.refuse('not_refundable');
   end if;
@@ -530,12 +498,13 @@ begin
     perform private.refuse('credits_spent');
   end if;
   if return_stock then
-    perform private.return_stock(ordered);
+    perform private.return_stock(order_id);
   end if;
-  update public.orders set status = 'refund_due' where id = ordered;
+  update public.orders set status = 'refund_due' where id = order_id;
   insert into public.refunds (payment_id, order_id, user_id, amount_paise, reason)
-  select id, order_id, user_id, amount_paise, coalesce(left(nullif(trim(why), ''), 200), 'Refunded by an admin')
-  from public.payments where order_id = ordered and outcome = 'settled'
+  select id, payments.order_id, user_id, amount_paise,
+    coalesce(left(nullif(trim(refund_reason), ''), 200), 'Refunded by an admin')
+  from public.payments where payments.order_id = refund_order.order_id and outcome = 'settled'
   returning * into returned;
   return returned;
 end
@@ -550,7 +519,7 @@ comment on function public.refund_order is
   'Refunds a fulfilled order, for admins. Refused when credits of it have been spent or it was free. return_stock: puts the items back in stock, unless the cafe has begun to prepare them.';
 grant execute on function public.refund_order to authenticated;
 
--- Money of the front desk is returned there, never through the provider.
+-- Desk payments are returned at the front desk, never through the provider.
 create function private.refuse_provider_refund() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

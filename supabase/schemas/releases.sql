@@ -49,7 +49,7 @@ create table public.release_log (
   actor_id uuid,
   token_id uuid references public.release_tokens (id),
   reason text check (length(reason) <= 500),
-  -- Of an entry whose change could not be written to the registry afterwards.
+  -- The entry whose change could not be written to the registry.
   failed_id bigint unique references public.release_log (id),
   at timestamptz not null default now()
 );
@@ -119,8 +119,8 @@ begin
   end if;
   insert into public.release_tokens (name, module, actions, token_hash, expires_at, created_by)
   values (
-    private.one_line($1), $2, array(select distinct unnest($3) order by 1),
-    encode(sha256(convert_to(token, 'UTF8')), 'hex'), $4, auth.uid()
+    private.one_line(name), module, array(select distinct unnest(actions) order by 1),
+    encode(sha256(convert_to(token, 'UTF8')), 'hex'), expires_at, auth.uid()
   )
   returning * into created;
   return jsonb_build_object('id', created.id, 'token', token, 'expires_at', created.expires_at);
@@ -174,14 +174,14 @@ begin
     perform private.refuse('expired_release_token', jsonb_build_object('at', token.expires_at));
   elsif not (private.is_admin(token.created_by) and private.is_active(token.created_by)) then
     perform private.refuse('release_token_without_admin');
-  elsif token.module is distinct from $2 then
+  elsif token.module is distinct from module then
     perform private.refuse('release_token_of_other_module', jsonb_build_object('module', token.module));
   -- Each of these actions begins with an upload.
   elsif not token.actions && (
-    case when $3 = 'upload' then array['release', 'canary', 'preview'] else array[$3] end
+    case when action = 'upload' then array['release', 'canary', 'preview'] else array[action] end
   ) then
     perform private.refuse(
-      'release_token_lacks_action', jsonb_build_object('action', $3, 'actions', to_jsonb(token.actions)));
+      'release_token_lacks_action', jsonb_build_object('action', action, 'actions', to_jsonb(token.actions)));
   end if;
 end
 $$;
@@ -193,10 +193,10 @@ declare
   found public.release_tokens;
 begin
   select * into found from public.release_tokens
-  where token_hash = encode(sha256(convert_to(coalesce($1, ''), 'UTF8')), 'hex');
+  where token_hash = encode(sha256(convert_to(coalesce(token, ''), 'UTF8')), 'hex');
   perform private.require_release_token(
-    found, coalesce($2, found.module), coalesce($3, found.actions[1]));
-  perform private.limit_release_token(found, $3);
+    found, coalesce(module, found.module), coalesce(action, found.actions[1]));
+  perform private.limit_release_token(found, action);
   if found.last_used_at is null or found.last_used_at < now() - interval '1 minute' then
     update public.release_tokens set last_used_at = now() where id = found.id;
   end if;
@@ -284,8 +284,8 @@ as $$
     failed_id
   )
   select module, action, build, version, build_before, build_before, percent, actor, actor_id, token_id,
-    left(private.one_line($2), 500), id
-  from public.release_log where id = $1
+    left(private.one_line(record_failed_release_change.reason), 500), id
+  from public.release_log where id = entry
   on conflict (failed_id) do nothing
 $$;
 grant execute on function private.record_failed_release_change to service_role;
@@ -301,8 +301,9 @@ create function private.preview_signature(module text, build text, expires bigin
 language sql stable security definer set search_path = ''
 as $$
   -- Null if an argument is null.
-  select private.sign('preview', $1 || ' ' || $2 || ' ' || expires || coalesce((
-    select ' ' || revocations from private.preview_revocations known where known.module = $1 and known.build = $2
+  select private.sign('preview', module || ' ' || build || ' ' || expires || coalesce((
+    select ' ' || revocations from private.preview_revocations known
+    where known.module = preview_signature.module and known.build = preview_signature.build
   ), ''))
 $$;
 
@@ -362,16 +363,16 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   counter private.rate_limits;
-  what constant text := case when action = 'upload' then 'uploads' else 'changes' end;
+  counted constant text := case when action = 'upload' then 'uploads' else 'changes' end;
   per_hour constant integer := case when action = 'upload' then 30 else 100 end;
 begin
   if action is null or action = 'rollback' then
     return;
   end if;
-  counter := private.count_uses(token.created_by, format('%s of release token %s', what, token.id), 1);
+  counter := private.count_uses(token.created_by, format('%s of release token %s', counted, token.id), 1);
   if counter.inserts > per_hour then
     perform private.refuse('release_token_too_often', jsonb_build_object(
-      'what', what, 'limit', per_hour, 'after',
+      'what', counted, 'limit', per_hour, 'after',
       to_char((counter.window_start + interval '1 hour') at time zone 'UTC', 'HH24:MI "UTC"')));
   end if;
 end
@@ -387,7 +388,7 @@ begin
   if coalesce(module, '') !~ '^mf-[a-z0-9-]{1,60}$' or coalesce(build, '') !~ '^[A-Za-z0-9_-]{1,100}$' then
     perform private.refuse('bad_preview');
   end if;
-  insert into private.preview_revocations as known (module, build) values ($1, $2)
+  insert into private.preview_revocations as known (module, build) values (module, build)
   on conflict on constraint preview_revocations_pkey do update set revocations = known.revocations + 1;
 end
 $$;

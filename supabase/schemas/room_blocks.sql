@@ -42,14 +42,14 @@ create policy "Banned and deleted accounts have no access" on public.room_blocks
 grant select on public.room_blocks to authenticated, service_role;
 
 -- Publishes the slots of blocks within a time, except those that bookings take.
-create function private.fill_blocks(room uuid, day date, starts time, ends time) returns void
+create function private.fill_blocks(room uuid, day date, from_time time, to_time time) returns void
 language sql security definer set search_path = ''
 as $$
   insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, block_id)
   select gen_random_uuid(), room, day, lower(part)::time, upper(part)::time, block.id
   from public.room_blocks block
   cross join lateral unnest(
-    tsmultirange(tsrange(block.starts_at, block.ends_at) * tsrange(day + starts, day + ends))
+    tsmultirange(tsrange(block.starts_at, block.ends_at) * tsrange(day + from_time, day + to_time))
     - coalesce(
       (
         select range_agg(tsrange(taken.booking_date + taken.start_time, taken.booking_date + taken.end_time))
@@ -58,7 +58,7 @@ as $$
     )
   ) part
   where block.room_id = room and block.ended_at is null
-    and tsrange(block.starts_at, block.ends_at) && tsrange(day + starts, day + ends)
+    and tsrange(block.starts_at, block.ends_at) && tsrange(day + from_time, day + to_time)
 $$;
 
 -- Bookings that have not ended, of one room within a time.
@@ -117,12 +117,12 @@ as $$
   order by booking.booking_date, booking.start_time, rooms.name, booking.id
 $$;
 
-create function private.bookings_in_block(room uuid, starts timestamp, ends timestamp)
+create function private.bookings_in_block(room uuid, starts_at timestamp, ends_at timestamp)
 returns setof private.affected_booking_row
 language sql stable security definer set search_path = ''
 as $$
   select * from private.describe_affected(array(
-    select booking from private.bookings_within(room, tsrange(starts, greatest(starts, ends))) booking
+    select booking from private.bookings_within(room, tsrange(starts_at, greatest(starts_at, ends_at))) booking
     where private.is_admin()
   ))
 $$;
@@ -133,7 +133,7 @@ create function public.bookings_in_block(room uuid, starts_at timestamp, ends_at
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer
 )
 language sql stable set search_path = ''
-as $$ select * from private.bookings_in_block($1, $2, $3) $$;
+as $$ select * from private.bookings_in_block(room, starts_at, ends_at) $$;
 comment on function public.bookings_in_block is
   'Bookings that a block of a room would affect, for admins; empty for other callers.';
 grant execute on function public.bookings_in_block to authenticated;
@@ -155,7 +155,7 @@ create function public.bookings_outside_hours(opening jsonb) returns table (
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer
 )
 language sql stable set search_path = ''
-as $$ select * from private.bookings_outside_hours($1) $$;
+as $$ select * from private.bookings_outside_hours(opening) $$;
 comment on function public.bookings_outside_hours is
   'Bookings that new opening hours or holidays would put outside the open time, for admins; empty for other callers.';
 grant execute on function public.bookings_outside_hours to authenticated;
@@ -188,7 +188,7 @@ $$;
 -- Refuses unless exactly the affected bookings were listed, in their present version. A moved booking never
 -- costs more than before.
 create function private.apply_choices(
-  choices private.booking_choice[], affected public.bookings[], why text
+  choices private.booking_choice[], affected public.bookings[], reason text
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -210,7 +210,7 @@ begin
   ) then
     perform private.refuse('bad_choice');
   end if;
-  perform set_config('portal.change_reason', why, true);
+  perform set_config('portal.change_reason', reason, true);
   select coalesce(array_agg(listed.booking_id), '{}') into cancelled
   from unnest(choices) listed where listed.action = 'cancel';
   delete from public.bookings where id = any (cancelled);
@@ -218,7 +218,7 @@ begin
     if choice.action = 'move' then
       update public.bookings
       set room_id = choice.room_id, booking_date = choice.booking_date, start_time = choice.start_time,
-        price_reason = coalesce(price_reason, why), credits_agreed = null, rupees_agreed = null
+        price_reason = coalesce(price_reason, reason), credits_agreed = null, rupees_agreed = null
       where id = choice.booking_id;
     end if;
   end loop;
@@ -242,7 +242,7 @@ as $$
 $$;
 
 create function private.block_room(
-  room uuid, kind text, reason text, starts timestamp, ends timestamp, bookings jsonb
+  room uuid, kind text, reason text, starts_at timestamp, ends_at timestamp, bookings jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -256,16 +256,16 @@ begin
     perform private.refuse('not_admin');
   end if;
   if coalesce(
-    starts >= ends or ends <= private.space_now() or starts < private.space_today()
-      or ends >= '10000-01-01' or ends - starts > interval '31 days'
-      or extract(epoch from starts)::bigint % 1800 <> 0 or extract(epoch from ends)::bigint % 1800 <> 0
-      or starts::date = ends::date and (ends::time <= '09:00' or starts::time >= '18:00')
+    starts_at >= ends_at or ends_at <= private.space_now() or starts_at < private.space_today()
+      or ends_at >= '10000-01-01' or ends_at - starts_at > interval '31 days'
+      or extract(epoch from starts_at)::bigint % 1800 <> 0 or extract(epoch from ends_at)::bigint % 1800 <> 0
+      or starts_at::date = ends_at::date and (ends_at::time <= '09:00' or starts_at::time >= '18:00')
       or kind not in ('cleaning', 'repair', 'other') or length(trim(reason)) not between 1 and 200,
     true
   ) then
     perform private.refuse('bad_block');
   end if;
-  span := tsrange(starts, ends);
+  span := tsrange(starts_at, ends_at);
   perform private.lock_for_choices(choices, array[room]);
   if not exists (select from public.rooms where id = room and retired_at is null) then
     perform private.refuse('room_unavailable');
@@ -288,9 +288,9 @@ begin
     perform private.refuse('slot_taken');
   end if;
   insert into public.room_blocks (room_id, kind, reason, starts_at, ends_at, created_by)
-  values (room, kind, trim(reason), starts, ends, auth.uid()) returning * into block;
+  values (room, kind, trim(reason), starts_at, ends_at, auth.uid()) returning * into block;
   perform private.fill_blocks(room, day::date, '09:00', '18:00')
-  from generate_series(starts::date, ends::date, interval '1 day') day;
+  from generate_series(starts_at::date, ends_at::date, interval '1 day') day;
   return outcome || jsonb_build_object('block_id', block.id);
 end
 $$;

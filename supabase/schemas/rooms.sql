@@ -11,7 +11,7 @@ create table public.rooms (
   updated_at timestamptz not null default now()
 );
 comment on table public.rooms is
-  'Meeting rooms, priced in credits per hour. A room without a price is priced in rupees at the desk.';
+  'Meeting rooms, priced in credits per hour. A room without such a price is rupee-priced: its price is paid at the front desk.';
 alter table public.rooms enable row level security;
 
 create unique index rooms_of_comparable_name on public.rooms (private.comparable_name(name));

@@ -62,7 +62,7 @@ as $$
 $$;
 
 create function private.free_spans(
-  day date, starts time, half_hours integer, people integer
+  day date, at_time time, half_hours integer, people integer
 ) returns table (room_id uuid, start_time time, end_time time)
 language sql stable security definer set search_path = ''
 as $$
@@ -89,8 +89,8 @@ as $$
     and rooms.retired_at is null and rooms.capacity >= coalesce(people, 1)
     and upper(free.span) - lower(free.span) >= wanted.length
     and (
-      starts is null
-      or free.span @> tsrange(day + starts, day + starts + wanted.length)
+      at_time is null
+      or free.span @> tsrange(day + at_time, day + at_time + wanted.length)
     )
   order by lower(rooms.name), rooms.id, lower(free.span)
 $$;

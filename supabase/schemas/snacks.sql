@@ -30,7 +30,7 @@ grant select on public.snacks to anon, authenticated;
 grant insert, update, delete on public.snacks to authenticated;
 grant select, insert, update, delete on public.snacks to service_role;
 
--- Not quantity: a sale must not invalidate the edit that an admin has open.
+-- Without quantity: a sale must not invalidate the edit that an admin has open.
 create trigger snacks_touch_updated_at
   before update of name, description, price, image_url on public.snacks
   for each row execute function private.touch_updated_at();

@@ -28,7 +28,7 @@ language sql security definer set search_path = ''
 as $$
   delete from private.checked_images checked
   where not exists (select from storage.objects where id = checked.object_id);
-  insert into private.checked_images (object_id, version) values ($1, $2)
+  insert into private.checked_images (object_id, version) values (object_id, version)
   on conflict on constraint checked_images_pkey do update set version = excluded.version, checked_at = now()
 $$;
 grant execute on function private.accept_image to service_role;

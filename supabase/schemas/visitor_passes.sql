@@ -1,4 +1,3 @@
--- Passes
 create table public.visitor_passes (
   id uuid primary key default gen_random_uuid(),
   visitor_id uuid unique references public.visitors (id) on delete cascade,
@@ -28,7 +27,8 @@ grant select, delete on public.visitor_passes to service_role;
 create function private.code_of_pass(pass_id uuid, issue integer) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.crockford(substring(decode(private.sign('visitor_pass', concat_ws(':', 'pass', $1, $2)), 'hex') for 8))
+  select private.crockford(
+    substring(decode(private.sign('visitor_pass', concat_ws(':', 'pass', pass_id, issue)), 'hex') for 8))
 $$;
 
 create function private.pass_code(pass uuid) returns text
@@ -56,7 +56,7 @@ as $$
       'visit_time', holder.visit_time, 'visit_duration', holder.visit_duration,
       'host_name', coalesce(private.one_line(holder.host_name),
         (select private.one_line(display_name) from public.profiles where id = holder.user_id), 'A member'),
-      'change', $2, 'changed_at', now()
+      'change', change, 'changed_at', now()
     ))
   from (
     select user_id, visitor_name, email, host_name, visit_time, visit_duration

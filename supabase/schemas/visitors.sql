@@ -25,7 +25,7 @@ create table public.visitors (
 );
 comment on table public.visitors is
   'Guests whom members register; admins approve or reject them.';
-comment on column public.visitors.arrived_at is 'Written by the check-in functions only, as left_at.';
+comment on column public.visitors.arrived_at is 'Only the check-in functions write it and left_at.';
 comment on column public.visitors.is_walk_in is 'Registered at the kiosk on arrival, without an email.';
 comment on column public.visitors.erased_at is 'When name and contact were erased.';
 alter table public.visitors enable row level security;
@@ -123,14 +123,14 @@ begin
 end
 $$;
 
--- Of the caller's own visitors, those that were added and those of other guests: a visitor that was
--- registered by hand does not follow a booking.
+-- Links guests to visitors of the caller: those that were just added, and those of guests of other bookings. A
+-- visitor that was registered by hand does not follow a booking.
 create function private.link_visitors(booking_id uuid, added uuid[], addresses text[]) returns void
 language sql security definer set search_path = ''
 as $$
   update public.booking_guests guest set visitor_id = visitor.id
   from public.visitors visitor, public.bookings booking
-  where guest.booking_id = $1 and guest.visitor_id is null
+  where guest.booking_id = link_visitors.booking_id and guest.visitor_id is null
     and booking.id = guest.booking_id and (booking.user_id = auth.uid() or private.is_admin())
     and visitor.user_id = auth.uid() and lower(visitor.email) = guest.email
     and guest.email = any (addresses)
@@ -197,7 +197,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  select * into visitor from public.visitors where id = $1 and erased_at is null for no key update;
+  select * into visitor from public.visitors where id = visitor_id and erased_at is null for no key update;
   if visitor.id is null then
     perform private.refuse('unknown_visitor');
   end if;

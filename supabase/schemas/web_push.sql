@@ -79,7 +79,7 @@ begin
   end if;
   -- Only this browser knows its endpoint: it changes hands when another member turns push on in it.
   insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
-  values (person, session, $1, $2, $3, left($4, 100))
+  values (person, session, endpoint, p256dh, auth, left(device, 100))
   on conflict on constraint push_subscriptions_endpoint_key do update set
     user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
     auth = excluded.auth, device = excluded.device, last_used_at = now(),
@@ -148,7 +148,7 @@ begin
   delete from public.push_subscriptions
   where id = any (gone) and user_id = recorded.user_id;
   if problem is not null or recorded.reached <> '{}' then
-    -- News of the morning is not worth a push message in the evening.
+    -- A push message is of no use hours after the change.
     return private.record_delivery(delivery, worker, problem,
       is_final or recorded.created_at < now() - interval '4 hours');
   end if;

@@ -1148,7 +1148,6 @@ export type Database = {
           last_error: string | null;
           lease: string | null;
           mailbox: string | null;
-          notification_id: string | null;
           reached: string[];
           recipient: string | null;
           sender: string;
@@ -1170,7 +1169,6 @@ export type Database = {
           last_error?: string | null;
           lease?: string | null;
           mailbox?: string | null;
-          notification_id?: string | null;
           reached?: string[];
           recipient?: string | null;
           sender?: string;
@@ -1191,7 +1189,6 @@ export type Database = {
           last_error?: string | null;
           lease?: string | null;
           mailbox?: string | null;
-          notification_id?: string | null;
           reached?: string[];
           recipient?: string | null;
           sender?: string;
@@ -1208,13 +1205,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "notification_kinds";
             referencedColumns: ["kind"];
-          },
-          {
-            foreignKeyName: "outbox_notification_id_fkey";
-            columns: ["notification_id"];
-            isOneToOne: false;
-            referencedRelation: "notifications";
-            referencedColumns: ["id"];
           },
           {
             foreignKeyName: "outbox_user_id_fkey";

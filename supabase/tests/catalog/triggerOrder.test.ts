@@ -15,7 +15,6 @@ const expected = {
     "price_day_pass",
   ],
   "day_passes before update": ["check_guest_email", "clean_names", "require_own_names"],
-  "events after update": ["refund_event", "release_registrations", "notify_event"],
   "events before insert": ["clean_names", "refuse_past_event", "require_checked_image"],
   "events before update": [
     "clean_names",

@@ -25,8 +25,8 @@ async function fillNotifications(tx: TransactionSql): Promise<void> {
         now() - n * interval '30 seconds', case when n / ${PEOPLE}::int > 0 then now() - n * interval '20 seconds' end
       from generate_series(1, ${PEOPLE * A_MEMBER}::int) n
       returning *)
-    insert into outbox (user_id, notification_id, kind, subject_id, data, status, due_at, sent_at, created_at)
-    select user_id, id, kind, subject_id, data, 'sent', created_at, created_at, created_at from added`;
+    insert into outbox (user_id, kind, subject_id, data, status, due_at, sent_at, created_at)
+    select user_id, kind, subject_id, data, 'sent', created_at, created_at, created_at from added`;
   await tx`
     update outbox set status = 'due', sent_at = null
     where id in (select id from outbox where status = 'sent' order by id limit 100)`;
