@@ -464,22 +464,6 @@ begin
 end
 $$;
 
-create function private.order_notification() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.data := private.grow_changed_at(new.data, (
-    select max((data ->> 'changed_at')::timestamptz) from public.notifications
-    -- An array, so that the planner uses the index of the kind and the subject.
-    where subject_id = new.subject_id and user_id = new.user_id and kind = any (array(
-      select known.kind from public.notification_kinds known
-      where split_part(known.kind, '_', 1) = split_part(new.kind, '_', 1)
-    ))
-  ));
-  return new;
-end
-$$;
-
 -- For guests without an account. Invited again after a removal, a guest is another subject.
 create function private.order_message() returns trigger
 language plpgsql security definer set search_path = ''

@@ -142,6 +142,22 @@ as $$
   on conflict do nothing
 $$;
 
+create function private.order_notification() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.data := private.grow_changed_at(new.data, (
+    select max((data ->> 'changed_at')::timestamptz) from public.notifications
+    -- An array, so that the planner uses the index of the kind and the subject.
+    where subject_id = new.subject_id and user_id = new.user_id and kind = any (array(
+      select known.kind from public.notification_kinds known
+      where split_part(known.kind, '_', 1) = split_part(new.kind, '_', 1)
+    ))
+  ));
+  return new;
+end
+$$;
+
 -- What admins are notified of names members and their addresses.
 create function private.drop_admin_notifications() returns trigger
 language plpgsql security definer set search_path = ''
