@@ -54,8 +54,10 @@ const known = new Set(
   }),
 );
 
+/** Tables of documents name a script without its ending. */
 const isMissing = ({ word }: Mention) =>
-  !known.has(word) && !notStored.some((pattern) => pattern.test(word));
+  !["", ".ts", ".tsx"].some((end) => known.has(word + end)) &&
+  !notStored.some((pattern) => pattern.test(word));
 
 const documents = textFiles([".md"]).filter(
   (path) => !/^docs\/specification\/|CHANGELOG\.md$|\.api\.md$/.test(path),
