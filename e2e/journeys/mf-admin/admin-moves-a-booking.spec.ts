@@ -56,7 +56,7 @@ test.describe("on a tablet", () => {
     await bookAs(member, { roomId: room.id, day, start: "10:00", duration: 2 });
     await openAdminPage(page, `/admin/calendar?view=week&day=${day}&room=${room.id}`);
     const booking = page.getByRole("button", { name: /^Omar Khan, / });
-    const draft = page.getByRole("status", { name: "Move" });
+    const draft = page.getByRole("status", { name: "Selected time" });
     const dialog = page.getByRole("dialog", { name: /booking$/ });
     await booking.evaluate((element) => element.scrollIntoView({ inline: "center" }));
     const finger = await fingerOn(page);

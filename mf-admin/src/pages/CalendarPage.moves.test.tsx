@@ -22,7 +22,7 @@ const requestIdOf = (move: Sent) => move.request_id;
 
 const aUuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-const announced = () => screen.getByRole("status", { name: "Move" }).textContent;
+const announced = () => screen.getByRole("status", { name: "Selected time" }).textContent;
 
 const target = {
   booking_id: "b1",

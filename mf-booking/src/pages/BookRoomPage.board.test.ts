@@ -2,13 +2,15 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memberId } from "../testing/fakePortal";
+import { address } from "../testing/AddressBar";
 import { press, renderBookRoomPage } from "../testing/renderBookRoomPage";
 import { freezeTimeAtNoon, takenSlot, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 const boardPath = `/book-room?view=day&day=${tomorrow}`;
 const board = () => screen.findByRole("grid", { name: "Times of Saturday, 21 November 2026" });
@@ -17,6 +19,13 @@ const key = (name: string, options: object = {}) =>
 const isPressed = (dialog: HTMLElement, name: string) =>
   within(dialog).getByRole("button", { name }).getAttribute("aria-pressed") === "true";
 const focused = () => document.activeElement?.getAttribute("aria-label");
+
+/** Draws each half hour `width` px wide, from 0 on. */
+function drawHalfHours(width: number) {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(
+    new DOMRect(0, 0, 18 * width, 50),
+  );
+}
 
 /** Neem is taken from 11:00 to 12:00, and Peepal is booked by the member from 10:00 to 11:30. */
 function bookedWorld() {
@@ -61,16 +70,22 @@ test("opens the dialog with room, day, start and duration of a clicked slot", as
   expect(within(dialog).getByRole("button", { name: /November 21, 2026, selected/ })).toBeTruthy();
 });
 
-test("selects the time that the mouse is dragged over, up to the next booking", async () => {
+test("books the time that the mouse is dragged over, and moves the member's own booking", async () => {
   renderBookRoomPage(bookedWorld(), { path: boardPath });
   const grid = await board();
-  const slot = (name: string) => within(grid).getByRole("button", { name });
-  fireEvent.pointerDown(slot("Neem, 10:00 AM, free"), { button: 0, pointerType: "mouse" });
-  fireEvent.pointerOver(within(grid).getByRole("gridcell", { name: /taken$/ }));
-  expect(within(grid).getByText("10–11 AM")).toBeTruthy();
-  fireEvent.pointerUp(window);
+  drawHalfHours(40);
+  const drag = (from: HTMLElement, x: number, to: number) => {
+    const mouse = { button: 0, pointerType: "mouse", pointerId: 1, isPrimary: true };
+    fireEvent(from, new PointerEvent("pointerdown", { ...mouse, bubbles: true, clientX: x }));
+    fireEvent(window, new PointerEvent("pointermove", { ...mouse, clientX: to }));
+    fireEvent(window, new PointerEvent("pointerup", { ...mouse, clientX: to }));
+  };
+  drag(within(grid).getByRole("button", { name: "Neem, 9:30 AM, free" }), 50, 140);
   const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
-  expect(isPressed(dialog, "1 hour")).toBe(true);
+  expect(isPressed(dialog, "1.5 hours")).toBe(true);
+  press("Cancel");
+  drag(within(grid).getByRole("link", { name: /^Your booking/, hidden: true }), 100, 260);
+  expect(address()).toBe(`?reschedule=peepal 10:00:00&day=${tomorrow}&from=12:00&minutes=90`);
 });
 
 test("moves over the slots with the keyboard, extends with Shift and books with Enter", async () => {

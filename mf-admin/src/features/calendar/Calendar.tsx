@@ -1,22 +1,31 @@
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
 import { Empty } from "antd";
+import { todayInSpace } from "@portal/shared/domain/dates";
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import {
+  cellsOf,
+  closedSpans,
+  timeAt,
+  unitStates,
+  type Span,
+} from "@portal/shared/ui/time-grid/cells";
+import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
+import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { useNow } from "@portal/shared/ui/useNow";
 import { LoadError } from "../../ui/feedback/LoadError";
+import { cx } from "../../ui/theme/cx";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
-import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
-import { placeOf, type Place } from "./calendar.schema";
+import { canMove, placeOf, type Entry, type Place } from "./calendar.schema";
 import styles from "./calendar.module.css";
 import { CalendarStatus } from "./CalendarStatus";
 import { CalendarToolbar } from "./CalendarToolbar";
-import { CalendarGrid } from "./grid/CalendarGrid";
-import type { Column } from "./grid/columns";
-import { useDragMove } from "./drag/useDragMove";
-import { useFocusMoved } from "./grid/useFocusMoved";
-import { useGridKeys } from "./grid/useGridKeys";
+import { DraftText, EntryButton } from "./EntryButton";
+import gridStyles from "./grid.module.css";
 import { LinkProblems } from "./LinkProblems";
 import { NoticeBar } from "../../ui/feedback/NoticeBar";
 import { useUndoKey } from "./move/useUndoKey";
+import { entriesIn, placeIn, type RoomDay } from "./roomDays";
 import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";
 import { useShownCalendar } from "./useShownCalendar";
@@ -26,26 +35,24 @@ const BookingDialog = lazyDialog(async () => (await import("./move/BookingDialog
 /** Columns of one printed sheet. */
 const PRINTED_COLUMNS = 8;
 
-/** `onBook` is called with a free time of an hour. */
+const BOOKED_UNITS = 2;
+
+/** `onBook` is called with a free time: an hour, or what was dragged over. */
 export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   const calendar = useShownCalendar();
-  const { address, rooms, entries, shown, columns, closedOn, bookableOn, title } = calendar;
+  const { address, rooms, entries, shown, roomDays, closedOn, bookableOn, title } = calendar;
   const { day, view } = address;
   const isWeek = view === "week";
   useLiveCalendar(calendar.days);
   const now = useNow();
+  const today = todayInSpace(now);
   const isPrinted = useMediaQuery("print");
   const isTouch = useMediaQuery("(pointer: coarse)");
 
-  const moves = useMoves({ entries: shown, rooms: rooms.data ?? [] });
-  const { draft, setDraft: onDraft, drop: onDrop } = moves;
-  const { attach, ...drag } = useDragMove({ columns, onDraft, onDrop });
-  const keys = useGridKeys({ columns, entries: shown, draft, onDraft, onDrop });
-
+  const moves = useMoves(rooms.data ?? []);
   const opened = shown.find(({ id }) => id === address.bookingId);
   const dialog = moves.proposal ?? (opened && { entry: opened, place: placeOf(opened) });
   useUndoKey(dialog ? undefined : moves.notice?.action?.run);
-  useFocusMoved(moves.notice ? shown : null, keys.focused);
 
   if (!rooms.data || !entries.data) {
     const failed = [rooms, entries].find(({ data, error }) => !data && error);
@@ -60,15 +67,33 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       <RecordsSkeleton label="calendar" />
     );
   }
-  if (columns.length === 0) {
+  if (roomDays.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No rooms yet" />;
   }
 
-  const sheets = isPrinted ? inGroups(columns, PRINTED_COLUMNS) : [columns];
+  const lanes = roomDays.map((roomDay) => ({
+    key: roomDay.key,
+    label: `${roomDay.roomName}, ${formatDay(roomDay.day)}`,
+    head: (
+      <RoomDayHead
+        roomDay={roomDay}
+        isToday={roomDay.day === today}
+        action={isWeek ? "Show the day" : "Show the week"}
+        onClick={() =>
+          isWeek ? address.showDayView(roomDay.day) : address.showWeekOf(roomDay.roomId)
+        }
+      />
+    ),
+    cells: cellsOf(entriesIn(roomDay, shown), unitStates(roomDay.day, now)),
+    isToday: roomDay.day === today,
+    closed: closedSpans(bookableOn(roomDay.day)),
+  }));
+  const sheets = isPrinted ? inGroups(lanes, PRINTED_COLUMNS) : [lanes];
 
-  function showColumn(column: Column) {
-    if (isWeek) address.showDayView(column.day);
-    else address.showWeekOf(column.roomId);
+  function placeAt(lane: string, span: Span): Place {
+    const roomDay = roomDays.find(({ key }) => key === lane);
+    if (!roomDay) throw new RangeError(`Not shown: ${lane}`);
+    return placeIn(roomDay, span);
   }
 
   function close() {
@@ -90,30 +115,41 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
         closed={isWeek ? null : closedOn(day)}
       />
       {sheets.map((sheet) => (
-        <CalendarGrid
+        <TimeGrid<Entry>
           key={sheet[0]?.key}
           label={title}
-          columns={sheet}
-          entries={shown}
-          bookableOn={bookableOn}
+          corner={isWeek ? "Day" : "Room"}
+          direction="down"
+          className={gridStyles.calendar}
+          lanes={sheet}
           now={now}
-          draft={draft}
-          drag={drag}
-          keys={keys}
-          ref={attach}
-          columnAction={isWeek ? "Show the day" : "Show the week"}
-          onColumn={showColumn}
-          onOpen={address.openBooking}
-          onBook={onBook}
+          units={BOOKED_UNITS}
+          booksOn="double click"
+          onBook={(lane, span) => onBook(placeAt(lane, span))}
+          canMove={canMove}
+          onMove={({ entry, lane, ...span }, obstacle) =>
+            moves.propose(entry, placeAt(lane, span), obstacle)
+          }
+          freeName={({ label }, { from }) => `Book ${label}, ${formatTime(timeAt(from))}`}
+          renderEntry={({ entry }, _, tabIndex) => (
+            <EntryButton
+              entry={entry}
+              roomName={rooms.data?.find(({ id }) => id === entry.room_id)?.name ?? ""}
+              tabIndex={tabIndex}
+              isMovable
+              onOpen={address.openBooking}
+            />
+          )}
+          renderDraft={(draft, obstacle) => <DraftText draft={draft} obstacle={obstacle} />}
+          describeDraft={({ lane, ...span }, obstacle) =>
+            moves.describeMove(placeAt(lane, span), obstacle)
+          }
         />
       ))}
       <p className={styles.hint}>
         {isTouch
           ? "Hold a booking, then drag it to another time. Drag its lower right corner to change its end. Tap a free time to book it."
           : "Drag a booking to move it, or its lower edge to change its end. Double click a free time to book it."}
-      </p>
-      <p className={styles.announcement} role="status" aria-label="Move">
-        {moves.announcement}
       </p>
       {moves.notice && <NoticeBar notice={moves.notice} onClose={moves.dismiss} />}
       {dialog && (
@@ -131,6 +167,28 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
         />
       )}
     </>
+  );
+}
+
+interface RoomDayHeadProps {
+  roomDay: RoomDay;
+  isToday: boolean;
+  action: string;
+  onClick: () => void;
+}
+
+function RoomDayHead({ roomDay, isToday, action, onClick }: RoomDayHeadProps) {
+  const { title, detail } = roomDay;
+  return (
+    <button
+      type="button"
+      className={cx(gridStyles.title, isToday && gridStyles.today)}
+      title={`${action}: ${title}`}
+      onClick={onClick}
+    >
+      <span className={gridStyles.name}>{title}</span>{" "}
+      <span className={gridStyles.detail}>{detail}</span>
+    </button>
   );
 }
 

@@ -1,6 +1,8 @@
+import { cx } from "../../ui/theme/cx";
 import type { Entry } from "./calendar.schema";
 import styles from "./calendar.module.css";
-import { Legend } from "./Legend";
+import entryStyles from "./entry.module.css";
+import { kinds } from "./kinds";
 
 interface CalendarStatusProps {
   title: string;
@@ -18,7 +20,16 @@ export function CalendarStatus({ title, entries, closed }: CalendarStatusProps) 
       <span className={styles.count} role="status">
         {entries ? [closed, countText(entries)].filter(Boolean).join(" · ") : "Loading…"}
       </span>
-      <Legend />
+      <ul className={styles.legend} aria-label="Kinds of bookings">
+        {kinds.map(({ kind, label, icon: Icon }) => (
+          <li key={kind}>
+            <span className={cx(styles.swatch, entryStyles.entry, entryStyles[kind])} aria-hidden>
+              {Icon && <Icon size={11} strokeWidth={2} className={cx(entryStyles.icon)} />}
+            </span>
+            {label}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

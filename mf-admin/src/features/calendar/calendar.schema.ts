@@ -1,4 +1,4 @@
-import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { isPast, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/vendor/zod";
 
 export const entrySchema = z.object({
@@ -56,3 +56,7 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
 /** The member, or the reason of a block. */
 export const titleOf = ({ kind, full_name, email, note }: Entry): string =>
   kind === "block" ? (note ?? "Blocked") : (full_name ?? email ?? "Unknown User");
+
+/** Bookings that have started cannot be moved. */
+export const canMove = ({ kind, booking_date, start_time }: Entry): boolean =>
+  kind !== "block" && !isPast(booking_date, start_time);

@@ -1,47 +1,25 @@
 import { useState } from "react";
+import type { Obstacle } from "@portal/shared/ui/time-grid/cells";
 import { refusalOf } from "@portal/shared/data/refusals";
-import {
-  isSamePlace,
-  placeOf,
-  titleOf,
-  type CalendarRoom,
-  type Entry,
-  type Place,
-} from "./calendar.schema";
-import type { Draft } from "./drag/useDragMove";
-import { obstacleAt } from "./grid/placement";
+import { placeOf, titleOf, type CalendarRoom, type Entry, type Place } from "./calendar.schema";
 import { useMoveBooking, type Move, type Moved, type Price } from "./move/move.mutations";
 import { changeInWords, formatPlace, moveFailure, priceInWords } from "./move/moveText";
 import type { Notice } from "../../ui/feedback/NoticeBar";
 
-interface Options {
-  entries: readonly Entry[];
-  rooms: readonly CalendarRoom[];
-}
-
-/** The booking that is being moved, from the drag to the undo. */
-export function useMoves({ entries, rooms }: Options) {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [proposal, setProposal] = useState<Draft | null>(null);
+/** The booking that is being moved, from the drop to the undo. */
+export function useMoves(rooms: readonly CalendarRoom[]) {
+  const [proposal, setProposal] = useState<{ entry: Entry; place: Place } | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const undo = useMoveBooking();
 
   const describe = (place: Place) =>
     formatPlace(place, rooms.find(({ id }) => id === place.roomId)?.name ?? "Unknown room");
 
-  function drop(dropped: Draft) {
-    const { entry, place } = dropped;
-    const obstacle = isSamePlace(place, placeOf(entry))
-      ? null
-      : obstacleAt(place, entries, entry.id);
-    setDraft(null);
-    if (obstacle) {
-      const why = obstacle === "taken" ? "is taken" : "is in the past";
-      setNotice({ text: `Not moved: ${describe(place)} ${why}.`, isError: true });
-    } else if (!isSamePlace(place, placeOf(entry))) {
-      setNotice(null);
-      setProposal(dropped);
-    }
+  function propose(entry: Entry, place: Place, obstacle: Obstacle | null) {
+    setNotice(
+      obstacle && { text: `Not moved: ${describe(place)} is ${states[obstacle]}.`, isError: true },
+    );
+    if (!obstacle) setProposal({ entry, place });
   }
 
   function moved(entry: Entry, place: Place, result: Moved) {
@@ -76,16 +54,15 @@ export function useMoves({ entries, rooms }: Options) {
   }
 
   return {
-    draft,
-    setDraft,
-    drop,
+    propose,
     proposal,
     moved,
     discard: () => setProposal(null),
     notice,
     dismiss: () => setNotice(null),
-    /** Describes the draft to screen readers. */
-    announcement: draft ? describeDraft(draft, entries, describe) : "",
+    /** For screen readers, while a booking is dragged or moved by keys. */
+    describeMove: (place: Place, obstacle: Obstacle | null) =>
+      `${describe(place)}, ${obstacle ? states[obstacle] : "free"}. Enter to continue, Escape to keep the booking as it is.`,
   };
 }
 
@@ -103,12 +80,4 @@ function againAfter(error: unknown, run: (price?: Price) => void): Pick<Notice, 
 
 const join = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
 
-function describeDraft(
-  { entry, place }: Draft,
-  entries: readonly Entry[],
-  describe: (place: Place) => string,
-): string {
-  const obstacle = obstacleAt(place, entries, entry.id);
-  const state = obstacle === "taken" ? "taken" : obstacle === "past" ? "in the past" : "free";
-  return `${describe(place)}, ${state}. Enter to continue, Escape to keep the booking as it is.`;
-}
+const states: Record<Obstacle, string> = { taken: "taken", past: "in the past", closed: "closed" };

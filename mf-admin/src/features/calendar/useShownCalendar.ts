@@ -6,7 +6,7 @@ import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { bookableHours, isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
 import { allSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { calendarQueries } from "./calendar.queries";
-import { dayColumns, roomColumns, type Column } from "./grid/columns";
+import { daysOfRoom, roomsOfDay, type RoomDay } from "./roomDays";
 import { useCalendarAddress, weekOf } from "./useCalendarAddress";
 
 /** What the address of the calendar selects: all rooms on a day, or a room in a week. */
@@ -30,9 +30,9 @@ export function useShownCalendar() {
   const hours = useQuery(openingHoursQuery(supabase));
   const shown = entries.isPlaceholderData ? [] : (entries.data ?? []);
 
-  function columns(): Column[] {
-    if (!isWeek) return roomColumns(rooms.data ?? [], shown, day);
-    return room ? dayColumns(room, week) : [];
+  function roomDays(): RoomDay[] {
+    if (!isWeek) return roomsOfDay(rooms.data ?? [], shown, day);
+    return room ? daysOfRoom(room, week) : [];
   }
 
   return {
@@ -42,7 +42,7 @@ export function useShownCalendar() {
     /** Empty while another time is loading. */
     shown,
     days: isWeek ? week : [day],
-    columns: columns(),
+    roomDays: roomDays(),
     title: isWeek ? `${room?.name ?? ""}, week of ${formatLongDay(monday)}` : formatLongDay(day),
     /** Why a day has no slots, or fewer than others. */
     closedOn(date: Day): string | null {

@@ -22,6 +22,10 @@ function write({ tab, bookingId, ...slot }: BookingsUrl): URLSearchParams {
   return params;
 }
 
+/** Opens the reschedule dialog with another time. */
+export const reschedulePath = ({ bookingId, ...slot }: UrlSlot & { bookingId: string }): string =>
+  `/bookings?${write({ tab: null, bookingId, ...slot })}`;
+
 export function useBookingsUrl() {
   const { read: readSlot, ignored } = useSlotUrl();
   const read = useCallback(

@@ -1,6 +1,6 @@
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { Room } from "../../data/rooms.queries";
-import gridStyles from "./grid/BoardGrid.module.css";
+import gridStyles from "./BoardGrid.module.css";
 import styles from "./BoardSkeleton.module.css";
 
 const unknownRooms = Array.from({ length: 5 }, (_, index) => ({ id: String(index), name: "" }));
@@ -12,7 +12,12 @@ export function BoardSkeleton({
   rooms?: readonly Pick<Room, "id" | "name">[];
 }) {
   return (
-    <div className={gridStyles.frame} role="status" aria-busy="true" aria-label="Loading the day">
+    <div
+      className={`${gridStyles.board} ${styles.frame}`}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the day"
+    >
       <div className={styles.head} />
       {rooms.map(({ id, name }) => (
         <div key={id} className={styles.row} aria-hidden>

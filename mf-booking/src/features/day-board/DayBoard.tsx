@@ -15,9 +15,8 @@ import { ReadResult } from "../../ui/states/ReadResult";
 import { BoardLegend } from "./BoardLegend";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { BoardToolbar } from "./BoardToolbar";
-import { startOf } from "./cells/boardCells";
 import { DayOfRooms } from "./DayOfRooms";
-import type { RoomFilters } from "./cells/filterRooms";
+import type { RoomFilters } from "./filterRooms";
 
 interface Props {
   day: Day;
@@ -57,10 +56,7 @@ export function DayBoard(props: Props) {
             key={day}
             rooms={all}
             isAdmin={isAdmin}
-            {...{ day, hours, now, filters, onFiltersClear, onDayChange, units }}
-            onPick={(roomId, { column, units: picked }) =>
-              onPick({ roomId, day, start: startOf(column), units: picked })
-            }
+            {...{ day, hours, now, filters, onFiltersClear, onDayChange, units, onPick }}
           />
         )}
       </ReadResult>

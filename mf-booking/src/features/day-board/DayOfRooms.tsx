@@ -1,22 +1,25 @@
-import { addDays, inSpace, todayInSpace, type Day } from "@portal/shared/domain/dates";
-import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { isOpenOn, shortHoursNote, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { slotStarts } from "@portal/shared/domain/slots";
+import { addDays, type Day } from "@portal/shared/domain/dates";
+import {
+  bookableHours,
+  isOpenOn,
+  shortHoursNote,
+  type OpeningHours,
+} from "@portal/shared/domain/openingHours";
 import { Button } from "@portal/shared/ui/Button";
+import { unitStates } from "@portal/shared/ui/time-grid/cells";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";
 import { useMemo } from "react";
 import type { Room } from "../../data/rooms.queries";
 import type { TakenSlot } from "../../data/slots/slots.queries";
+import type { DialogChoice } from "../../data/url/bookRoomUrl";
 import { useLiveDay } from "../../data/slots/useLiveDay";
 import { ReadResult } from "../../ui/states/ReadResult";
-import { BoardGrid } from "./grid/BoardGrid";
+import { BoardGrid } from "./BoardGrid";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { ClosedNote } from "./ClosedNote";
-import { cellsOfRoom, columnAt, columnStates, type BoardSpan } from "./cells/boardCells";
-import { filterRooms, type RoomFilters } from "./cells/filterRooms";
-import { NowLine } from "./grid/NowLine";
 import styles from "./DayOfRooms.module.css";
+import { filterRooms, type RoomFilters } from "./filterRooms";
 
 interface Props {
   day: Day;
@@ -28,7 +31,7 @@ interface Props {
   onDayChange: (day: Day) => void;
   isAdmin: boolean;
   units: number;
-  onPick: (roomId: string, span: BoardSpan) => void;
+  onPick: (choice: DialogChoice) => void;
 }
 
 export function DayOfRooms(props: Props) {
@@ -64,22 +67,10 @@ export function DayOfRooms(props: Props) {
 }
 
 function Board(props: Props & { booked: readonly TakenSlot[] }) {
-  const { day, rooms, hours, now, booked, isAdmin, units, onDayChange, onPick } = props;
-  // A string, so that rows change only when a half hour begins, not every minute.
-  const states = columnStates(hours, day, now).join(" ");
-  const rows = useMemo(() => {
-    const columns = states.split(" ") as ReturnType<typeof columnStates>;
-    return rooms.map((room) => ({
-      room,
-      cells: cellsOfRoom(
-        booked.filter(({ room_id }) => room_id === room.id),
-        columns,
-      ),
-    }));
-  }, [rooms, booked, states]);
-  const nowColumn = day === todayInSpace(now) ? columnAt(inSpace(now).format("HH:mm")) : null;
-  const isInDay = nowColumn !== null && nowColumn >= 0 && nowColumn <= slotStarts.length;
+  const { day, hours, now, onDayChange } = props;
   const opening = isOpenOn(hours, day);
+  // A string, so that rows change only when a half hour begins, not every minute.
+  const states = unitStates(day, now, bookableHours(hours, day)).join(" ");
   const isOver = opening.open && !states.includes("free");
   const note = shortHoursNote(hours, day);
 
@@ -93,15 +84,7 @@ function Board(props: Props & { booked: readonly TakenSlot[] }) {
         />
       )}
       {opening.open && !isOver && note && <p className={styles.note}>{note}</p>}
-      <BoardGrid
-        label={`Times of ${formatLongDay(day)}`}
-        rows={rows}
-        isAdmin={isAdmin}
-        units={units}
-        nowColumn={nowColumn}
-        nowLine={isInDay && <NowLine fraction={nowColumn / slotStarts.length} />}
-        onPick={onPick}
-      />
+      <BoardGrid states={states} {...props} />
     </>
   );
 }

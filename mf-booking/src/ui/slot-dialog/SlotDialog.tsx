@@ -35,7 +35,7 @@ export function SlotDialog(props: Props) {
         picker.current?.querySelector<HTMLElement>("[data-selected] button") ?? null
       }
       // The slot that opened the dialog on the day board disappears when it is booked.
-      finalFocus={() => document.querySelector<HTMLElement>("[data-board] [tabindex='0']")}
+      finalFocus={() => document.querySelector<HTMLElement>("[data-time-grid] [tabindex='0']")}
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}

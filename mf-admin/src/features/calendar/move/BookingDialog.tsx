@@ -6,6 +6,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import { isOutdated } from "@portal/shared/data/refusals";
 import { Link } from "@portal/shared/vendor/router";
 import {
+  canMove,
   isSamePlace,
   placeOf,
   titleOf,
@@ -14,7 +15,6 @@ import {
   type Place,
 } from "../calendar.schema";
 import { calendarQueries } from "../calendar.queries";
-import { canMove } from "../grid/placement";
 import { priceText } from "../kinds";
 import { DeskAccount } from "../../../ui/desk/DeskAccount";
 import { MemberLink } from "../../../ui/member/MemberLink";

@@ -24,7 +24,7 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
   const { query, isClosed, isOver, note } = useStrip(day, now);
   const [params, setParams] = useSearchParams();
   const { rooms = [], entries = [] } = query.data ?? {};
-  const moves = useMoves({ entries, rooms });
+  const moves = useMoves(rooms);
   const opened = entries.find(({ id }) => id === params.get("booking"));
   useUndoKey(opened ? undefined : moves.notice?.action?.run);
 
@@ -41,12 +41,12 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
         {...(note && { count: note })}
         link={{ to: "/admin/calendar", label: "Calendar" }}
       >
-        {({ columns }) =>
-          columns.length === 0 ? (
+        {({ roomDays }) =>
+          roomDays.length === 0 ? (
             <NothingHere>No rooms yet</NothingHere>
           ) : (
             <Strip
-              columns={columns}
+              roomDays={roomDays}
               entries={entries}
               day={day}
               now={now}

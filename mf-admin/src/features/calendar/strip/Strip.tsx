@@ -1,15 +1,18 @@
 import type { Day } from "@portal/shared/domain/dates";
-import { formatTime } from "@portal/shared/domain/formatDates";
-import { slotStarts } from "@portal/shared/domain/slots";
+import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { cellsOf, endOf, timeAt, unitStates } from "@portal/shared/ui/time-grid/cells";
+import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
-import type { Entry, Place } from "../calendar.schema";
-import { entriesIn, type Column } from "../grid/columns";
+import { Plus } from "lucide-react";
+import { cx } from "../../../ui/theme/cx";
+import { titleOf, type Entry, type Place } from "../calendar.schema";
+import { DraftText, EntryButton } from "../EntryButton";
+import { entriesIn, placeIn, type RoomDay } from "../roomDays";
 import styles from "./strip.module.css";
-import { StripRow } from "./StripRow";
-import { nowIn, windowAt } from "./stripWindow";
+import { roomNow, windowAt } from "./stripWindow";
 
 interface StripProps {
-  columns: readonly Column[];
+  roomDays: readonly RoomDay[];
   entries: readonly Entry[];
   day: Day;
   now: Date;
@@ -20,41 +23,106 @@ interface StripProps {
 }
 
 /** A row for each room. Shows as many half hours as fit with 44 px each. */
-export function Strip({ columns, entries, now, ...row }: StripProps) {
+export function Strip({
+  roomDays,
+  entries,
+  day,
+  now,
+  isClosed,
+  isOver,
+  onOpen,
+  onBook,
+}: StripProps) {
   const isPhone = useMediaQuery("(max-width: 599px)");
   const isTablet = useMediaQuery("(max-width: 1023px)");
   const shown = windowAt(now, isPhone ? 7 : isTablet ? 11 : 14);
-  const passed = nowIn(shown, now);
+  const states = unitStates(day, now);
+  const lanes = roomDays.map((roomDay) => ({
+    key: roomDay.key,
+    label: roomDay.roomName,
+    head: (
+      <RoomHead
+        name={roomDay.roomName}
+        entries={entriesIn(roomDay, entries)}
+        now={now}
+        isClosed={isClosed}
+        isOver={isOver}
+      />
+    ),
+    cells: cellsOf(entriesIn(roomDay, entries), states, { shown, joinsFree: true }),
+    isToday: true,
+    closed: isClosed ? [shown] : [],
+  }));
   return (
-    <div
+    <TimeGrid<Entry>
+      label="Rooms now and next"
+      corner="Room"
+      direction="across"
+      isStacked={isPhone}
       className={styles.strip}
-      style={
-        {
-          "--cells": shown.size,
-          ...(passed !== null && { "--passed": passed / shown.size }),
-        } as React.CSSProperties
+      lanes={lanes}
+      shown={shown}
+      now={now}
+      units={2}
+      onBook={(lane, span) => {
+        const roomDay = roomDays.find(({ key }) => key === lane);
+        if (roomDay) onBook(placeIn(roomDay, span));
+      }}
+      freeName={({ label }, cell) =>
+        `Book ${label}, free ${formatTimeRange(timeAt(cell.from), timeAt(endOf(cell)))}`
       }
-    >
-      <div className={styles.hours} aria-hidden>
-        {slotStarts.slice(shown.first, shown.first + shown.size).map((start) => (
-          <span key={start} className={styles.hour}>
-            {start.endsWith(":00") && formatTime(start).replace(":00", "")}
-          </span>
-        ))}
-      </div>
-      <ul>
-        {columns.map((column) => (
-          <StripRow
-            key={column.key}
-            column={column}
-            entries={entriesIn(column, entries)}
-            shown={shown}
-            now={now}
-            hasNowLine={passed !== null}
-            {...row}
-          />
-        ))}
-      </ul>
+      freeIcon={<Plus size={16} aria-hidden className={cx(styles.plus)} />}
+      renderEntry={({ entry, units }, { label }, tabIndex) => (
+        <EntryButton
+          entry={entry}
+          roomName={label}
+          tabIndex={tabIndex}
+          className={cx(styles.entry, units === 1 && styles.short)}
+          onOpen={onOpen}
+        />
+      )}
+      renderDraft={(draft, obstacle) => <DraftText draft={draft} obstacle={obstacle} />}
+      describeDraft={(draft) => formatTimeRange(timeAt(draft.from), timeAt(endOf(draft)))}
+    />
+  );
+}
+
+interface RoomHeadProps {
+  name: string;
+  /** Entries of this room. */
+  entries: readonly Entry[];
+  now: Date;
+  isClosed: boolean;
+  /** No time of the day can be booked any more. */
+  isOver: boolean;
+}
+
+function RoomHead({ name, entries, now, isClosed, isOver }: RoomHeadProps) {
+  const { current, next } = roomNow(entries, now);
+  return (
+    <div className={styles.room}>
+      <span className={styles.name}>
+        <span className={cx(styles.dot, current !== null && styles.busy)} aria-hidden />
+        {name}
+      </span>
+      <span className={styles.state}>
+        {current
+          ? `Until ${formatTime(current.end_time)}`
+          : next
+            ? `Free until ${formatTime(next.start_time)}`
+            : isClosed
+              ? "Closed today"
+              : isOver
+                ? "No more bookings today"
+                : "Free until closing"}
+        {current && <span className={styles.who}> · {titleOf(current)}</span>}
+      </span>
+      {next && (
+        <span className={styles.state}>
+          Next {formatTime(next.start_time)}
+          <span className={styles.who}> · {titleOf(next)}</span>
+        </span>
+      )}
     </div>
   );
 }

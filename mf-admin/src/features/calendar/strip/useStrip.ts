@@ -7,13 +7,13 @@ import { lastMinute } from "@portal/shared/domain/slots";
 import type { ListQuery } from "../../../data/lists/listQuery";
 import { calendarQueries } from "../calendar.queries";
 import type { CalendarRoom, Entry } from "../calendar.schema";
-import { roomColumns, type Column } from "../grid/columns";
+import { roomsOfDay, type RoomDay } from "../roomDays";
 import { useLiveCalendar } from "../useLiveCalendar";
 
 export interface StripData {
   rooms: CalendarRoom[];
   entries: Entry[];
-  columns: Column[];
+  roomDays: RoomDay[];
 }
 
 interface TodayStrip {
@@ -42,7 +42,7 @@ export function useStrip(day: Day, now: Date): TodayStrip {
           ? {
               rooms: rooms.data,
               entries: entries.data,
-              columns: roomColumns(rooms.data, entries.data, day),
+              roomDays: roomsOfDay(rooms.data, entries.data, day),
             }
           : undefined,
       error: rooms.error ?? entries.error,

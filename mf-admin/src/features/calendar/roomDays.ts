@@ -1,9 +1,10 @@
 import type { Day } from "@portal/shared/domain/dates";
+import { timeAt, type Span } from "@portal/shared/ui/time-grid/cells";
 import dayjs from "dayjs";
-import type { CalendarRoom, Entry } from "../calendar.schema";
+import type { CalendarRoom, Entry, Place } from "./calendar.schema";
 
-/** A room on a day. */
-export interface Column {
+/** A room on a day: a lane of the grid. */
+export interface RoomDay {
   key: string;
   roomId: string;
   roomName: string;
@@ -13,11 +14,11 @@ export interface Column {
 }
 
 /** Retired rooms are shown while they have bookings. */
-export const roomColumns = (
+export const roomsOfDay = (
   rooms: readonly CalendarRoom[],
   entries: readonly Entry[],
   day: Day,
-): Column[] =>
+): RoomDay[] =>
   rooms
     .filter(({ id, retired_at }) => !retired_at || entries.some(({ room_id }) => room_id === id))
     .map((room) => ({
@@ -32,7 +33,7 @@ export const roomColumns = (
 const detailOf = ({ capacity, credits_per_hour }: CalendarRoom) =>
   credits_per_hour ? `${capacity} people` : `${capacity} people · ₹`;
 
-export const dayColumns = (room: CalendarRoom, days: readonly Day[]): Column[] =>
+export const daysOfRoom = (room: CalendarRoom, days: readonly Day[]): RoomDay[] =>
   days.map((day) => ({
     key: day,
     roomId: room.id,
@@ -42,7 +43,12 @@ export const dayColumns = (room: CalendarRoom, days: readonly Day[]): Column[] =
     detail: dayjs.utc(day).format("D MMM"),
   }));
 
-export const entriesIn = (column: Column, entries: readonly Entry[]): Entry[] =>
-  entries.filter(
-    ({ room_id, booking_date }) => room_id === column.roomId && booking_date === column.day,
-  );
+export const entriesIn = ({ roomId, day }: RoomDay, entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ room_id, booking_date }) => room_id === roomId && booking_date === day);
+
+export const placeIn = ({ roomId, day }: RoomDay, { from, units }: Span): Place => ({
+  roomId,
+  day,
+  start: timeAt(from),
+  units,
+});

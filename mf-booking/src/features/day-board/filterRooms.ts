@@ -1,4 +1,4 @@
-import type { Room } from "../../../data/rooms.queries";
+import type { Room } from "../../data/rooms.queries";
 
 export interface RoomFilters {
   /** Minimum capacity. */

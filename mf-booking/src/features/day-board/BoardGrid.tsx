@@ -1,0 +1,138 @@
+import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { isPast, todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatRupees } from "@portal/shared/domain/money";
+import { cellsOf, timeAt, type Span, type UnitState } from "@portal/shared/ui/time-grid/cells";
+import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
+import { Link, useNavigate } from "@portal/shared/vendor/router";
+import { useMemo } from "react";
+import { formatBookingPrice } from "../../data/bookingCost";
+import type { Room } from "../../data/rooms.queries";
+import type { TakenSlot } from "../../data/slots/slots.queries";
+import type { DialogChoice } from "../../data/url/bookRoomUrl";
+import { reschedulePath } from "../../data/url/useBookingsUrl";
+import styles from "./BoardGrid.module.css";
+import { ownText, rangeText, shortRangeText, spanText } from "./boardTexts";
+
+interface Props {
+  day: Day;
+  rooms: readonly Room[];
+  booked: readonly TakenSlot[];
+  /** Of each half hour in a room without bookings, separated by spaces. */
+  states: string;
+  now: Date;
+  isAdmin: boolean;
+  /** Half hours of a click without dragging. */
+  units: number;
+  onPick: (choice: DialogChoice) => void;
+}
+
+type BoardEntry = TakenSlot & { id: string };
+
+export function BoardGrid(props: Props) {
+  const { day, rooms, booked, states, now, isAdmin, units, onPick } = props;
+  const navigate = useNavigate();
+  const isToday = day === todayInSpace(now);
+  const lanes = useMemo(() => {
+    const entries = booked.map((slot): BoardEntry => ({ ...slot, id: slot.booking_id }));
+    return rooms.map((room) => ({
+      key: room.id,
+      label: room.name,
+      head: <RoomHead room={room} />,
+      cells: cellsOf(
+        entries.filter(({ room_id }) => room_id === room.id),
+        states.split(" ") as UnitState[],
+      ),
+      isToday,
+    }));
+  }, [rooms, booked, states, isToday]);
+  const roomOf = (lane: string) => rooms.find(({ id }) => id === lane);
+  return (
+    <TimeGrid<BoardEntry>
+      label={`Times of ${formatLongDay(day)}`}
+      corner="Room"
+      direction="across"
+      className={styles.board}
+      lanes={lanes}
+      now={now}
+      units={units}
+      onBook={(roomId, span) =>
+        onPick({ roomId, day, start: timeAt(span.from), units: span.units })
+      }
+      canMove={({ is_own = false, start_time }) => is_own && !isPast(day, start_time, now)}
+      keepsLane
+      onMove={({ entry, from, units: length }) =>
+        void navigate(
+          reschedulePath({ bookingId: entry.id, day, start: timeAt(from), units: length }),
+        )
+      }
+      freeName={freeName}
+      renderEntry={renderEntry}
+      entryName={entryName}
+      renderDraft={({ lane, ...span }, obstacle) => {
+        const room = roomOf(lane);
+        return (
+          <>
+            <span>{shortRangeText(span)}</span>
+            {obstacle ? (
+              <span>{obstacle === "past" ? "In the past" : "Taken"}</span>
+            ) : (
+              room && <span>{formatBookingPrice(room.credits_per_hour, span.units, isAdmin)}</span>
+            )}
+          </>
+        );
+      }}
+      describeDraft={({ lane, ...span }, obstacle) => {
+        const room = roomOf(lane);
+        return obstacle
+          ? `${rangeText(span)}, ${obstacle}`
+          : room
+            ? spanText(room, span, isAdmin)
+            : "";
+      }}
+    />
+  );
+}
+
+/** `Neem, 10:00 AM, free` */
+const freeName = ({ label }: { label: string }, { from }: Span) =>
+  `${label}, ${formatTime(timeAt(from))}, free`;
+
+type EntryCell = Span & { entry: BoardEntry };
+
+const entryName = (cell: EntryCell, { label }: { label: string }) =>
+  cell.entry.is_own ? null : `${label}, ${rangeText(cell)}, taken`;
+
+function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: number) {
+  if (!cell.entry.is_own) return <span className={styles.taken} />;
+  return (
+    <Link
+      to={`/bookings?tab=all#booking-${cell.entry.id}`}
+      className={`${styles.own} ${cell.units === 1 ? styles.short : ""}`}
+      tabIndex={tabIndex}
+      // Starts with the visible text, so that speech control finds it by that text.
+      aria-label={`${ownText(cell)}, ${shortRangeText(cell)}, ${label}`}
+      draggable={false}
+    >
+      <span>{ownText(cell)}</span>
+      {cell.units > 1 && <span className={styles.time}>{shortRangeText(cell)}</span>}
+      <span className={styles.handle} aria-hidden data-handle />
+    </Link>
+  );
+}
+
+function RoomHead({ room }: { room: Room }) {
+  const { name, capacity, credits_per_hour } = room;
+  const price = isPricedInRupees(credits_per_hour)
+    ? formatRupees(roomRupeesPerHour(credits_per_hour))
+    : formatCredits(credits_per_hour);
+  return (
+    <div className={styles.room}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.facts}>
+        {capacity} Seats<span className={styles.price}> · {price}/h</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatShortRange, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatDuration } from "@portal/shared/domain/slots";
+import { endOf, timeAt, type Span } from "@portal/shared/ui/time-grid/cells";
+import { formatBookingPrice } from "../../data/bookingCost";
+import type { Room } from "../../data/rooms.queries";
+
+export const rangeText = (span: Span): string =>
+  formatTimeRange(timeAt(span.from), timeAt(endOf(span)));
+
+/** `10–11:30 AM` */
+export const shortRangeText = (span: Span): string =>
+  formatShortRange(timeAt(span.from), timeAt(endOf(span)));
+
+export const ownText = ({ units }: Span): string => (units > 2 ? "Your booking" : "Yours");
+
+/** `10:00 AM - 11:00 AM, 1 hour, 4 credits` */
+export function spanText(room: Room, span: Span, isAdmin: boolean): string {
+  const price = formatBookingPrice(room.credits_per_hour, span.units, isAdmin);
+  return `${rangeText(span)}, ${formatDuration(span.units)}, ${price}`;
+}

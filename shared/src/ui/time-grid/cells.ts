@@ -1,0 +1,170 @@
+import { isPast, minutesOf, timeOf, type ClockTime, type Day } from "../../domain/dates";
+import {
+  allSlots,
+  durations,
+  isWithin,
+  slotStarts,
+  unitMinutes,
+  type TakenSpan,
+} from "../../domain/slots";
+
+/** `from` counts half hours from the first of the day, `units` are half hours. */
+export interface Span {
+  from: number;
+  units: number;
+}
+
+export const wholeDay: Span = { from: 0, units: slotStarts.length };
+
+export const endOf = ({ from, units }: Span): number => from + units;
+
+const firstMinute = minutesOf(slotStarts[0] ?? "09:00");
+
+/** Half hours from the first of the day. A fraction between half hours. */
+export const unitAt = (time: ClockTime): number => (minutesOf(time) - firstMinute) / unitMinutes;
+
+export const timeAt = (unit: number): ClockTime => timeOf(firstMinute + unit * unitMinutes);
+
+export interface GridEntry extends TakenSpan {
+  id: string;
+}
+
+export type UnitState = "free" | "past" | "closed";
+
+/** A booking or block, or a time without one. */
+export type Cell<Entry> = Span &
+  ({ kind: "entry"; entry: Entry } | { kind: UnitState; entry: null });
+
+/** A room on a day: a row or a column of the grid. */
+export interface LaneCells<Entry> {
+  key: string;
+  /** Without gaps, in the order of time. */
+  cells: readonly Cell<Entry>[];
+}
+
+/** The time of a new booking, or where an entry would be moved. */
+export interface Draft<Entry> extends Span {
+  lane: string;
+  /** Null: a new booking. */
+  entry: Entry | null;
+}
+
+/** The state of each half hour in a room without bookings. `bookable` is null on a closed day. */
+export const unitStates = (
+  day: Day,
+  now: Date,
+  bookable: TakenSpan | null = allSlots,
+): UnitState[] =>
+  slotStarts.map((start) => {
+    if (!bookable || !isWithin(bookable, start, 1)) return "closed";
+    return isPast(day, start, now) ? "past" : "free";
+  });
+
+/** The closed times of a day. */
+export function closedSpans(bookable: TakenSpan | null): Span[] {
+  if (!bookable) return [wholeDay];
+  const [from, end] = [unitAt(bookable.start_time), unitAt(bookable.end_time)];
+  return [
+    { from: 0, units: from },
+    { from: end, units: wholeDay.units - end },
+  ].filter(({ units }) => units > 0);
+}
+
+interface CellOptions {
+  shown?: Span;
+  /** Free half hours become one cell, as past and closed ones do. */
+  joinsFree?: boolean;
+}
+
+export function cellsOf<Entry extends TakenSpan>(
+  entries: readonly Entry[],
+  states: readonly UnitState[],
+  { shown = wholeDay, joinsFree = false }: CellOptions = {},
+): Cell<Entry>[] {
+  const taken: Cell<Entry>[] = entries
+    .map((entry) => {
+      const from = Math.max(shown.from, Math.floor(unitAt(entry.start_time)));
+      const end = Math.min(endOf(shown), Math.ceil(unitAt(entry.end_time)));
+      return { kind: "entry" as const, from, units: end - from, entry };
+    })
+    .filter(({ units }) => units > 0);
+  const others: Cell<Entry>[] = [];
+  for (let unit = shown.from; unit < endOf(shown); unit += 1) {
+    if (cellCovering(taken, unit)) continue;
+    const kind = states[unit] ?? "closed";
+    const last = others.at(-1);
+    const isJoined = last?.kind === kind && endOf(last) === unit && (kind !== "free" || joinsFree);
+    if (isJoined) last.units += 1;
+    else others.push({ kind, from: unit, units: 1, entry: null });
+  }
+  return [...taken, ...others].toSorted((a, b) => a.from - b.from);
+}
+
+export const cellCovering = <Entry>(
+  cells: readonly Cell<Entry>[],
+  unit: number,
+): Cell<Entry> | undefined => cells.find((cell) => cell.from <= unit && unit < endOf(cell));
+
+const offeredUnits = durations.map(({ units }) => units);
+
+/** The longest offered duration within `units`. */
+const offeredWithin = (units: number): number =>
+  offeredUnits.findLast((offered) => offered <= units) ?? 1;
+
+/** Keeps the duration and stays within the day. */
+export const movedTo = ({ units }: Span, from: number): Span => ({
+  from: Math.max(0, Math.min(from, wholeDay.units - units)),
+  units,
+});
+
+/** The longest offered duration within `wanted` that ends within the day. */
+export const resizedTo = ({ from }: Span, wanted: number): Span => ({
+  from,
+  units: offeredWithin(Math.min(wanted, wholeDay.units - from)),
+});
+
+/** The next longer (1) or shorter (-1) offered duration that ends before `limit`. */
+export function stepped(span: Span, step: 1 | -1, limit = wholeDay.units): Span {
+  const index = offeredUnits.findIndex((units) => units === span.units);
+  const next = { ...span, units: offeredUnits[index + step] ?? span.units };
+  return endOf(next) <= limit ? next : span;
+}
+
+function freeUnits(cells: readonly Cell<unknown>[], from: number, step: 1 | -1): number {
+  let units = 0;
+  while (cellCovering(cells, from + units * step)?.kind === "free") units += 1;
+  return units;
+}
+
+/** The end of the free time from `from` on. */
+export const freeUntil = (cells: readonly Cell<unknown>[], from: number): number =>
+  from + freeUnits(cells, from, 1);
+
+/** From `from` on, at most `wanted` half hours of free time. */
+export const freeSpan = (cells: readonly Cell<unknown>[], from: number, wanted: number): Span => ({
+  from,
+  units: offeredWithin(Math.min(wanted, freeUnits(cells, from, 1))),
+});
+
+/** The free time dragged over, from `anchor` to `head` in either direction. */
+export function spanBetween(cells: readonly Cell<unknown>[], anchor: number, head: number): Span {
+  if (head >= anchor) return freeSpan(cells, anchor, head - anchor + 1);
+  const units = offeredWithin(Math.min(anchor - head + 1, freeUnits(cells, anchor, -1)));
+  return { from: anchor - units + 1, units };
+}
+
+export type Obstacle = "taken" | "past" | "closed";
+
+/** Why `moved` cannot be placed there, judging by the shown cells only. The database decides. */
+export function obstacleAt<Entry extends GridEntry>(
+  cells: readonly Cell<Entry>[],
+  span: Span,
+  moved: Entry | null,
+): Obstacle | null {
+  const covered = cells.filter((cell) => cell.from < endOf(span) && span.from < endOf(cell));
+  const found = covered.find(({ kind, entry }) =>
+    entry ? entry.id !== moved?.id : kind !== "free",
+  );
+  if (!found) return null;
+  return found.kind === "entry" || found.kind === "free" ? "taken" : found.kind;
+}
