@@ -368,6 +368,11 @@ function formatTime(time) {
 function formatTimeRange(start, end) {
     return `${formatTime(start)} - ${formatTime(end)}`;
 }
+/** Times where there is little room, such as `2–4:30 PM` and `11:30 AM–1 PM`. */ function formatShortRange(start, end) {
+    const [from, fromHalf] = formatTime(start).replace(":00", "").split(" ");
+    const [to, toHalf] = formatTime(end).replace(":00", "").split(" ");
+    return `${from}${fromHalf === toHalf ? "" : ` ${fromHalf}`}–${to} ${toHalf}`;
+}
 /** Day in the space's time zone, such as `Fri, 20 Nov 2026`. */ function formatInstantDay(instant) {
     return inSpace(instant).format("ddd, D MMM YYYY");
 }
