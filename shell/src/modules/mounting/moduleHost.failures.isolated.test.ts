@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { RefusedReleaseError } from "../loading/failures";
 import { loadLifecycles } from "../loading/loadRelease";
-import { createModuleHost, type ModuleHostState } from "./moduleHost";
+import { createModuleHost, type ModuleHost, type ModuleHostState } from "./moduleHost";
 
 vi.mock("../loading/loadRelease");
 
@@ -41,13 +41,14 @@ const faults: Record<string, () => Promise<ModuleLifecycles>> = {
 };
 
 let states: ModuleHostState[];
+let host: ModuleHost;
 
 /** Waits until every attempt has passed its time limit. */
 async function open(candidates: Release[], load: () => Promise<ModuleLifecycles>): Promise<void> {
   vi.mocked(loadLifecycles).mockImplementation((_, release) =>
     release === current ? load() : Promise.resolve(works),
   );
-  createModuleHost({
+  host = createModuleHost({
     name: "mf-test",
     portal: { reportError: vi.fn() } as unknown as Portal,
     outlet: () => document.body,
@@ -55,7 +56,8 @@ async function open(candidates: Release[], load: () => Promise<ModuleLifecycles>
     serves: () => true,
     refresh: () => Promise.resolve(),
     onState: (state) => states.push(state),
-  }).enter();
+  });
+  host.enter();
   await vi.advanceTimersByTimeAsync(20_000);
 }
 
@@ -65,6 +67,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  void host.leave();
   vi.useRealTimers();
 });
 
