@@ -86,6 +86,7 @@ describe("a library of docs/libraries.md", () => {
   it("shows antd in the colors of the portal", async () => {
     await open("antd");
     await page.getByRole("button", { name: "Save" }).waitFor();
-    expect(await style(".mf-libraries-btn", "background-color")).toBe("rgb(107, 90, 211)");
+    const background = () => style(".mf-libraries-btn", "background-color");
+    await expect.poll(background).toBe("rgb(107, 90, 211)");
   });
 });
