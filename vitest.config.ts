@@ -86,7 +86,8 @@ export default defineConfig({
           include: ["shared/src/testing/**/*.contract.ts"],
           environment: "node",
           fileParallelism: false,
-          testTimeout: 60_000,
+          // Some build a module and run its suite in a browser.
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },
