@@ -137,16 +137,16 @@ describe("stock without its locks and constraint", () => {
         update public.snacks set quantity = quantity + new.quantity_change where id = new.snack_id;
         return null;
       end $$;
-      create or replace function private.decrement_stock(ordered uuid) returns boolean
+      create or replace function private.decrement_stock(order_id uuid) returns boolean
       language plpgsql security definer set search_path = '' as $$
       begin
         if exists (select from public.order_items item join public.snacks snack on snack.id = item.snack_id
-          where item.order_id = ordered and snack.quantity < item.quantity) then
+          where item.order_id = decrement_stock.order_id and snack.quantity < item.quantity) then
           return false;
         end if;
         insert into public.inventory_transactions (snack_id, quantity_change, transaction_type, order_id)
-        select snack_id, -quantity, 'purchase', ordered from public.order_items
-        where order_id = ordered order by snack_id;
+        select snack_id, -quantity, 'purchase', decrement_stock.order_id from public.order_items
+        where order_items.order_id = decrement_stock.order_id order by snack_id;
         return true;
       end $$;`);
     const isLost = (shelf: { buns: number } | undefined) => (shelf?.buns ?? 0) < 0;

@@ -16,7 +16,8 @@ const data = join(import.meta.dirname, "versions", `${baselineVersion}.sql`);
 
 /** Columns that later migrations dropped, because other tables have their facts, or numbered again. */
 const changedLater: Readonly<Record<string, readonly string[]>> = {
-  "public.notification_kinds": ["position"],
+  notification_kinds: ["position"],
+  outbox: ["notification_id"],
   "private.report_sessions": ["is_judged"],
 };
 
