@@ -1,12 +1,3 @@
-create table private.reserved_words (
-  word text primary key check (word = lower(word)),
-  reserves text not null check (reserves in ('nothing', 'alone', 'people', 'all'))
-);
-comment on table private.reserved_words is 'Words of the names of the space and its team.';
-comment on column private.reserved_words.reserves is
-  'alone: names that consist of these words. people: also names of people that contain it. all: also names of organizations that contain it. nothing: only beside another of these words.';
-alter table private.reserved_words enable row level security;
-
 -- Line breaks and other control characters become spaces.
 create function private.one_line(line text) returns text
 language sql immutable set search_path = ''
@@ -36,6 +27,10 @@ declare
   marks constant text := '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]';
   spellings constant text[] := array['ണ്', 'ൺ', 'ന്', 'ൻ', 'ര്', 'ർ', 'റ്', 'ർ', 'ല്', 'ൽ', 'ള്', 'ൾ', 'ക്', 'ൿ', 'ত্', 'ৎ'];
 begin
+  -- Most names: nothing to change.
+  if line ~ '^[!-~]+( [!-~]+)*$' then
+    return line;
+  end if;
   for pair in 1 .. cardinality(spellings) / 2 loop
     line := replace(line, spellings[2 * pair - 1] || U&'\200D', spellings[2 * pair]);
   end loop;
@@ -64,25 +59,47 @@ grant execute on function private.visible_line to authenticated, service_role;
 -- punctuation, symbols and emoji, with Latin letters for those of other scripts and for signs that look like them
 -- (Unicode Technical Standard 39), and with l for i and 1.
 create function private.look_of(name text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select trim(regexp_replace(regexp_replace(replace(replace(translate(lower(
-      translate(translate(translate(
-          regexp_replace(normalize(normalize(translate(coalesce(private.visible_line(name), ''),
-            '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉',
-            'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'), nfkc), nfd),
-            '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ua66f-\ua67d\ua8e0-\ua8f1\ufe0f\ufe20-\ufe2f\U000e0000-\U000e007f]', '', 'g'),
-        'ÐØøĐđĦħıŁłŋŦŧƀƂƃƄƉƌƍƑƒƖƗƙƚƝƞƟƥƦƭƮƴƵƶƽǀǝǤǥȤȥȼȾɄɆɇɈɉɍɎɏɐɑɓɖɗəɛɜɠɡɢɣɦɨɩɪɫɭɯɱɲɳɴɵɼɽʀʂʋʏʐʙʜʟʠᴀᴄᴅᴇᴊᴋᴍᴏᴑᴘᴛᴜᴠᴡᴢᵮᵯᵰᵲᵴᵵᵶᵻᵼᵽᵾᶃᶌẝỿⱧⱩⱱꜰꜱꝀꝊꝋꝡꞘꞙꞟꞲꞳꞴꬲꬵꬽꬾꭇꭈꭎꭒꭚ',
-        'dooddhhlllnttbbbbddgffllklnnoprttyzzsleggzzctueejjryyaabddeeegggyhlllllwmnnnorrrsvyzbhlqacdejkmooptuvwzfmnrstzllpugyfyhkvfskoowffujxbefoorruuy'),
-        'ͿΑΒΕΖΗΘΙΚΜΝΟΡΣΤΥΧαβγεζηθικμνοπρςστυχωϜϳϺЅІЈАБВЕКМНОПРСТУХШЬавгекмнопрстухшѕіјћѡѢѣѲѳѴѵѽҌҍғҚҞҢҪҫҬҮүҰұҲһҽҿӀӇӉӍӏӨөԁԌԛԜԝՍՏՕագզհոռսցքօᴦⲅⲎⲒⲔⲘⲚⲞⲟⲢⲣⲤⲥⲦⲨⲬⳐꙇꚕ',
-        'jabezholkmnopctyxabyeznolkuvonpcotuxwfjmsljabbekmhonpctyxwbabrekmhonpctyxwsljhwbboovvwbbrkkhcctyyyyxheelhhmloodgqwwusowqqhnnugforrhlkmnooppcctyxllh'),
-        'ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᎾᏀᏂᏃᏌᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏫᏲᏳᏴꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴꭴꭵꮁꮃꮎꮓꮜꮩꮪꮯꮻßɃꞖʃ₿₳₦₮₱₭₩₵€£¥¢∩ᗷᗩᑎᗪᗰᒪᑕᑌᐯᖇᖴᗴᑭᔕᕼᒍᗯᑫცყղ฿',
-        'drtlyajewmhyoghzubrwsvslcpkdohgbbpddtgkjczfmnlsrvhwxyaelouolrwozuvscobbbfbantpkwcelycnbandmlcuvrfepshjwqbynb')
-      collate pg_catalog.pg_c_utf8), '01i|@$', 'olllas'), 'rn', 'm'), 'vv', 'w'),
-    '(?<=[a-z])[\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u09d7\u09e2\u09e3\u0a01-\u0a03\u0a3c-\u0a51\u0a81-\u0a83\u0abc-\u0acd\u0b01-\u0b03\u0b3c-\u0b57\u0b82\u0bbe-\u0bcd\u0c00-\u0c04\u0c3e-\u0c56\u0c81-\u0c83\u0cbc-\u0cd6\u0d00-\u0d03\u0d3b-\u0d4d\u0d81-\u0d83\u0dca-\u0ddf\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+', '', 'g'),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'))
+declare
+  look text := coalesce(private.visible_line(name), '');
+  is_ascii constant boolean := octet_length(look) = length(look);
+begin
+  if not is_ascii then
+    look := translate(look,
+      '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉',
+      'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz');
+    look := regexp_replace(normalize(normalize(look, nfkc), nfd),
+      '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ua66f-\ua67d\ua8e0-\ua8f1\ufe0f\ufe20-\ufe2f\U000e0000-\U000e007f]', '', 'g');
+    look := translate(look,
+      'ÐØøĐđĦħıŁłŋŦŧƀƂƃƄƉƌƍƑƒƖƗƙƚƝƞƟƥƦƭƮƴƵƶƽǀǝǤǥȤȥȼȾɄɆɇɈɉɍɎɏɐɑɓɖɗəɛɜɠɡɢɣɦɨɩɪɫɭɯɱɲɳɴɵɼɽʀʂʋʏʐʙʜʟʠᴀᴄᴅᴇᴊᴋᴍᴏᴑᴘᴛᴜᴠᴡᴢᵮᵯᵰᵲᵴᵵᵶᵻᵼᵽᵾᶃᶌẝỿⱧⱩⱱꜰꜱꝀꝊꝋꝡꞘꞙꞟꞲꞳꞴꬲꬵꬽꬾꭇꭈꭎꭒꭚ',
+      'dooddhhlllnttbbbbddgffllklnnoprttyzzsleggzzctueejjryyaabddeeegggyhlllllwmnnnorrrsvyzbhlqacdejkmooptuvwzfmnrstzllpugyfyhkvfskoowffujxbefoorruuy');
+    look := translate(look,
+      'ͿΑΒΕΖΗΘΙΚΜΝΟΡΣΤΥΧαβγεζηθικμνοπρςστυχωϜϳϺЅІЈАБВЕКМНОПРСТУХШЬавгекмнопрстухшѕіјћѡѢѣѲѳѴѵѽҌҍғҚҞҢҪҫҬҮүҰұҲһҽҿӀӇӉӍӏӨөԁԌԛԜԝՍՏՕագզհոռսցքօᴦⲅⲎⲒⲔⲘⲚⲞⲟⲢⲣⲤⲥⲦⲨⲬⳐꙇꚕ',
+      'jabezholkmnopctyxabyeznolkuvonpcotuxwfjmsljabbekmhonpctyxwbabrekmhonpctyxwsljhwbboovvwbbrkkhcctyyyyxheelhhmloodgqwwusowqqhnnugforrhlkmnooppcctyxllh');
+    look := translate(look,
+      'ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᎾᏀᏂᏃᏌᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏫᏲᏳᏴꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴꭴꭵꮁꮃꮎꮓꮜꮩꮪꮯꮻßɃꞖʃ₿₳₦₮₱₭₩₵€£¥¢∩ᗷᗩᑎᗪᗰᒪᑕᑌᐯᖇᖴᗴᑭᔕᕼᒍᗯᑫცყղ฿',
+      'drtlyajewmhyoghzubrwsvslcpkdohgbbpddtgkjczfmnlsrvhwxyaelouolrwozuvscobbbfbantpkwcelycnbandmlcuvrfepshjwqbynb');
+  end if;
+  look := translate(lower(look collate pg_catalog.pg_c_utf8), '01i|@$', 'olllas');
+  look := replace(replace(look, 'rn', 'm'), 'vv', 'w');
+  if not is_ascii then
+    look := regexp_replace(look, '(?<=[a-z])[\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u09d7\u09e2\u09e3\u0a01-\u0a03\u0a3c-\u0a51\u0a81-\u0a83\u0abc-\u0acd\u0b01-\u0b03\u0b3c-\u0b57\u0b82\u0bbe-\u0bcd\u0c00-\u0c04\u0c3e-\u0c56\u0c81-\u0c83\u0cbc-\u0cd6\u0d00-\u0d03\u0d3b-\u0d4d\u0d81-\u0d83\u0dca-\u0ddf\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+', '', 'g');
+  end if;
+  return trim(regexp_replace(look, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'));
+end
 $$;
 grant execute on function private.look_of to authenticated, service_role;
+
+create table private.reserved_words (
+  word text primary key check (word = lower(word)),
+  reserves text not null check (reserves in ('nothing', 'alone', 'people', 'all')),
+  look text not null generated always as (private.look_of(word)) stored
+);
+comment on table private.reserved_words is 'Words of the names of the space and its team.';
+comment on column private.reserved_words.reserves is
+  'alone: names that consist of these words. people: also names of people that contain it. all: also names of organizations that contain it. nothing: only beside another of these words.';
+alter table private.reserved_words enable row level security;
 
 -- Without spaces, so that "B a n y a n" is found too.
 create function private.joined_look_of(name text) returns text
@@ -116,7 +133,7 @@ create function private.is_system_name(name text, is_person boolean) returns boo
 language sql stable security definer set search_path = ''
 as $$
   with known as materialized (
-    select private.joined_look_of(word) as letters, reserves from private.reserved_words
+    select replace(look, ' ', '') as letters, reserves from private.reserved_words
   ), reserved as materialized (
     select string_agg(letters, '|') as words,
       string_agg(letters, '|') filter (where reserves <> 'nothing') as alone,
@@ -150,7 +167,7 @@ create function private.is_name_of_staff(name text, person uuid default null) re
 language sql stable security definer set search_path = ''
 as $$
   with team as materialized (
-    select array_agg(private.look_of(word)) || '{mr,mrs,ms,dr}'::text[] as words from private.reserved_words
+    select array_agg(look) || '{mr,mrs,ms,dr}'::text[] as words from private.reserved_words
   ), given as materialized (
     select array(select private.joined_looks_of(name)) as looks, private.own_words(name, team.words) as words from team
   )

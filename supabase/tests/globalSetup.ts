@@ -3,6 +3,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startStack } from "../local/stack";
+import { openAllSlotsEveryDay } from "./openAllSlotsEveryDay";
 import { projectForTests, newStackSettings } from "./stackSettings";
 
 declare module "vitest" {
@@ -34,7 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     hasSchedules: false,
     log: () => quiet,
   });
-  await openAllSlotsEveryDay(stack.context.urls.db);
+  const sql = postgres(stack.context.urls.db, { max: 1, onnotice: () => undefined });
+  await openAllSlotsEveryDay(sql);
+  await sql.end();
   project.provide("stack", {
     apiUrl: stack.apiUrl,
     dbUrl: stack.dbUrl,
@@ -49,14 +52,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stack.stop();
     rmSync(settings.dataDir, { recursive: true, force: true });
   };
-}
-
-/** Tests book from 9:00 on days relative to today, also on weekends. */
-async function openAllSlotsEveryDay(dbUrl: string): Promise<void> {
-  const sql = postgres(dbUrl, { max: 1, onnotice: () => undefined });
-  await sql`
-    update public.system_settings set value = jsonb_set(value, '{hours}', (
-      select jsonb_agg(weekday || '{"open": "08:00"}') from jsonb_array_elements(value -> 'hours') weekday))
-    where key = 'opening_hours'`;
-  await sql.end();
 }

@@ -46,7 +46,7 @@ test("Members can book a room with credits and get them back when they cancel", 
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
-  await expect(page.getByRole("banner").getByText(/32/)).toBeVisible();
+  await expect(page.getByRole("banner").getByText("32", { exact: true })).toBeVisible();
 
   await page
     .getByRole("article")
@@ -68,6 +68,6 @@ test("Members can book a room with credits and get them back when they cancel", 
     .getByRole("button", { name: /Cancel booking/i })
     .click();
   await expect(page.getByText("Booking Cancelled", { exact: true })).toBeVisible();
-  await expect(page.getByRole("banner").getByText(/40/)).toBeVisible();
+  await expect(page.getByRole("banner").getByText("40", { exact: true })).toBeVisible();
   await expect(booking).toHaveCount(0);
 });

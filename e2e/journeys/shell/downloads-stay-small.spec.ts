@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Response } from "@playwright/test";
 import { openAdminPage } from "../../support/screens/admin";
 import { newMember, storeSession } from "../../support/testUsers";
 
@@ -42,14 +42,14 @@ test("Only admins download the back office, and its styles are removed when they
 });
 
 test("Signed-out users do not download libraries before they need them", async ({ page }) => {
-  const scripts: Promise<string>[] = [];
+  const scripts: Response[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.text());
+    if (response.request().resourceType() === "script") scripts.push(response);
   });
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const code = (await Promise.all(scripts)).join("\n");
+  const code = (await Promise.all(scripts.map((script) => script.text()))).join("\n");
   expect(code).not.toContain("ZodError");
   // Markers of zod's JSON Schema support and of the analytics buckets in storage-js.
   expect(code).not.toContain("https://json-schema.org/draft/2020-12");

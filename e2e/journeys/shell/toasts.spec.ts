@@ -47,8 +47,9 @@ test("A toast on a phone covers nothing of an open dialog", async ({ page }) => 
   await page.getByRole("button", { name: "Reschedule" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "3:00 PM", exact: true }).click();
-  await page.route("**/rpc/*", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.route("**/bookings*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route("**/rpc/reschedule_booking", (route) =>
+    route.fulfill({ status: 400, json: { code: "22023", message: "Bad move" } }),
+  );
   await dialog.getByRole("button", { name: "Reschedule booking" }).click();
   const toast = region(page).getByRole("group");
   await toast.hover();

@@ -2609,10 +2609,7 @@ export type Database = {
           start_time: string;
         }[];
       };
-      name_problem: {
-        Args: { is_person?: boolean; name: string };
-        Returns: string;
-      };
+      name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       pending_invitation: { Args: { member_id: string }; Returns: Json };

@@ -1,12 +1,14 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
+import { openAllSlotsEveryDay } from "../openAllSlotsEveryDay";
 import { actAs } from "../rules/spaceTime";
 
 /** A separate database, so that tests can remove its locks and constraints. */
 export async function newDatabase(name: string): Promise<Sql> {
   const { sql, migrate } = await emptyDatabase(name);
   await migrate(readConfig({ workdir: new URL("../../..", import.meta.url).pathname, env: {} }));
+  await openAllSlotsEveryDay(sql);
   return sql;
 }
 

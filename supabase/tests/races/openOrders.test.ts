@@ -37,19 +37,19 @@ describe("40 tabs of a member that open an order at the same time", () => {
 
   it("get several without the lock (control)", async () => {
     await sql.unsafe(`
-      create or replace function private.attach_provider_order(ordered uuid, provider_id text)
+      create or replace function private.attach_provider_order(order_id uuid, provider_id text)
       returns public.orders language plpgsql security definer set search_path = '' as $$
       declare
         kept public.orders;
       begin
-        select * into kept from public.orders where id = ordered;
+        select * into kept from public.orders where id = order_id;
         if exists (
           select from public.orders other
           where other.user_id = kept.user_id and private.is_unresolved(other)
         ) then
           perform private.refuse('order_pending');
         end if;
-        update public.orders set provider_order_id = provider_id where id = ordered returning * into kept;
+        update public.orders set provider_order_id = provider_id where id = order_id returning * into kept;
         return kept;
       end $$;`);
     expect(await within20Rounds(async () => ((await allOpen())["done"] ?? 0) > 1)).toBe(true);

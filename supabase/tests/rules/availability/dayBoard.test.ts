@@ -81,7 +81,7 @@ describe("the board of a day", () => {
         booking_id: ownId,
         new_date: tomorrow,
         new_start_time: "09:00",
-        new_duration: 1,
+        new_duration: 3,
       })
       .throwOnError();
     expect(await boardOf(maya)).toHaveLength(1);
