@@ -21,7 +21,7 @@ for (const [part, file] of Object.entries({
   container: "entry.js",
 })) {
   test(`Signed-out users can retry when the ${part} is unavailable`, async ({ page }) => {
-    // A retry adds a query.
+    // With `*` at the end, because a retry adds a query to the URL.
     const broken = `**/modules/mf-shop/*/${file}*`;
     await page.route(broken, (route) => route.fulfill({ status: 503, body: "down" }));
     await page.goto("/snacks");

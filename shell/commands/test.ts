@@ -10,7 +10,7 @@ await runCommand(
     .argument("[package]", "a module or shell", oneOf("package", [...moduleNames(), "shell"]))
     .action((name?: string) =>
       runUntilStopped(async (onStop) => {
-        // Remains if the command is stopped.
+        // The exit code if the command is stopped before the plan has passed.
         process.exitCode = 1;
         ensureBrowser();
         if (name === undefined) ensureOtherEngines();

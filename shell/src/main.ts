@@ -47,7 +47,7 @@ keepFetch();
 dropFragmentTokens();
 setUpFederation();
 setServerClock().catch(() => undefined);
-// Otherwise it would load after discovery. A failure is shown when the screen opens.
+// Loads the screen at the same time as discovery. If that fails, the screen shows the error when it opens.
 if (location.pathname === LOGIN_PATH) loginPage.load().catch(() => undefined);
 const config = readPortalConfig();
 

@@ -53,7 +53,7 @@ export function firstWithRoom(
   };
 }
 
-/** Size in characters; a session has less. */
+/** Characters that must fit into a storage for it to hold a session. */
 const SESSION_SIZE = 8000;
 
 export interface StorageFault {

@@ -34,7 +34,7 @@ export function dropRefusedFiles(): void {
       try {
         return await fetch(request);
       } finally {
-        // After the fetch, because the worker may still be storing the refused answer.
+        // Deleted after the fetch, because the worker may still be storing the refused response.
         for (const name of await caches.keys()) {
           await (await caches.open(name)).delete(request, { ignoreVary: true });
         }

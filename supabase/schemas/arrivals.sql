@@ -5,12 +5,12 @@ create type private.arrival_row as (
   member_name text, expected_at time, is_walk_in boolean, arrived_at timestamptz, left_at timestamptz
 );
 
--- The topic "desk": admins refetch what has changed.
+-- Broadcasts on the topic "desk" which list has changed, so that admins read it again.
 create function private.broadcast_to_desk(subject text) returns void
 language sql set search_path = ''
 as $$ select realtime.send(jsonb_build_object('what', subject), 'changed', 'desk', true) $$;
 
--- The argument names what has changed.
+-- The trigger's argument names the list that has changed.
 create function private.broadcast_desk_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -205,9 +205,9 @@ begin
 end
 $$;
 
--- Erases names and contacts of visitors and of guests with day passes a number of days after the visit (setting
--- visitor_name_days), up to 50 of each. Returns how many. The ids are collected first, so that a call with little
--- to do reads little.
+-- Erases names and contacts of visitors and of guests with day passes, some days after the visit (setting
+-- visitor_name_days). Up to 50 of each per call; returns how many. The ids are collected first, so that a call
+-- with few names to erase reads few rows.
 create function private.erase_old_visitor_names() returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -448,7 +448,8 @@ begin
 end
 $$;
 
--- Whether a member has paid, got credits or an account from an admin, or an admin said so.
+-- Whether a member is known to the space: has paid, got credits or an account from an admin, or was marked as
+-- trusted by one.
 create function private.is_trusted(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

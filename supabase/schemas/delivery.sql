@@ -450,8 +450,8 @@ comment on function public.record_bounce is
   'Marks a message as failed because the recipient''s server returned it. False if it is unknown or has failed.';
 grant execute on function public.record_bounce to service_role;
 
--- Calendar apps ignore a change whose SEQUENCE, the second of changed_at, is not larger than that of the
--- change before. Transactions that wait for a lock, or that follow at once, share the second.
+-- Moves changed_at of the facts to a later second than `earlier`, the change before. Calendar apps ignore a change
+-- whose SEQUENCE, the second of changed_at, has not grown, and transactions that wait for a lock can share a second.
 create function private.grow_changed_at(facts jsonb, earlier timestamptz) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -464,7 +464,8 @@ begin
 end
 $$;
 
--- For guests without an account. Invited again after a removal, a guest is another subject.
+-- Makes changed_at grow from one email about a booking to the next, for guests without an account. Compares by
+-- recipient, because a guest who is invited again has another subject_id.
 create function private.order_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -478,7 +479,7 @@ begin
 end
 $$;
 
--- Deletes what notifications and messages contain of erased subjects.
+-- Deletes notifications and messages about erased subjects, such as visitors whose names were erased.
 create function private.delete_messages_about(kinds text[], subjects uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -525,8 +526,8 @@ begin
 end
 $$;
 
--- What changes again within a minute is one email: it waits for the minute, and a later change replaces it. A
--- guest whose invitation was not sent yet gets it for the new time, or no email at all.
+-- Combines changes within a minute into one email, which is due after that minute: a later change replaces an
+-- earlier one. A guest whose invitation was not sent yet gets it for the new time, or no email at all if it was withdrawn.
 create function private.merge_update() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -26,7 +26,7 @@ as $$
   end
 $$;
 
--- Imports report the row.
+-- The members of an import, cleaned. `place` is the number of the row, which refusals name.
 create function private.imported_members(members jsonb)
 returns table (
   place bigint, full_name text, email text, phone_number text, organization text, credits integer
@@ -39,7 +39,8 @@ as $$
   from jsonb_array_elements(members) with ordinality as entry (item, at)
 $$;
 
--- Refuses what spreadsheets make of phone numbers: 919845012345.0, 9.19E+11, -9845012345.
+-- The rows that cannot be imported, with the wrong field. A phone number that a spreadsheet has turned into a number
+-- is wrong: 919845012345.0, 9.19E+11, -9845012345.
 create function private.wrong_member(members jsonb) returns table (place bigint, field text)
 language sql immutable set search_path = ''
 as $$

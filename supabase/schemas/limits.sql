@@ -37,8 +37,8 @@ create table private.attempts (
 comment on table private.attempts is 'Counts attempts of callers without an account within a window, also those that were refused.';
 alter table private.attempts enable row level security;
 
--- The argument is the number of rows per hour. The triggers are named to run before those that lock other rows, because
--- concurrent inserts wait for each other.
+-- Refuses more rows per user and hour than the trigger's argument allows. The names of the triggers sort before those
+-- of triggers that lock other rows: concurrent inserts of one user wait here, without holding further locks.
 create function private.limit_inserts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -127,7 +127,7 @@ insert into private.signing_keys (name) values ('unsubscribe');
 insert into private.signing_keys (name) values ('invitation');
 insert into private.signing_keys (name) values ('visitor_pass');
 insert into private.signing_keys (name) values ('member_invitation');
--- Links that show a release which is not in use: signed here, checked here, and valid for a time.
+-- Signs preview links.
 insert into private.signing_keys (name) values ('preview');
--- Canaries are judged on sessions of members, and on few sessions per address of other visitors.
+-- Signs ids of callers in reports of sessions: a canary is judged on members, and on few signed-out sessions per network.
 insert into private.signing_keys (name) values ('report');

@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Deleting the account deletes its notes: the profile is gone by then.
+-- Notes cannot be changed. They are deleted with their account, whose profile no longer exists by then.
 create function private.refuse_note_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,9 +148,9 @@ begin
 end
 $$;
 
--- One or two characters find the names that start with them. From three, each word or the phone number must
--- be part of a field. Each branch stops after `how_many` rows. Without enable_seqscan = off, the planner
--- would read all members for a text that it takes for a common one.
+-- Up to `how_many` members. One or two characters find names that start with them; of longer texts, each word or the
+-- phone number must be part of a field. enable_seqscan is off, because the planner would otherwise read all members for
+-- a text that it estimates to be common.
 create function private.search_members(query text, how_many integer) returns setof private.user_row
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$

@@ -104,8 +104,9 @@ create function private.one_time(bin integer) returns integer[]
 language sql immutable set search_path = ''
 as $$ select array_fill(0, array[bin - 1]) || 1 || array_fill(0, array[50 - bin]) $$;
 
--- The open trial of a module, locked. Servers may know a canary some seconds too long or too late, so a
--- canary that has ended starts no trial for ten seconds.
+-- Locks and returns the trial of a module's canary, and starts one if there is none. Null without a canary. Servers
+-- learn some seconds late that a canary has started or ended, so a canary that has ended starts no new trial for ten
+-- seconds.
 create function private.open_trial(module text, canary text, stable text) returns private.canary_trials
 language plpgsql security definer set search_path = ''
 as $$

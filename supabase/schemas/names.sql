@@ -1,4 +1,4 @@
--- Line breaks and other control characters become spaces.
+-- A text on one line: line breaks and other control characters become spaces.
 create function private.one_line(line text) returns text
 language sql immutable set search_path = ''
 as $$ select nullif(trim(regexp_replace(line, '[[:cntrl:][:space:]\u2028\u2029]+', ' ', 'g')), '') $$;
@@ -7,8 +7,7 @@ create function private.first_name(name text) returns text
 language sql immutable set search_path = ''
 as $$ select split_part(private.one_line(name), ' ', 1) $$;
 
--- Names that people see: one line of visible characters. Names of people do not look like those of the space.
-
+-- A name as the portal stores and shows it: one line of visible characters.
 -- U+200C and U+200D stay between letters of the scripts that need them, and U+200D in joined emoji. Letters that older texts
 -- spell with U+200D at their end have a character of their own since Unicode 5.1.
 create function private.visible_line(line text) returns text
@@ -101,7 +100,7 @@ comment on column private.reserved_words.reserves is
   'alone: names that consist of these words. people: also names of people that contain it. all: also names of organizations that contain it. nothing: only beside another of these words.';
 alter table private.reserved_words enable row level security;
 
--- Without spaces, so that "B a n y a n" is found too.
+-- The look of a name without spaces, so that "B a n y a n" equals "Banyan".
 create function private.joined_look_of(name text) returns text
 language sql immutable set search_path = ''
 as $$ select replace(private.look_of(name), ' ', '') $$;
@@ -111,8 +110,8 @@ language sql immutable set search_path = ''
 as $$ select string_to_array(private.look_of(name), ' ') $$;
 grant execute on function private.name_words to authenticated, service_role;
 
--- Also read with letters for the digits and signs in place of them ("8anyan", "4dm!n"), and with spaces for signs and
--- before capitals ("Asha@Banyan", "AshaAdmin").
+-- All looks of a name: as it is, with digits and signs read as the letters that they stand for ("8anyan", "4dm!n"),
+-- and with its words separated at signs and capitals ("Asha@Banyan", "AshaAdmin").
 create function private.looks_of(name text) returns setof text
 language sql immutable set search_path = ''
 as $$
@@ -155,7 +154,7 @@ create function private.is_staff(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from public.user_roles where user_id = person and role <> 'user') $$;
 
--- The words of a name in order, without those of the team: equal for "Asha Rao" and "Rao Asha (Admin)".
+-- The words of a name in alphabetical order, without `team_words`: equal for "Asha Rao" and "Rao Asha (Admin)".
 create function private.own_words(name text, team_words text[]) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -186,7 +185,7 @@ as $$
   select name ~ '[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u02c2-\u036f\u2000-\u2bff\u3000-\u303f\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]'
 $$;
 
--- Why a person, or an organization, cannot have a name: the code of a refusal, or null.
+-- The code of the refusal of a name of a person or organization, or null if the name is allowed.
 create function private.name_problem(name text, is_person boolean default true) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -205,8 +204,8 @@ comment on function public.name_problem is
   'Why a person, or an organization, cannot have a name, for the server: bad_name, reserved_name, or null.';
 grant execute on function public.name_problem to service_role;
 
--- The arguments are columns with names. A name without letters becomes null where a name is optional, and empty
--- where it is required, which constraints refuse.
+-- Cleans the columns of the new row that the trigger's arguments list. A name without letters becomes null in an
+-- optional column. In a required column it becomes empty, which a constraint refuses.
 create function private.clean_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -238,8 +237,8 @@ begin
 end
 $$;
 
--- Arguments: columns with names of people and their organizations. Runs after the names were cleaned. The team
--- may give any name.
+-- Refuses reserved names in the columns that the trigger's arguments list, except from admins. Runs after
+-- private.clean_names.
 create function private.require_own_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -293,7 +292,7 @@ begin
 end
 $$;
 
--- A name in the metadata of an account, or null if the person cannot have it.
+-- The cleaned name from the metadata of an account, or null if this person cannot have it.
 create function private.own_name(name text, is_person boolean default true) returns text
 language sql stable security definer set search_path = ''
 as $$

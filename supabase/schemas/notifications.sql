@@ -312,7 +312,7 @@ create trigger notifications_apply_choice before insert on public.notifications
   for each row execute function private.apply_portal_choice();
 create trigger user_roles_drop_notifications after update or delete on public.user_roles
   for each row when (old.role = 'admin') execute function private.drop_admin_notifications();
--- Nothing precedes the first notification of a booking.
+-- Not for booking_created: no earlier notification exists with which it would have to be ordered.
 create trigger notifications_order_changes before insert on public.notifications
   for each row when (
     new.data ? 'changed_at' and new.kind <> 'booking_created' and new.kind not like '%\_reminder'

@@ -56,7 +56,7 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
   };
 
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-    // The second variant finds a warmer machine, so they alternate.
+    // Variants are measured in alternating order, because the machine is warmer for the later one.
     const order = repetition % 2 === 0 ? kinds : kinds.toReversed();
     for (const { name, path, as } of pages) {
       for (const kind of order) {

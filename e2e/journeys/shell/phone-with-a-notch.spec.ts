@@ -28,7 +28,7 @@ async function expectWithinSafeArea(page: Page, place: Locator, insets: Insets):
       elements.flatMap((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        // Scrolled out of sight.
+        // Skips controls that are scrolled out of sight.
         if (!element.contains(hit)) return [];
         return [{ name: element.ariaLabel ?? element.textContent, left, top, right }];
       }),

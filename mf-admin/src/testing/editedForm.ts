@@ -20,6 +20,6 @@ export interface EditedForm {
   saved: string;
   open?: string;
   save: string;
-  /** Adds a deleted row again; null if that is impossible, absent if the row can't be deleted. */
+  /** Label of the button that adds a deleted row again: null without such a button, absent if the row can't be deleted. */
   add?: string | null;
 }

@@ -62,7 +62,7 @@ describe("DashboardPage with failed reads", () => {
     expect(note.textContent).toContain("Your bookings could not be loaded.");
     expect(getByRole("link", { name: "Book a Room" })).toBeTruthy();
     expect(within(getByRole("group", { name: "Upcoming Bookings" })).getByText("0")).toBeTruthy();
-    // By the list and by the activity.
+    // Once by the list of bookings and once by the activity.
     expect(reported).toHaveLength(2);
     backend.responses["GET bookings"] = [booking];
     fireEvent.click(within(note).getByRole("button", { name: "Retry" }));

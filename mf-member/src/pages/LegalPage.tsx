@@ -13,7 +13,7 @@ export function LegalPage() {
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
 
-  // For a footer link to another document.
+  // A link in the footer opens another document: moves to its beginning.
   useEffect(() => {
     if (tab === shown.current) return;
     shown.current = tab;

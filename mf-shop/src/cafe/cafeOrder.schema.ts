@@ -28,7 +28,7 @@ const badges: Record<CafeOrder["stage"], Pickup["badge"]> = {
   collected: { label: "Collected", tone: "neutral" },
 };
 
-/** Null if nothing is known of it any more: an order of an earlier day that was not marked as collected. */
+/** What the order's page says about the pickup. Null for an order of an earlier day that was not marked as collected. */
 export function pickupOf({ day, number, stage }: CafeOrder, today: Day): Pickup | null {
   const isOver = stage === "collected";
   if (!isOver && day < today) return null;

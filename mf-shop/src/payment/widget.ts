@@ -30,7 +30,7 @@ const TIMEOUT_MS = 8_000;
 
 let loading: Promise<WidgetConstructor> | null = null;
 
-/** Once; after a failure the next call tries again. @throws if the script cannot be loaded. */
+/** Loads the script of the provider once. After a failure, the next call tries again. @throws if the script cannot be loaded */
 export function loadWidget(scriptUrl: string): Promise<WidgetConstructor> {
   loading ??= appendScript(scriptUrl).catch((error: unknown) => {
     loading = null;
@@ -96,7 +96,7 @@ export function openWidget(
       prefill: customer,
       handler: resolve,
       modal: {
-        // The provider gives a reason unless the member closed it.
+        // Without a reason, the member has closed the widget.
         ondismiss: (reason) =>
           resolve({ closed: reason === undefined ? "by the member" : "without a result" }),
       },

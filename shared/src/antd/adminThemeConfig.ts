@@ -53,14 +53,14 @@ const dark: Tokens = {
   colorErrorBorder: "#63292f",
 };
 
-/** Otherwise white on light red, and text in the fill color of the brand, would lack contrast. */
+/** antd's defaults lack contrast here: white text on light red, and text in the brand's fill color. */
 const darkButton = {
   dangerColor: "#2b0a0d",
   defaultHoverColor: "#a599f5",
   defaultActiveColor: "#a599f5",
 };
 
-/** Otherwise the selected segment would be darker than its track, as if it were off. */
+/** With antd's default, the selected segment is darker than its track and looks disabled. */
 const darkSegmented = {
   itemSelectedBg: "color-mix(in srgb, var(--color-text) 16%, var(--color-surface-hover))",
 };

@@ -38,7 +38,7 @@ export interface MountPart {
 }
 
 export interface Extensions extends ReadableStore<ExtensionsState> {
-  /** Never throws: a part that fails is reported and leaves the state. Returns how to remove it. */
+  /** Returns a function that removes the part. Never throws: a part that fails is reported and leaves the state. */
   mount(part: MountPart): () => void;
 }
 

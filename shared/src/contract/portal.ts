@@ -30,6 +30,6 @@ export interface Portal {
   modules: ModulesStore;
   payments: PaymentSettings;
   openFeedback(): void;
-  /** Used by `ExtensionPoint`. */
+  /** Parts and admin sections of other modules. Pages show them with `ExtensionPoint`. */
   extensions: Extensions;
 }

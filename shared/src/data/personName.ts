@@ -72,7 +72,7 @@ const words = wordsFor("nothing", "alone", "people", "all").join("|");
 const decisiveWords = wordsFor("alone", "people", "all").join("|");
 const onlyReserved = new RegExp(`^(?:${words}|\\d)*(?:${decisiveWords})(?:${words}|\\d)*$`);
 
-/** Also "B a n y a n". */
+/** Finds names that contain a word, also in spaced letters: "B a n y a n". */
 const containing = (...kinds: readonly Reserves[]): RegExp =>
   new RegExp(
     `(?:^| )(?:${wordsFor(...kinds)

@@ -21,6 +21,6 @@ export function forgetPush(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage, nothing was remembered.
   }
 }

@@ -211,7 +211,7 @@ const dayOf = (date: unknown): string =>
     ? new Date(date).toUTCString().slice(0, 16).replace(" 0", " ")
     : "another day";
 
-/** As `formatTime`, without dayjs. */
+/** Does what `formatTime` does, without dayjs. */
 function timeText(time: string): string {
   const [hour = 0, minute = ""] = time
     .split(":")

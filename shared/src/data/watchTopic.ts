@@ -12,8 +12,8 @@ interface TopicWatcher {
 type SharedTopic = (watcher: TopicWatcher) => () => void;
 
 /**
- * Of the client, because each module has its own copy of this file, and supabase-js has one channel for
- * a topic.
+ * The property of the Supabase client that holds the shared topics. supabase-js has one channel for a
+ * topic, and each module has its own copy of this file, so a variable of this file would not be shared.
  */
 const SHARED_TOPICS = Symbol.for("portal:topics");
 
@@ -49,7 +49,7 @@ function shareTopic(supabase: Supabase, topic: string, onEnd: () => void): Share
     },
   });
   return (watcher) => {
-    // The same object may watch twice.
+    // Copied, because the same watcher may be added twice.
     const own = { ...watcher };
     watchers.add(own);
     if (isReady) queueMicrotask(() => isReady && watchers.has(own) && own.onReady());

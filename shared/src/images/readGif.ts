@@ -32,7 +32,7 @@ export function readGif(bytes: Uint8Array): Image | null {
 
 const paletteSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Blocks begin with their length; an empty one is the last. */
+/** The end of a list of blocks. Each begins with its length, and the last one has the length 0. */
 function endOfBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { visibleLine } from "../domain/text/visibleLine";
 import { withoutLinks } from "../domain/text/withoutLinks";
 
-/** The checks that the texts of the kinds rely on. */
-/** Text on one line without invisible characters, so that a name cannot add lines to an email. */
+/** One line without invisible characters, so that a name cannot add lines to an email. */
 const line = v.pipe(v.string(), v.transform(visibleLine));
 export const text = v.pipe(line, v.minLength(1));
 /** The name of a person, written so that mail programs make no link of it in the subject. */

@@ -39,7 +39,8 @@ export async function readsOf(queryClient: QueryClient): Promise<PageRead[]> {
     const { enabled } = query.options as { enabled?: unknown };
     if (enabled !== false) void query.fetch().catch(() => undefined);
   }
-  // The client asks for the session before it sends. Not a time: a slow machine would record less.
+  // The client asks for the session before it sends a request. Waits for a number of turns of the event loop instead of
+  // a time, in which a slow machine would record fewer requests.
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
   return recorded.filter(isRepeatable);
 }

@@ -16,7 +16,7 @@ export const signedOut: SessionState = {
   roleLoading: false,
 };
 
-/** Pages show what they show before their data and the name of the member have loaded. */
+/** A member without a name: prerendered pages look as they do before their data has loaded. */
 export const anyMember: SessionState = {
   ...signedOut,
   user: {

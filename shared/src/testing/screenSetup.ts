@@ -11,8 +11,8 @@ if (typeof document !== "undefined") {
   const { cleanup, configure } = await import("@testing-library/react");
   // Generous, so that a slow machine does not fail a test.
   configure({ asyncUtilTimeout: 5_000 });
-  // The implementation of happy-dom takes half of the time of screen tests. Inline styles alone
-  // count here: not stylesheets, defaults of elements or inherited visibility.
+  // The implementation of happy-dom takes half of the time of screen tests. This one returns inline
+  // styles only, without stylesheets, defaults of elements and inherited visibility.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
   // Test files share one document.
   afterEach(() => {

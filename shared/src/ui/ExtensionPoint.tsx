@@ -35,7 +35,7 @@ interface OutletProps {
   part: string;
   context: PartContext;
   className?: string | undefined;
-  /** Shown until the part is. */
+  /** Shown until the part appears. */
   fallback?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export function Picture({ src, className, placeholder, size, isEarly = false }: 
       height={size?.[1]}
       loading={isEarly ? "eager" : "lazy"}
       fetchPriority={isEarly ? "high" : "auto"}
-      // The live page replaces an early picture of the last visit, in the same frame.
+      // The live page replaces the kept page of the last visit: decoded asynchronously, its picture would flicker.
       decoding={isEarly ? "sync" : "async"}
       onError={() => setFailed(src)}
     />

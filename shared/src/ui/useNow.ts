@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const minuteMs = 60_000;
 
-/** Set off by the shell when it learns how far the clock of the device is off. */
+/** Event that the shell dispatches when it has compared the device's clock with the server's. */
 const CLOCK_SET = "portal:clock";
 
 export function useNow(): Date {

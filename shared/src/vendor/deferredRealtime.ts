@@ -5,8 +5,8 @@ import type {
 } from "@supabase/realtime-js";
 
 /**
- * Replaces the class of realtime-js inside supabase-js (slimLibraries.ts): loads it with the first
- * `setAuth(null)`, which has to come before the first channel. Then it is that client.
+ * Replaces the class of realtime-js inside supabase-js (slimLibraries.ts). The first `setAuth(null)`, which must come
+ * before the first channel, loads the real client; from then on all calls go to it.
  */
 export function RealtimeClient(endpoint: string, options: RealtimeClientOptions): Client {
   let client: Client | undefined;

@@ -15,7 +15,7 @@ export function anyModule(project: Modules, given: string | undefined): string {
   );
 }
 
-/** Modules in other repositories are only known by name. The registry requires the prefix. */
+/** The full name of a module, also of one in another repository. The registry requires the prefix `mf-`. */
 function moduleNamed(project: Modules, given: string): string {
   const here = fullName(given, [...project.modules.keys()]);
   if (here !== undefined) {

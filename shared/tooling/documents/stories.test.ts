@@ -5,7 +5,7 @@ import { readText, textFiles } from "./textFiles";
 const partsIn = (folder: string) =>
   textFiles([".tsx"], folder).filter((path) => !/\.(test|stories)\.tsx$/.test(path));
 
-// TimeGrid shows it.
+// The stories of TimeGrid show this component, so it has none.
 const partOfOther = "shared/src/ui/time-grid/GridLane.tsx";
 
 it.each(partsIn("shared/src/ui").filter((path) => path !== partOfOther))(

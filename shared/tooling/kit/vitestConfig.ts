@@ -13,7 +13,7 @@ const config: ViteUserConfig = {
     testTimeout: 30_000,
     setupFiles: [setup],
     css: { modules: { classNameStrategy: "non-scoped" } },
-    // Its stylesheets need Vite.
+    // Vite processes the kit, because its components import stylesheets.
     server: { deps: { inline: [packageName] } },
   },
 };

@@ -9,7 +9,7 @@ import { rewriteImports } from "./rewriteImports";
 
 const run = promisify(execFile);
 
-/** Files that no import of the entries reaches. */
+/** Files that the entries do not import, not even indirectly. */
 const copied = [
   "shared/src/contract/contract.api.md",
   "shared/src/ui/tokens.css",
@@ -34,7 +34,7 @@ export async function compile(entries: readonly string[], outDir: string): Promi
     const path = join(outDir, file);
     const rewritten = rewriteImports(outDir, path, await readFile(path, "utf8"));
     await writeFile(path, rewritten.code);
-    // Declarations can name packages of packages, which are installed with them.
+    // Scripts only: declarations also name indirect dependencies, which npm installs with the direct ones.
     if (file.endsWith(".js")) for (const name of rewritten.packages) packages.add(name);
     for (const style of rewritten.styles) await copy(join(dirname(file), style), outDir);
   }
@@ -50,7 +50,7 @@ async function emit(entries: readonly string[], outDir: string): Promise<void> {
       noEmit: false,
       declaration: true,
       rootDir: root,
-      // Through the package, these files would count as a library, which is not emitted.
+      // TypeScript emits no files that it finds through a package name.
       paths: { "@portal/shared/tooling/*": [join(root, "shared/tooling/*")] },
       outDir,
       typeRoots: [join(root, "node_modules/@types")],

@@ -9,7 +9,7 @@ const peers = ["@tanstack/react-query", "lucide-react", "react", "react-dom"];
 /** Only modules that import `antd/AdminTheme` install them. */
 const optionalPeers = ["@ant-design/cssinjs", "antd"];
 
-/** What no compiled file imports: programs, types, and libraries that tools load by name. */
+/** Dependencies that no compiled file imports: programs, types, and libraries that tools load by name. */
 const tools = [
   "@module-federation/enhanced",
   "@testing-library/react",

@@ -13,7 +13,7 @@ export interface PortalStatus {
 
 export function writeStatus(dataDir: string, status: PortalStatus): () => void {
   const path = join(dataDir, "status.json");
-  // `mode` applies to new files only.
+  // `writeFileSync` sets the mode of new files only.
   rmSync(path, { force: true });
   writeFileSync(path, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600 });
   return () => {

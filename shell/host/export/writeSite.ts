@@ -35,7 +35,7 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
   for (const path of prerendered) {
     await writeFile(join(folder, `${path}.html`), await (await pageAt(host, path)).text());
   }
-  // They contain the page without its configuration, and the worker that may be switched off.
+  // The compressed copies of the page lack its configuration; those of the worker may be of the one that was switched off.
   for (const packed of ["index.html.br", "index.html.gz", `${WORKER}.br`, `${WORKER}.gz`]) {
     await rm(join(folder, packed), { force: true });
   }
@@ -59,8 +59,9 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
 }
 
 /**
- * Without embedded discovery or preloads: the first page must fit every path, and all pages later
- * releases. Releases of a bucket change without another export, so their pages are not exported.
+ * The host whose responses are exported. It embeds neither discovery nor preload links, because an
+ * exported page serves every path, and also later releases. Prerendered pages of modules are exported
+ * only for a registry in a folder: a bucket gets releases without another export.
  */
 function pageHost(options: HostOptions): ReturnType<typeof createHost> {
   const { folder, baseUrl } = options.registry;

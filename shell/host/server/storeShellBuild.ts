@@ -31,7 +31,7 @@ export async function storeShellBuild(
   await utimes(target, now, now);
   const others = (await newestFirst(shells)).filter(({ name }) => name !== build.id);
   const builds = others.filter(({ name }) => !name.startsWith(".draft-"));
-  // It was in use until now.
+  // The previous build was in use until now.
   const [last] = builds;
   if (last) await utimes(join(shells, last.name), justBefore, justBefore);
   const kept = builds

@@ -6,18 +6,18 @@ export function protectPortal<Shared extends Portal>(portal: Shared): Shared {
   for (const part of [session, cart, modules, payments, extensions]) Object.freeze(part);
   lockMethods(queryClient);
   Object.freeze(queryClient);
-  // Its other fields change.
+  // Not frozen: the client writes to its own fields.
   lockMethods(supabase);
   for (const name of ["auth", "realtime"] as const) {
     lockMethods(supabase[name]);
     Object.defineProperty(supabase, name, { writable: false, configurable: false });
   }
-  // A field of all objects would appear in each loop over the fields of any object.
+  // A property added to `Object.prototype` would appear in every `for…in` loop.
   Object.preventExtensions(Object.prototype);
   return Object.freeze(portal);
 }
 
-/** Methods of the class become fixed members of `instance`. */
+/** Copies the methods of the class to `instance`, where they cannot be replaced. */
 function lockMethods(instance: object): void {
   let prototype: unknown = Object.getPrototypeOf(instance);
   while (typeof prototype === "object" && prototype !== null && prototype !== Object.prototype) {

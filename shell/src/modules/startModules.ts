@@ -46,7 +46,7 @@ export function startModules(options: ModulesOptions): void {
   };
   const current = () => decisionAt(location.pathname);
 
-  /** The prerendered page stays until there is something else to show. */
+  /** Keeps the prerendered page instead of showing that a module loads. */
   const view = {
     set(next: View) {
       if (next.kind === "loading" && snapshot?.isShown()) {

@@ -64,8 +64,8 @@ export function createSessionStore(
       return;
     }
     role.watch(user?.id);
-    // Not all at once, which would also drop the channels that the next user joins meanwhile.
-    if (previous) supabase.getChannels().forEach((one) => void supabase.removeChannel(one));
+    // Not `removeAllChannels`, which would also remove channels that the next user joins before it ends.
+    if (previous) supabase.getChannels().forEach((channel) => void supabase.removeChannel(channel));
     if (previous && !user) clearRest = clearQueriesOfLeftPages(queryClient);
     if (user) {
       clearRest?.();
@@ -105,7 +105,7 @@ export function createSessionStore(
         .catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
-    // The client keeps its session when forgetting the device takes too long, or storage fails.
+    // The client still has its session if `signOut` was not reached in time or failed.
     if (!result || result.error) sessionStorages().forEach(removeStoredSession);
     accept(null);
   }

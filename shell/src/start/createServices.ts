@@ -21,7 +21,7 @@ import { showToast } from "../panels/toasts/showToast";
 import { watchUnsavedWork, type UnsavedWork } from "../page/updates/unsavedWork";
 
 interface Services {
-  /** The object that modules receive. */
+  /** The `Portal` that modules receive. */
   portal: ShellPortal;
   queryClient: QueryClient;
   extensions: ShellExtensions;

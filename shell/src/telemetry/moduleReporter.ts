@@ -5,7 +5,7 @@ import { ownFetch } from "../network/ownFetch";
 interface SessionReport {
   module: string;
   build: string;
-  /** The first in this page. In milliseconds. */
+  /** The first mount in this page, with times in milliseconds. */
   mounted?: { loadMs: number; mountMs: number; fallback: boolean };
   /** Number of failed attempts to load or mount. */
   failed: number;

@@ -31,7 +31,7 @@ serve(async (request) => {
   });
   if (error && (error.status ?? 500) >= 500) throw new Unavailable(error.message);
   if (error) throw new Refusal(error.status ?? 400, error.code ?? "bad_request", error.message);
-  // The account's metadata cannot give the name of an admin to another person, but an admin can.
+  // Written here, because a name of an admin is ignored in the metadata of another account, and only admins may give it.
   const profile = { full_name: fullName, organization: organization || null };
   const named = await database.from("profiles").update(profile).eq("id", data.user.id);
   if (named.error) throw new Unavailable(named.error.message);

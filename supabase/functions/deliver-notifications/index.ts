@@ -23,7 +23,7 @@ serve(async (request) => {
   const deadline = Date.now() + BUDGET_MS;
   if (!(await isServer(request))) await requireAdmin(request);
   const counts: Record<Delivery, number> = { sent: 0, due: 0, failed: 0, skipped: 0, lost: 0 };
-  // Apart, so that a push service that hangs does not delay emails.
+  // Both channels at once, so that a push service that hangs does not delay emails.
   const channels = await Promise.all([deliverChannel("email"), deliverChannel("push")]);
   const failure = channels.flatMap(({ results }) => results).find(isRejected);
   if (failure) throw failure.reason;

@@ -7,7 +7,7 @@ async function endWithStack() {
 }
 void endWithStack();
 
-/** Both hold functions that fail a call: the current one, and all pending ones. */
+/** Functions that fail a call: in `current` the call of this code, in `pendingCalls` all calls without a response. */
 const current = new AsyncLocalStorage();
 const pendingCalls = new Set();
 let isServing = false;

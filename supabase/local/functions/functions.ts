@@ -118,7 +118,7 @@ async function callWithin(
 
 const hasBody = ({ method }: Request): boolean => !["GET", "HEAD"].includes(method);
 
-/** Valid for one connection only, or already decoded. */
+/** Headers that apply to one connection only, or to the body before it was decoded. */
 const hopByHop = [
   "connection",
   "keep-alive",
@@ -129,7 +129,7 @@ const hopByHop = [
 
 function forwardedHeaders(request: Request, url: URL, address: string): Headers {
   const headers = new Headers(request.headers);
-  // The last is set by Cloudflare, in front of hosted functions.
+  // Hosted functions get `cf-connecting-ip` from Cloudflare, so a client must not set it.
   const dropped = [...hopByHop, "host", "expect", "upgrade", "te", "cf-connecting-ip"];
   for (const name of dropped) headers.delete(name);
   // Lets the function refuse a long body before it arrives.

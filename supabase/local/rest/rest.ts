@@ -48,7 +48,7 @@ export async function startRest(context: StackContext): Promise<Service> {
     },
   });
   const reload = () => void connection.clearSchemaCache();
-  // Also after reconnecting: notifications may have been missed.
+  // The second `reload` runs after each reconnect, because notifications may have been missed.
   await context.sql.listen("pgrst", reload, reload);
   await connection.introspect();
   return {

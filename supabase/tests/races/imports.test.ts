@@ -41,7 +41,7 @@ async function importAtOnce(batches: "one" | "many", options = {}) {
   return { outcomes: tally(outcomes), ...found };
 }
 
-/** 40 imports of the same 20 rooms, half of them in other letters and in the opposite order. */
+/** 40 imports of the same 20 rooms, half of them in upper case and in the opposite order. */
 async function importRoomsAtOnce(options = {}) {
   round += 1;
   const rooms = Array.from({ length: 20 }, (_, index) => ({

@@ -18,8 +18,8 @@ const changeSchema = z.object({ payload: z.object({ what: z.string() }) });
 /** Several changes in a row cause one read. */
 const DEBOUNCE_MS = 250;
 
-/** `what`: null if any change may have been missed. */
-type Listener = (what: string | null) => void;
+/** `subject`: what has changed, or null if any change may have been missed. */
+type Listener = (subject: string | null) => void;
 
 interface Desk {
   listeners: Set<Listener>;
@@ -35,8 +35,8 @@ export function useDeskChanges(subject: DeskSubject, onChange: () => void): void
   const report = useEffectEvent(onChange);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = listen(supabase, (what) => {
-      if (what !== null && what !== subject) return;
+    const leave = listen(supabase, (changed) => {
+      if (changed !== null && changed !== subject) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         report();
@@ -63,8 +63,8 @@ function listen(supabase: Supabase, listener: Listener): () => void {
 
 function joinDesk(supabase: Supabase): Desk {
   const listeners = new Set<Listener>();
-  const notifyAll = (what: string | null) => {
-    for (const listener of listeners) listener(what);
+  const notifyAll = (subject: string | null) => {
+    for (const listener of listeners) listener(subject);
   };
   const leave = watchTopic(supabase, "desk", {
     onMessage: (message) => notifyAll(changeSchema.safeParse(message).data?.payload.what ?? null),

@@ -16,7 +16,7 @@ export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       const found = await read(page, size, signal);
       if (found.rows.length > 0 || page === 1) return found;
-      // A page after the last one has no count.
+      // The server returns no count with a page after the last one.
       return { rows: [], total: (await read(1, size, signal)).total };
     },
     placeholderData: keepPreviousData,

@@ -35,7 +35,7 @@ export function ArrivalRow({ guest, isLingering, onChecked }: ArrivalRowProps) {
     tried.guest.left_at === left_at;
   const wanted = check.isPending ? check.variables.check : null;
 
-  // The pressed button is gone.
+  // The pressed button disappears, so the focus moves to the one that replaces it.
   const row = useRef<HTMLLIElement>(null);
   const wasPressed = tried !== undefined;
   useEffect(() => {

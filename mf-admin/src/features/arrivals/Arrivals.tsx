@@ -48,7 +48,7 @@ interface ArrivalListsProps {
 function ArrivalLists({ page: { rows, total }, onChecked }: ArrivalListsProps) {
   const lingering = useLingering(rows);
   const isFolded = ({ id, arrived_at }: Arrival) => arrived_at !== null && !lingering.has(id);
-  // A guest who arrived keeps the place between those who are still expected.
+  // A guest who has just arrived keeps the place in the list of expected guests.
   const expected = rows.filter((row) => !isFolded(row)).toSorted(byExpectedTime);
   const arrived = rows.filter(isFolded);
   const rowOf = (guest: Arrival) => (

@@ -74,7 +74,7 @@ const cancelledOn: RecordColumn<AdminBooking> = {
   key: "cancelled_at",
   title: "Cancelled on",
   sortable: true,
-  // Missing while the rows of the other list are shown until these are loaded.
+  // Missing while cancelled bookings load: until then the table shows the rows of the other list.
   render: ({ cancelled_at }) => (cancelled_at ? formatInstantDay(cancelled_at) : "—"),
 };
 

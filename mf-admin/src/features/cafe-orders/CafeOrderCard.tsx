@@ -11,7 +11,7 @@ import { OrderMenu, type OrderActions } from "./OrderMenu";
 interface CafeOrderCardProps extends OrderActions {
   order: CafeOrder;
   now: Date;
-  /** The order is of an earlier day: no waiting time is shown. */
+  /** The order is from an earlier day, so no waiting time is shown. */
   isPast: boolean;
 }
 

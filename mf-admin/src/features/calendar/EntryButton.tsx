@@ -52,7 +52,7 @@ const refusals: Record<Obstacle, string> = {
   closed: "Closed",
 };
 
-/** What is shown of a new booking, or of a booking that is moved. */
+/** Text of a new booking, or of a booking while it is moved. */
 export function DraftText({ draft, obstacle }: { draft: Draft<Entry>; obstacle: Obstacle | null }) {
   const { entry, from } = draft;
   return (

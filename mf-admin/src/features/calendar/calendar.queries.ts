@@ -6,7 +6,7 @@ import * as z from "@portal/shared/vendor/zod";
 import { entrySchema, type CalendarRoom, type Entry } from "./calendar.schema";
 import { moveBooking, type Move } from "./move/move.mutations";
 
-/** All rooms of a day, or one room of several days. */
+/** What the calendar shows: all rooms on a day, or one room on several days. */
 export interface Shown {
   firstDay: Day;
   lastDay: Day;

@@ -33,7 +33,7 @@ export interface CalendarRoom {
   retired_at: string | null;
 }
 
-/** Room and time of a booking, or to which it is to be moved. */
+/** Room and time of a booking, or the room and time to which it will be moved. */
 export interface Place {
   roomId: string;
   day: Day;

@@ -33,7 +33,7 @@ export function useMoves(rooms: readonly CalendarRoom[]) {
     });
   }
 
-  /** `agreed`: the price before the move, or the one that its refusal named. */
+  /** `agreed`: the price before the move, or the price named by the refusal of an earlier undo. */
   function moveBack(move: Move, agreed: Price) {
     // Also removes the action, so that a second press of the key does not undo again.
     setNotice({ text: "Undoing the move…" });
@@ -66,7 +66,7 @@ export function useMoves(rooms: readonly CalendarRoom[]) {
   };
 }
 
-/** Retries a move after a lost response, or at the new price, which the label of the action names. */
+/** The action that retries a move after a lost response, or offers to repeat it at a changed price. */
 function againAfter(error: unknown, run: (price?: Price) => void): Pick<Notice, "action"> {
   const refusal = refusalOf(error);
   if (refusal === null) return { action: { label: "Retry", run: () => run() } };

@@ -4,7 +4,7 @@ import type { DayHours, OpeningHours } from "@portal/shared/domain/openingHours"
 /** Hours by weekday, names of holidays by date. */
 type HoursFields = Record<string, DayHours | string | undefined>;
 
-/** Undefined is a removed holiday. */
+/** Values by field; undefined for a holiday that was removed. */
 export type ChangedHours = Readonly<HoursFields>;
 
 const toFields = ({ hours, holidays }: OpeningHours): HoursFields => ({

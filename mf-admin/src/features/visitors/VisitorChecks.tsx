@@ -12,7 +12,7 @@ const failures: Record<Check, string> = {
   undo: "Not undone",
 };
 
-/** The step that is next. Mistakes can be undone on the same day. */
+/** Button for the next step, check-in or check-out. Each step can be undone on the same day. */
 export function VisitorChecks({ visitor }: { visitor: Visitor }) {
   const { id, visitor_name, visit_date, status, arrived_at, left_at } = visitor;
   const check = useCheckArrival();

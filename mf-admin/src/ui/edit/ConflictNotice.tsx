@@ -6,7 +6,7 @@ interface ConflictNoticeProps {
   /** Changes its identity with every conflict, so that the notice is shown again. */
   changed: object;
   isDeleted?: boolean;
-  /** The button that adds a deleted row again, if one does. */
+  /** Label of the button that adds a deleted row again. Missing if the row cannot be added. */
   addLabel?: string | undefined;
 }
 

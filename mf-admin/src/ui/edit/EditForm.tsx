@@ -12,7 +12,7 @@ export interface EditFormProps<Values extends object> extends Omit<FormProps<Val
   guard: FormGuard<Values>;
   /** State of the edited row; missing in forms that add a row. */
   edit?: Pick<EditedRow<unknown, Values>, "changed" | "isDeleted"> | undefined;
-  /** The button that adds a deleted row again; without it, the row can't be added again. */
+  /** Label of the button that adds a deleted row again. Missing if the row cannot be added. */
   addLabel?: string | undefined;
   /** The buttons of a form on a page. A dialog has its own. */
   actions?: FormActionsProps;

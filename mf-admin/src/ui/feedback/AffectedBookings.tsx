@@ -8,7 +8,7 @@ interface AffectedBookingsProps {
   affected: AffectedBookingList;
   /** Completes the title: '2 bookings on this day'. */
   where: string;
-  /** Finds them in the list of bookings. */
+  /** Search text that finds the affected bookings on the page of bookings. */
   search: string;
   /** Sentence that says what happens to the bookings. */
   note?: string;

@@ -46,13 +46,13 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
   const now = useNow();
   const hours = useQuery(openingHoursQuery(supabase));
   const query = useLiveDay(day, isOpen);
-  // For useMemo: the result object changes on every render.
+  // Single values for the dependencies of useMemo: the result object changes on every render.
   const { data, isError, isFetching, refetch } = query;
   const failed = data === undefined && hasFailed(query);
   const showFailureToast = useSlotsFailureToast(`${roomId} ${day}`, isError && data === undefined);
 
   return useMemo(() => {
-    // The server refuses closed days in any case.
+    // The default hours are enough here, because the server refuses bookings on closed days.
     const settings = hours.data ?? defaultOpeningHours;
     const isClosed = (other: Day) => !isOpenOn(settings, other).open;
     const opening = isOpenOn(settings, day);

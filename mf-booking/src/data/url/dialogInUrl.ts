@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@portal/shared/vendor/router";
 import { useEffect, useMemo, useRef, useState } from "react";
 
-/** Constant: defined outside of components, or memoized. */
+/** How the URL is read and written. Must be the same object in every render: define it outside of the component, or memoize it. */
 interface Format<Url> {
   read: (params: URLSearchParams) => Url;
   write: (url: Url) => URLSearchParams;
@@ -76,7 +76,7 @@ interface Opening<Subject, Initial> {
   subject: Subject;
   initial: Initial;
   isOpen: boolean;
-  /** Number of openings: a key that gives each of them fresh state. */
+  /** How often the dialog was opened. Use it as key, so that each opening has fresh state. */
   times: number;
 }
 

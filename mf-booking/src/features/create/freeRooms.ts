@@ -14,7 +14,7 @@ interface LostSlot {
   units: number;
 }
 
-/** Up to three, the closest in capacity first. */
+/** Up to three other rooms that are free at the time of the lost slot, the closest in capacity first. */
 export function freeRooms(
   { room, day, start, units }: LostSlot,
   rooms: readonly BookableRoom[],
@@ -23,7 +23,7 @@ export function freeRooms(
 ): BookableRoom[] {
   const isFree = ({ id }: BookableRoom) => {
     const taken = booked.filter((span) => span.room_id === id);
-    // The lost slot was within the opening hours.
+    // Opening hours are not checked again: the lost slot was within them.
     return freeSlots(taken, allSlots, day, units, now).includes(start);
   };
   const capacityDifference = (other: BookableRoom) => Math.abs(other.capacity - room.capacity);

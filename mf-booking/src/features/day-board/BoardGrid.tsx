@@ -19,11 +19,11 @@ interface Props {
   day: Day;
   rooms: readonly Room[];
   booked: readonly TakenSlot[];
-  /** Of each half hour in a room without bookings, separated by spaces. */
+  /** The states of the half hours in a room without bookings (`unitStates`), separated by spaces. */
   states: string;
   now: Date;
   isAdmin: boolean;
-  /** Half hours of a click without dragging. */
+  /** Half hours that a click without dragging books. */
   units: number;
   onPick: (choice: DialogChoice) => void;
 }

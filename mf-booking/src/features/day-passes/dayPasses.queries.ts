@@ -8,7 +8,7 @@ export type DayPass = Pick<
   "id" | "visitor_name" | "email" | "purpose" | "date" | "credits_used" | "created_at"
 >;
 
-/** If no price is set or it cannot be read (spec 2 §9). */
+/** The price if none is set or it cannot be read (spec 2 §9). */
 export const defaultDayPassCredits = 8;
 
 export const DAY_PASS_PRICE_KEY = "day_pass_credits";

@@ -14,7 +14,7 @@ export function useDayPassForm(): UseFormReturn<Guest> {
   const [defaultValues] = useState(() => readGuestDraft(userId));
   const form = useForm<Guest>({ resolver: zodResolver(guestSchema), defaultValues });
   useEffect(() => {
-    // Nothing is kept after signing out.
+    // Saves an empty draft after signing out.
     const save = () =>
       saveGuestDraft(userId, session.getSnapshot().user?.id === userId ? form.getValues() : null);
     window.addEventListener("pagehide", save);

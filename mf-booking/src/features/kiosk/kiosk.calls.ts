@@ -18,7 +18,7 @@ const askedSchema = z.object({
   host_name: z.string(),
   host_first_name: z.string(),
 });
-/** The host has the name of the profile, not as the visitor typed it. */
+/** The name of the host is that of the profile, not the one that the visitor typed. */
 export type AskedWalkIn = z.infer<typeof askedSchema>;
 const hostsSchema = z.object({
   hosts: z.array(

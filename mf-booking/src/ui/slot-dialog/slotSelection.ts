@@ -9,7 +9,7 @@ export interface SlotChoice {
   units: number;
   start: ClockTime | null;
   wasFree: boolean;
-  /** Chosen while free, then taken by another booking. */
+  /** The chosen start time that another booking has taken since. */
   lost: ClockTime | null;
   /** An outdated list may still contain the lost start. */
   isLossConfirmed: boolean;

@@ -112,7 +112,7 @@ describe("mergeActivity", () => {
       { id: "free", created_at: "2026-11-18T10:00:00Z", rooms: null },
     ];
     const lines = [
-      // Made longer since.
+      // A later charge, when the booking was made longer.
       { created_at: "2026-11-21T10:00:00Z", amount: -2, balance_after: 30, reference_id: "b1" },
       { created_at, amount: -4, balance_after: 32, reference_id: "b1" },
       { created_at: "2026-11-19T10:00:00Z", amount: -6, balance_after: 36, reference_id: "b2" },

@@ -8,7 +8,7 @@ export interface Ledger {
     /** Id of the booking, order or pass that was paid for. */
     reference_id?: string | null;
   }[];
-  /** The last line is the oldest of the whole ledger. */
+  /** Whether all lines of the ledger are loaded. */
   complete: boolean;
 }
 
@@ -41,7 +41,7 @@ export function chargeOf(
   return charge?.amount ?? 0;
 }
 
-/** 0 before the first line, null before a truncated ledger. */
+/** The balance after the line with this index. After the last index: 0, or null if older lines are not loaded. */
 export function balanceAt(index: number, { lines, complete }: Ledger): number | null {
   return lines[index]?.balance_after ?? (complete ? 0 : null);
 }

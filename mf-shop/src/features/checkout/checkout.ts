@@ -85,7 +85,7 @@ function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: Paym
       break;
     case "refund_due":
       toast(refundToast(outcome.why));
-      // The first payment already paid for the items.
+      // The order was already paid, so its items leave the cart.
       if (outcome.why === "second_payment") cart.subtract(items);
       cart.close();
       navigate(confirmationPath(outcome.orderId));

@@ -14,7 +14,7 @@ const compare: Record<SnackSort, (a: Snack, b: Snack) => number> = {
   "price-high": (a, b) => b.price - a.price || a.name.localeCompare(b.name),
 };
 
-/** Unknown values become 'name'. */
+/** The sort order in the URL, or 'name' if it is missing or unknown. */
 export function parseSort(value: string | null): SnackSort {
   return snackSorts.find((sort) => sort.value === value)?.value ?? "name";
 }

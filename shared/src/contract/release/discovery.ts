@@ -21,7 +21,7 @@ const liveModuleSchema = v.object({
   /** A missing minor version means 0. */
   contractMinor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   routes: v.array(routeSchema),
-  /** Dropped as a whole when invalid: they never keep a module from loading. */
+  /** Ignored as a whole if invalid, so that the module still loads. */
   contributions: v.exactOptional(v.fallback(releasedContributionsSchema, {})),
 });
 
@@ -85,7 +85,7 @@ const extrasSchema = v.object({
   ),
   /** Stored for those with a preview link; never used for others. */
   preview: v.exactOptional(v.literal(true)),
-  /** Last entry of `release_log` that changed the module. One of its releases has it. */
+  /** Id of the last entry of `release_log` that changed the module. Set for one of its releases. */
   logEntry: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 

@@ -1,7 +1,7 @@
 import type { ModuleRoute } from "./manifest";
 
 export interface ListedRoute extends ModuleRoute {
-  /** Serves the path if it declares it. */
+  /** The only module that may serve the path. It must declare the path, too. */
   owner: string;
 }
 

@@ -68,7 +68,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         await goTo(path);
         await page.evaluate(() => frame.mount());
       };
-      /** What the document contains since the frame was empty, or lacks since then. */
+      /** Differences between the document and its state with an empty frame. */
       const remains = async () => {
         const now = await documentState(page);
         const missing = empty.filter((one) => !now.includes(one)).map((one) => `missing: ${one}`);

@@ -3,7 +3,7 @@ import styles from "./Switch.module.css";
 
 export interface SwitchProps {
   label: string;
-  /** What the switch belongs to, where several have the same label: "Email: Booking made". */
+  /** Completes the accessible name where several switches have the same label: "Email: Booking made". */
   of?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -29,7 +29,7 @@ export interface LaneProps<Entry> {
   /** Name of a free time, for screen readers. */
   freeName: (lane: Lane<Entry>, cell: Span) => string;
   freeIcon?: ReactNode;
-  /** A button or link that gets `tabIndex`, or what is shown in a cell that `entryName` names. */
+  /** Renders a button or link with `tabIndex`, or the content of a cell whose name is `entryName`. */
   renderEntry: (cell: Span & { entry: Entry }, lane: Lane<Entry>, tabIndex: number) => ReactNode;
   /** Name of an entry that is neither a button nor a link, otherwise null. */
   entryName?: ((cell: Span & { entry: Entry }, lane: Lane<Entry>) => string | null) | undefined;

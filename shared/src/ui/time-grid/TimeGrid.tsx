@@ -49,13 +49,13 @@ interface TimeGridProps<Entry extends GridEntry> extends Omit<LaneProps<Entry>, 
   keepsLane?: boolean;
   /** Called if the entry has moved or its end has changed. */
   onMove?: (draft: Draft<Entry> & { entry: Entry }, obstacle: Obstacle | null) => void;
-  /** For screen readers. */
+  /** Text that screen readers announce while a booking is selected or moved. */
   describeDraft: (draft: Draft<Entry>, obstacle: Obstacle | null) => string;
 }
 
 const never = () => false;
 
-/** Rooms by half hours of a day. The free times, the entries and what is dragged are its cells. */
+/** Rooms by half hours of a day. Each free time and each entry is a cell; a draft is drawn over them. */
 export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
   const {
     label,
@@ -109,7 +109,7 @@ export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
   }
 
   function onClick({ target, detail, clientX: x, clientY: y }: MouseEvent) {
-    // Not every browser names the pointer in the click.
+    // Some browsers do not set `pointerType` on a click.
     const isTap = pointerType.current === "touch";
     if (detail === 0) book(target, null);
     else if (isTap || booksOn === "click") book(target, { x, y });
@@ -128,7 +128,7 @@ export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
           aria-label={label}
           aria-describedby={hintId}
           className={styles.grid}
-          // The cells have the focus.
+          // Its cells get the focus instead.
           tabIndex={-1}
           {...keys.handlers}
           onKeyDown={keys.handlers.onKeyDown}

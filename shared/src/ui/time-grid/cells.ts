@@ -42,10 +42,10 @@ export interface LaneCells<Entry> {
   cells: readonly Cell<Entry>[];
 }
 
-/** The time of a new booking, or where an entry would be moved. */
+/** The time of a new booking, or the time and room to which an entry would be moved. */
 export interface Draft<Entry> extends Span {
   lane: string;
-  /** Null: a new booking. */
+  /** The entry that is moved; null for a new booking. */
   entry: Entry | null;
 }
 

@@ -60,7 +60,7 @@ export function followDrag(
 
   const { signal } = listeners;
   window.addEventListener("pointermove", move, { signal });
-  // Captures, because handles stop the event.
+  // Listens in the capture phase, because handles stop the propagation of the event.
   window.addEventListener("pointerdown", cancel, { signal, capture: true });
   window.addEventListener("pointerup", drop, { signal });
   window.addEventListener("pointercancel", cancel, { signal });

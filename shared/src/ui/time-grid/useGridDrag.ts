@@ -16,7 +16,7 @@ import { followDrag } from "./followDrag";
 import type { Direction, Position } from "./gridFocus";
 
 export interface DraftOptions<Entry> {
-  /** The element that scrolls. */
+  /** The element that scrolls and contains the grid. */
   root: RefObject<HTMLElement | null>;
   direction: Direction;
   lanes: readonly LaneCells<Entry>[];

@@ -79,7 +79,7 @@ export function useGridKeys<Entry extends GridEntry>(options: Options<Entry>) {
     axis === "time" ? { ...stepped(placed, by), lane: placed.lane } : null;
 
   return {
-    /** The tab stop. */
+    /** The cell with `tabIndex` 0. */
     position,
     handlers: {
       onFocus({ target }: FocusEvent) {

@@ -62,7 +62,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     },
     performance: {
       preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] },
-      // One first file: every build renames all of them, and together they compress better.
+      // One script for the start: separate files would all be renamed with every build, and compress less.
       chunkSplit: { strategy: "custom", splitChunks: { chunks: "async" } },
     },
     security: { sri: { enable: true, algorithm: SHELL_HASH } },

@@ -36,7 +36,7 @@ export async function addSnapshots(name: string, folder: string, dist: string): 
   await writeFile(join(dist, SNAPSHOTS_FILE), JSON.stringify(snapshots));
 }
 
-/** The list is for this step only. */
+/** Deletes the list, because only this step needs it. */
 async function readAndDeleteImports(dist: string): Promise<Imports> {
   const file = join(dist, IMPORTS_FILE);
   if (!existsSync(file)) return { imports: {}, shared: {} };

@@ -6,7 +6,7 @@ import { runConcurrently } from "../storage/runConcurrently";
 /** What a module calls in the backend, as far as its scripts name it literally. */
 export interface BackendNeeds {
   tables: string[];
-  /** `table.column`; also tables that are read with another one. */
+  /** `table.column`. A table that a query embeds counts as a column: `bookings.rooms`. */
   columns: string[];
   functions: string[];
   /** Parameters of database functions, as `function.parameter`. */

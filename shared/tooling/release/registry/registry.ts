@@ -118,7 +118,7 @@ export function registryIn(
         POINTER,
         `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,
       );
-      // If this fails, the files are removed now.
+      // Without the note, the files of unlisted builds are removed immediately.
       await noteUnlisted(storage, name, buildsOf(known), buildsOf(releases)).catch(() => undefined);
     } catch (error) {
       if (!entry) throw error;

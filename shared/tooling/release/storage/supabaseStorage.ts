@@ -8,7 +8,7 @@ import { runConcurrently } from "./runConcurrently";
 
 export const CONCURRENT_UPLOADS = 8;
 
-/** Browsers do not load these from a bucket, which cannot negotiate encodings. */
+/** Compressed copies are not uploaded: a bucket cannot choose one by the header `Accept-Encoding`. */
 const isCompressedCopy = (file: string) => /\.(br|gz)$/.test(file);
 
 export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseStorage {

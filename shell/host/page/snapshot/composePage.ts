@@ -46,7 +46,7 @@ export interface PageSnapshot {
   module: ModulePart | undefined;
 }
 
-/** The order of tokens.css. Stays: stylesheets of later chunks come before the moved one. */
+/** The layers in the order of tokens.css. Stays in the page, because stylesheets of later chunks come before tokens.css. */
 const layers = "<style>@layer reset, kit;</style>";
 const stylesheet = /<link [^>]*rel="stylesheet"[^>]*>/g;
 const outlet = '<div id="module-outlet"></div>';

@@ -1,7 +1,7 @@
 import { hasCanary, isCanary, type Person } from "@portal/shared/contract/release/canary";
 import type { Release } from "@portal/shared/contract/release/discovery";
 
-/** None of a retired module, or of one with previews only. */
+/** The release that a person gets. Undefined for a retired module and for one with previews only. */
 export const chooseRelease = (
   module: string,
   releases: readonly Release[],

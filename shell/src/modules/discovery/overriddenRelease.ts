@@ -11,7 +11,7 @@ export function overriddenRelease(
   if ("build" in override) {
     const { build, until } = override;
     const release = releases.find(({ extras }) => extras.build === build);
-    // Admins may try a release that was rolled back; a link that was given to others ends with it.
+    // Admins may try a release that was rolled back; a preview link (`until`) no longer shows it.
     return until !== undefined && release?.extras.withdrawn ? undefined : release;
   }
   const { origin } = override;

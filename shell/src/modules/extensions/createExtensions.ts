@@ -20,11 +20,11 @@ interface Options {
 }
 
 export interface ShellExtensions extends Extensions {
-  /** Takes the contributions of the catalog. */
+  /** Replaces all contributions with those in the catalog. */
   update(catalog: Pick<ReleaseCatalog, "modules" | "candidatesOf">): void;
 }
 
-/** Knows which parts there are; loads no code of them before their place is shown. */
+/** Lists the parts of each extension point. Loads the code of a part when its extension point is shown. */
 export function createExtensions({ session, run }: Options): ShellExtensions {
   const store = createStore(noExtensions);
   /** Parts that failed, as key and build. */

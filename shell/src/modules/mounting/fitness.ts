@@ -21,18 +21,18 @@ const isLive = ({ url }: Release): boolean => origins.isLive(new URL(url, locati
 /** Which releases of a module harmed this page, or an earlier one. */
 export function createFitness({ name, unfinished, onUnfit }: Options) {
   const faults = new Map<string, UnfitReleaseError>();
-  /** The user has asked for them again. */
+  /** The user has pressed Retry: releases with a fault may be used again. */
   let isForced = false;
   let endWatch: () => void = () => undefined;
   /** The first release that navigated. Its timers may do so again while another release mounts. */
   let navigated: Release | undefined;
   let isReloading = false;
 
-  /** Ends what code of the release still does, and uses another release in the next page. */
+  /** Reloads the page, which ends the code of the release, and excludes the release from the next page. */
   function reloadWithout({ extras: { build } }: Release, sentence: string): void {
     if (isReloading || !unfinished?.exclude(name, build, sentence)) return;
     isReloading = true;
-    // Until the next page is there.
+    // Lets the release navigate nowhere else until the page has reloaded.
     preventLeaving(() => undefined, { allowsReload: true });
     setTimeout(() => {
       endWatch();
@@ -53,13 +53,13 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       if (navigated) return reloadWithout(navigated, sentence);
       navigated = release;
       fail(sentence);
-      // Its timers go on, also without a fallback that is watched.
+      // The timers of the release keep running after it was removed.
       const stop = preventLeaving((again) => reloadWithout(release, again));
       setTimeout(stop, SETTLE_MS);
     });
     const damage = blameForDamage(({ sentence, isLasting }) => {
       if (isLasting) reloadWithout(release, sentence);
-      // Otherwise it is repaired, and does no harm.
+      // Damage that does not last was repaired, so after Retry it is reported only.
       if (isForced && !isLasting) onUnfit(new UnfitReleaseError(sentence), release);
       else fail(sentence);
     });

@@ -16,7 +16,7 @@ type Blame = (damage: Damage) => void;
 const running = new Map<Blame, { isMounted: boolean }>();
 
 interface DamageWatch {
-  /** Called when the release is mounted; its first effects still run. */
+  /** Call when the release is mounted. Its first effects may still run. */
   mounted(): void;
   end(): void;
 }

@@ -16,7 +16,7 @@ export function isFrameRemoved(): boolean {
   return !header && location.pathname !== KIOSK_PATH;
 }
 
-/** What is wrong with the shell's own elements. The shell's error screen does not count as one. */
+/** What is wrong with the shell's own elements. The shell's error screen is not a fault. */
 export function frameFault(): "removed" | "hidden" | undefined {
   if (isFrameRemoved()) return "removed";
   const { main, header } = frame();

@@ -13,9 +13,9 @@ export const SETTLE_MS = 1000;
 interface Entry {
   at: number;
   page: string;
-  /** It has mounted, and its first effects run. */
+  /** The release has mounted. Its first effects may still run. */
   mounted?: true;
-  /** Sentence for users. Certain, so that each page of this browser excludes the release. */
+  /** What the release certainly did, as a sentence for users. Every page of this browser then excludes it. */
   fault?: string;
 }
 type Entries = Record<string, Entry>;
@@ -70,7 +70,7 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
       if (typeof entry.fault === "string") return entry.fault;
       if (entry.page !== previousPage && age <= IN_PROGRESS_MS) return undefined;
       if (entry.mounted && hasUnmounted(entries, entry.page)) return undefined;
-      // Later pages must not try it again while the mark is recent: `previousPage` is then another.
+      // Stored, because the mark proves it only to this page: for a later one, `previousPage` is another page.
       change((all) => (all[key] = { ...entry, fault: STUCK }));
       return STUCK;
     },

@@ -39,7 +39,7 @@ export function watchBlocking({ running, startWorker, storage }: Options): () =>
     worker.terminate();
     worker = undefined;
     setWatched(storage, page, null);
-    // It was blocked until now, and is not any more.
+    // The page was blocked until now, and has recovered.
     if (performance.now() - pingedAt > 2 * PING_MS) forgetBlocked().catch(() => undefined);
   }
 

@@ -28,7 +28,7 @@ const clientSchema = v.object({
 
 export interface KeptData {
   isSignedIn: boolean;
-  /** Null if the browser keeps none. */
+  /** Null if the browser has stored no list of bookings. */
   bookings: { day: Day; start: string; end: string; room: string }[] | null;
   wifi: v.InferOutput<typeof wifiSchema> | null;
   readAt: Date | null;

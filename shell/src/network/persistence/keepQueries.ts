@@ -19,7 +19,7 @@ export function keepQueries(queryClient: QueryClient, storage: Storage): Persist
     await (await loading)?.restore(builds);
   }
 
-  /** The portal works without this part, so a failure is ignored. */
+  /** Starts to keep pages. The portal works without them, so a failure is ignored. */
   const loadPages = () =>
     import(/* webpackChunkName: "later" */ "./keepPages").then(
       ({ keepPages }) => keepPages(queryClient, storage),

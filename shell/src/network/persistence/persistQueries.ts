@@ -89,7 +89,7 @@ export function persistQueries({ queryClient, storage }: Options): PersistedQuer
       account = userId;
       unsubscribe?.();
       storage.removeItem(PERSISTED_QUERIES_KEY);
-      // A restored session that has ended: its data may be in the cache already.
+      // The restored session has ended, and its data may already be in the cache.
       if (!isKept) queryClient.clear();
       subscribe();
     },

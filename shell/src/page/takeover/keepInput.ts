@@ -91,8 +91,8 @@ function takeAction(isHere: (action: EarlyAction) => boolean): EarlyAction | und
 }
 
 /**
- * The press hydrated the page and reaches its handlers now. Links ignore it, because the inline
- * script has prevented its default.
+ * Whether the live page handles the press itself: the press that made React hydrate the page is still
+ * being dispatched. Links ignore it, because the inline script has prevented its default.
  */
 const handles = (live: HTMLElement, { element, event }: EarlyAction) =>
   event.eventPhase !== Event.NONE &&

@@ -56,7 +56,7 @@ export function openSnapshot(
   };
 }
 
-/** Whether the link to this page carried state of react-router, such as the wish to register. */
+/** Whether the link to this page passed state of react-router, such as `register`. */
 function hasHistoryState(): boolean {
   const state = history.state as { usr?: unknown } | null;
   return state?.usr !== undefined && state.usr !== null;

@@ -50,7 +50,7 @@ export function createOutletSnapshot(
     isShown: () => state === "shown" && location.pathname === path,
     adopt(name, build) {
       const isSame = name === module && build === ownBuild && prerendered === "public";
-      // What the last visit showed is not what this build renders first.
+      // Shows data of the last visit, so React cannot hydrate it.
       const isKept = kept !== undefined;
       if (state !== "shown" || !isSame || isKept || !isSignedOut) return undefined;
       state = "adopted";

@@ -48,7 +48,7 @@ export function keepTyped({ typedInto, reload, storage }: Options): void {
     if (state !== "reloading") return;
     const kept: Kept = { path: location.pathname, typed };
     trySetItem(storage, KEY, JSON.stringify(kept));
-    // Leave guards would ask about what is kept.
+    // Prevents leave guards from asking about values that are kept.
     addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true);
     reload();
   });

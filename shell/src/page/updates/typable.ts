@@ -91,7 +91,7 @@ function choose(choice: HTMLElement, text: string): boolean {
     );
   if (choice.getAttribute("aria-expanded") !== "true") {
     press(choice);
-    // The value may be one that is only found by a search.
+    // Closes the list again if it does not contain the value, which may only be found by a search.
     setTimeout(
       () => choice.getAttribute("aria-expanded") === "true" && press(document.body),
       OPENS_MS,

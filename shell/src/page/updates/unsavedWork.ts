@@ -5,7 +5,7 @@ const OPEN = "dialog[open], [role=dialog], [role=alertdialog], iframe";
 
 export interface UnsavedWork {
   exists(): boolean;
-  /** What the user typed into and is still in the page. */
+  /** Elements of the page into which the user has typed. */
   typedInto(): Element[];
 }
 
@@ -21,7 +21,7 @@ export function watchUnsavedWork(
   document.addEventListener("input", remember, { capture: true, passive: true });
 
   function typedInto(): Element[] {
-    // A field that is no longer in the page was sent or left.
+    // A field that is no longer in the page was submitted or discarded.
     for (const field of fields) if (!document.contains(field)) fields.delete(field);
     return [...fields];
   }

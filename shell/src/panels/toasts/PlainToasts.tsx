@@ -7,7 +7,7 @@ import { dropQueued, type QueuedToast, TOAST_DURATION_MS, toastQueue } from "./s
 
 const LOAD_LIMIT_MS = 1000;
 
-/** Shows the queue while `Toasts` is missing. It is in the first file, because it reports missing files. */
+/** Shows the queue until `Toasts` is loaded. Part of the first script, because it also reports that files are missing. */
 export function PlainToasts() {
   const queue = useStore(toastQueue);
   const isWaiting = queue.length > 0;

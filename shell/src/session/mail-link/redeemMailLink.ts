@@ -12,7 +12,7 @@ export type LinkOutcome =
       kind: "session";
       email: string;
       isAnotherAccount: boolean;
-      /** May be called again after it has thrown. */
+      /** Signs in with the link. Can be called again after an error. */
       accept(): Promise<void>;
       decline(): Promise<void>;
     };

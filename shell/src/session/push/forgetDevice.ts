@@ -10,7 +10,7 @@ export async function forgetDevice(supabase?: Supabase): Promise<void> {
     const subscription = await registration.pushManager.getSubscription();
     await Promise.race([
       Promise.allSettled([
-        // Without this request the push service reports the device as gone.
+        // If this request fails, the push service reports the device as gone with the next message.
         subscription &&
           supabase
             ?.from("push_subscriptions")

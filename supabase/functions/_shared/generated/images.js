@@ -118,7 +118,7 @@ const END = 0x3b;
     return null;
 }
 const paletteSize = (flags = 0)=>flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
-/** Blocks begin with their length; an empty one is the last. */ function endOfBlocks(bytes, start) {
+/** The end of a list of blocks. Each begins with its length, and the last one has the length 0. */ function endOfBlocks(bytes, start) {
     let at = start;
     while(at < bytes.length && bytes[at] !== 0)at += 1 + (bytes[at] ?? 0);
     return at + 1;

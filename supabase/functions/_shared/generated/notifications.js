@@ -532,7 +532,7 @@ const at = /(\S)[@\ufe6b\uff20](?=\S)/gu;
 
 
 
-/** The checks that the texts of the kinds rely on. */ /** Text on one line without invisible characters, so that a name cannot add lines to an email. */ const facts_line = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(visibleLine));
+/** One line without invisible characters, so that a name cannot add lines to an email. */ const facts_line = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(visibleLine));
 const facts_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(facts_line, __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 /** The name of a person, written so that mail programs make no link of it in the subject. */ const personName = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(facts_line, __rspack_external_npm_valibot_1_5_0_5de4ece2.transform(withoutLinks), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const optionalText = __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(facts_line), null);

@@ -1601,7 +1601,7 @@ const routeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     contract: __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer()),
     /** A missing minor version means 0. */ contractMinor: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0))),
     routes: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(routeSchema),
-    /** Dropped as a whole when invalid: they never keep a module from loading. */ contributions: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.fallback(releasedContributionsSchema, {}))
+    /** Ignored as a whole if invalid, so that the module still loads. */ contributions: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.fallback(releasedContributionsSchema, {}))
 });
 const discovery_bytes = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(0));
 const orNothing = __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(textSchema, __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)));
@@ -1643,7 +1643,7 @@ const extrasSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         /** Hashes of the listed accounts, made with `cohortIdOf`. */ users: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^[0-9a-f]{16}$/))), __rspack_external_npm_valibot_1_5_0_5de4ece2.maxLength(200)))
     })),
     /** Stored for those with a preview link; never used for others. */ preview: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.literal(true)),
-    /** Last entry of `release_log` that changed the module. One of its releases has it. */ logEntry: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1)))
+    /** Id of the last entry of `release_log` that changed the module. Set for one of its releases. */ logEntry: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.number(), __rspack_external_npm_valibot_1_5_0_5de4ece2.integer(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minValue(1)))
 });
 const releaseSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     url: textSchema,
@@ -2748,7 +2748,7 @@ function registryIn(storage, { record, ...lock } = {}) {
                 schema: DISCOVERY_SCHEMA,
                 microFrontends
             }, null, 2)}\n`);
-            // If this fails, the files are removed now.
+            // Without the note, the files of unlisted builds are removed immediately.
             await noteUnlisted(storage, name, buildsOf(known), buildsOf(releases)).catch(()=>undefined);
         } catch (error) {
             if (!entry) throw error;

@@ -26,7 +26,7 @@ export function claimMessages(channel: Channel, howMany: number): Promise<Messag
   );
 }
 
-/** Makes claimed messages that were not started due again. */
+/** Returns claimed messages whose delivery has not started: they are due again. */
 export async function releaseMessages(messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const args = {

@@ -23,8 +23,8 @@ export function isCaptured({ status }: ProviderPayment): boolean {
   return status === "captured";
 }
 
-// The first of browser, webhook and reconciler settles; later calls get the same result. A payment
-// that cannot be kept (sold out, paid twice, too late, wrong amount) becomes a due refund.
+// Settles an order with a payment. Browser, webhook and reconciler call it: the first call settles, and later ones get
+// the same result. A payment that cannot be kept (sold out, paid twice, too late, wrong amount) becomes a due refund.
 export function recordPayment(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
   return parseResponse(
     database.rpc("settle_payment", {

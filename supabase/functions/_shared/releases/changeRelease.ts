@@ -102,7 +102,7 @@ export async function rollBack({ module, build, reason, actor }: RollBack): Prom
   throw new Unavailable(`${address} responded with status ${response.status}`);
 }
 
-/** The registry's own refusals are plain errors; those of storage and database are not. */
+/** Turns the plain errors with which the registry refuses a change into refusals; errors of storage and database stay as they are. */
 export async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -45,7 +45,10 @@ export async function countRequest(limiter: RateLimiterMemory, address: string):
   ).retryAfter(seconds);
 }
 
-/** Counts emails to addresses without an account too. `pausedFor`: whose emails of this use have a pause between them. */
+/**
+ * Counts an email, also to an address without an account. Two emails of one use with the same `pausedFor` need a
+ * pause between them.
+ */
 export async function countMail(
   limits: Limits,
   requester: string,

@@ -16,11 +16,12 @@ interface Client {
 /** Whether the account has a session that was opened from the network. */
 export type HasSession = (email: string, network: string) => Promise<boolean>;
 
-// Wrong passwords are counted by account and network, with or without an account. From the tenth of a day on,
-// each one pauses that network for 1, 2, 4 … seconds, at most 10. Networks from which the account has never signed
-// in share another counter of 100. An attempt waits for the end of the pause. Those beside it, and
-// beyond ten at once, are judged at once, 1,000 a day, but a wrong password is then answered with the pause. So
-// strangers slow each other down, and a correct password is accepted.
+// Limits guesses of passwords without locking out the owner of an account:
+// - Wrong passwords are counted per email address and network, whether or not the address has an account. From the
+//   tenth in a day on, each one pauses that network for 1, 2, 4 … seconds, at most 10.
+// - Networks from which the account has never signed in share a second counter, with a limit of 100.
+// - One attempt waits for the end of a pause. Attempts at the same time, and those beyond ten at once, are checked
+//   immediately, up to 1,000 a day. A correct password is accepted; a wrong one is answered with the pause.
 export class LoginThrottle {
   readonly #hasSession: HasSession;
   readonly #byNetwork = new FailureCounter(10, maxWaitSeconds);

@@ -19,7 +19,7 @@ export function createReceiveBroadcast({ context, channels, admitBroadcast }: Re
     channel: Channel,
     socketMessage: SocketMessage,
   ): Promise<void> {
-    // As on hosted projects, without a response.
+    // Hosted projects send no response to a refused message either.
     if (channel.isPrivate && !(await maySend(channel))) return;
     const message = broadcastPayload.safeParse(socketMessage.payload);
     const members = channels.ofTopic(channel.topic, channel.isPrivate);

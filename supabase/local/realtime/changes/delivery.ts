@@ -111,7 +111,7 @@ function interestsIn(change: Change, channels: Channels): Interest[] {
 
 const canonicalUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Excludes the channels of other members without a query: most filter by their own id. */
+/** Whether the channel filters by an id that the row does not have. Most channels filter by the id of their member, so this saves a query for each other member. */
 function filtersAnotherId({ condition }: Binding, { record, oldRecord }: Change): boolean {
   if (condition?.type !== "uuid" || !canonicalUuid.test(condition.value)) return false;
   const row = record ?? oldRecord;

@@ -36,7 +36,7 @@ function keyOf(
   { primaryKey, rowSecurity }: TableDescription,
 ): string | null {
   if (type === "DELETE" || !rowSecurity || !record) return null;
-  // Without a primary key the empty key matches nothing.
+  // For a table without a primary key the result is `{}`, which matches no row.
   const values = new Map(Object.entries(record));
   return JSON.stringify(Object.fromEntries(primaryKey.map((name) => [name, values.get(name)])));
 }

@@ -15,7 +15,7 @@ export interface Upload {
 
 const unknownType = "application/octet-stream";
 
-/** Browsers send Blobs as forms. */
+/** Reads an upload, which is a form if supabase-js sends a Blob, and otherwise the bytes of the file. */
 export async function readUpload(
   request: Request,
   bucket: Bucket,

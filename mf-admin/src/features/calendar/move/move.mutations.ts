@@ -21,7 +21,7 @@ const movedSchema = z.object({
 });
 
 export interface Moved extends z.infer<typeof movedSchema> {
-  /** Rupees due at the front desk. */
+  /** Rupees due at the front desk before and after the move. */
   due: { before: number; after: number };
 }
 

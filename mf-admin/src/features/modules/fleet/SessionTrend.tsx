@@ -5,7 +5,7 @@ const WIDTH = 2;
 const GAP = 1;
 const HEIGHT = 24;
 
-/** A bar per part of the span, on a line as long as the span: the sessions, and in front those with an error or a failed start. */
+/** A bar chart over the time span: sessions, and in front of them those with an error or a failed start. */
 export function SessionTrend({ figures: { session_trend, failing_trend } }: { figures: Figures }) {
   const most = Math.max(1, ...session_trend, ...failing_trend);
   const width = session_trend.length * (WIDTH + GAP) - GAP;

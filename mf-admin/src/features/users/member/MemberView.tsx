@@ -32,7 +32,7 @@ const labels: Record<TabName, string> = {
 
 interface MemberViewProps {
   id: string;
-  /** What other features show of the member. */
+  /** Content of the tabs that other features provide. */
   sections: Record<Exclude<TabName, "credits" | "notes">, ReactNode>;
   bookFor: (member: AdminUser, onClose: () => void) => ReactNode;
 }

@@ -9,7 +9,7 @@ interface Outcomes {
 }
 
 export interface CheckIn {
-  /** No request was sent. */
+  /** No code was sent since the start or the last `reset`. */
   isIdle: boolean;
   isPending: boolean;
   send: (code: string) => void;

@@ -22,7 +22,7 @@ export async function subscribe(key: string): Promise<PushSubscription | null> {
   await navigator.serviceWorker.register("/push-worker.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   const earlier = await pushManager.getSubscription();
-  // Browsers refuse a second key.
+  // A browser refuses to subscribe with another key while it has a subscription.
   if (earlier && !isFor(earlier, key)) await earlier.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

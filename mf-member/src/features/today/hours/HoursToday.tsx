@@ -5,7 +5,7 @@ import styles from "../TodayCard.module.css";
 export function HoursToday({ card }: { card: HoursCard }) {
   switch (card.kind) {
     case "loading":
-      // Same height as the open state.
+      // As high as the card of an open day.
       return (
         <>
           <Skeleton width="8rem" height="1.625rem" />

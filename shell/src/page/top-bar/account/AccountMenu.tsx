@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Position of Send Feedback, the shell's own entry. */
+/** The `order` of Send Feedback, an entry of the shell, among the entries of modules. */
 const FEEDBACK_ORDER = 500;
 
 export function AccountMenu({ user, start: { autoFocus, triggerRef }, children }: Props) {
