@@ -32,6 +32,24 @@ it("knows the words that the registration form knows, with the name of the space
   expect(found).toEqual({ is_reserved: true });
 });
 
+it("keeps the looks of the reserved words up to date", async () => {
+  const outdated = await sql`
+    select word from private.reserved_words where look is distinct from private.look_of(word)`;
+  expect(outdated).toEqual([]);
+});
+
+it("computes few looks for each name, not that of every reserved word", async () => {
+  const calls = await sql.begin(async (transaction) => {
+    await transaction`set local track_functions = 'all'`;
+    await transaction`select private.name_problem('Maya Fernandes')`;
+    const [counted] = await transaction<{ calls: number }[]>`
+      select calls::integer from pg_stat_xact_user_functions where funcname = 'look_of'`;
+    return counted?.calls;
+  });
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThan(10);
+});
+
 describe("a member cannot have", () => {
   it.each([
     ["the name of the space", brand.fullName],
