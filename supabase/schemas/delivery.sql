@@ -218,7 +218,7 @@ begin
     ) picked;
     exit when due is null;
     for message in select * from public.outbox where id = any (due) order by id loop
-      free_at := case when message.mailbox is not null then private.mailbox_free_at(message.mailbox) end;
+      free_at := case when message.mailbox is not null then private.mailbox_free_at(message) end;
       if free_at is not null then
         update public.outbox set due_at = free_at where id = message.id;
         continue;
@@ -262,7 +262,7 @@ returns table (
 language sql set search_path = ''
 as $$ select * from private.claim_outbox(how_many, lease_seconds, only_channel) $$;
 comment on function public.claim_outbox is
-  'Claims messages that are due, of one channel or of all, each for one worker, with the recipient''s present address. Senders are served in turns, and a mailbox gets at most 20 emails in an hour that members cause for others (booking_limits.emails_per_mailbox). A message whose result is not recorded within the lease is due again. Messages without a confirmed address fail at once.';
+  'Claims messages that are due, of one channel or of all, each for one worker, with the recipient''s present address. Senders are served in turns, and a mailbox gets at most 20 emails in an hour that members cause for others (booking_limits.emails_per_mailbox), at most half of them from one sender. A message whose result is not recorded within the lease is due again. Messages without a confirmed address fail at once.';
 grant execute on function public.claim_outbox to service_role;
 
 create function private.retry_delivery(delivery uuid) returns void
@@ -561,24 +561,36 @@ begin
 end
 $$;
 
--- When a mailbox can get another email that a member caused, or null for now. Workers that claim at the same
--- time do not wait for each other.
-create function private.mailbox_free_at(mailbox text) returns timestamptz
+-- When a mailbox can get another email that a member caused, or null for now. Half of its limit is the most that
+-- one sender can use up, or all new members together, because their accounts are free. Workers that claim at the
+-- same time do not wait for each other.
+create function private.mailbox_free_at(message public.outbox) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  most constant integer := private.booking_limit('emails_per_mailbox', 20);
+  is_new constant boolean := not private.is_trusted(message.sender);
   emails integer;
   oldest timestamptz;
+  of_sender integer;
+  oldest_of_sender timestamptz;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('outbox ' || mailbox)) then
+  if not pg_try_advisory_xact_lock(hashtext('outbox ' || message.mailbox)) then
     return now() + interval '5 seconds';
   end if;
-  select count(*), min(sent_at) into emails, oldest from public.outbox
-  where outbox.mailbox = mailbox_free_at.mailbox and (
-    status = 'sent' and sent_at > now() - interval '1 hour'
-    or status = 'due' and lease is not null and due_at > now());
-  return case when emails >= private.booking_limit('emails_per_mailbox', 20)
-    then greatest(oldest + interval '1 hour', now() + interval '1 minute') end;
+  select count(*), min(sent_at), count(*) filter (where is_theirs), min(sent_at) filter (where is_theirs)
+  into emails, oldest, of_sender, oldest_of_sender
+  from (
+    select sent_at, sender = message.sender or is_new and not private.is_trusted(sender) as is_theirs
+    from public.outbox
+    where mailbox = message.mailbox and (
+      status = 'sent' and sent_at > now() - interval '1 hour'
+      or status = 'due' and lease is not null and due_at > now())
+  ) recent;
+  return case
+    when emails >= most then greatest(oldest + interval '1 hour', now() + interval '1 minute')
+    when 2 * of_sender >= most then greatest(oldest_of_sender + interval '1 hour', now() + interval '1 minute')
+  end;
 end
 $$;
 

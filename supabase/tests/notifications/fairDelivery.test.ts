@@ -8,13 +8,14 @@ let database: Awaited<ReturnType<typeof newDeliveryDatabase>>;
 let sql: Sql;
 let asha: string;
 let ravi: string;
+let omar: string;
 let boss: string;
 beforeAll(async () => {
   database = await newDeliveryDatabase("fair_delivery");
   sql = database.sql;
-  [asha = "", ravi = "", boss = ""] = await newRecipients(sql, 3);
+  [asha = "", ravi = "", omar = "", boss = ""] = await newRecipients(sql, 4);
   await sql`insert into user_roles (user_id, role) values (${boss}, 'admin')`;
-  await sql`update profiles set trusted_at = now() where id in (${asha}, ${ravi})`;
+  await sql`update profiles set trusted_at = now() where id in (${asha}, ${ravi}, ${omar})`;
 });
 beforeEach(async () => {
   await sql`delete from outbox`;
@@ -95,6 +96,20 @@ describe("a mailbox", () => {
     expect(await database.claim(50)).toHaveLength(10);
   });
 
+  it("gets other people's emails although one member causes many", async () => {
+    await write(asha, many(40, tagged));
+    await write(ravi, ["gita@gmail.com"]);
+    expect(await database.claim(50)).toHaveLength(11);
+  });
+
+  it("gets the emails of known members although new accounts cause many", async () => {
+    for (const person of await newRecipients(sql, 4)) await write(person, many(10, tagged));
+    await write(ravi, ["gita@gmail.com"]);
+    const claimed = await database.claim(50);
+    expect(claimed).toHaveLength(11);
+    expect(recipients(claimed)).toContain("gita@gmail.com");
+  });
+
   it("gets no more from workers that claim at the same time", async () => {
     await write(asha, many(40, tagged));
     const claims = await Promise.all(Array.from({ length: 40 }, () => database.claim(5)));
@@ -103,7 +118,8 @@ describe("a mailbox", () => {
 
   it("of a member counts as the same as its address", async () => {
     await sql`update auth.users set email = 'gita@gmail.com' where id = ${ravi}`;
-    await write(asha, many(20, tagged));
+    await write(asha, many(10, tagged));
+    await write(omar, many(10, tagged));
     await sql.begin(async (tx) => {
       await actAs(tx, asha);
       await tx`reset role`;
