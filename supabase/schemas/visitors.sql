@@ -93,13 +93,14 @@ begin
 end
 $$;
 
--- Email links are built from these addresses: ?, & and % would add headers to the message. A trigger and
--- not a constraint, because existing rows must still be updatable.
+-- Quotes, brackets, comments and characters beyond ASCII spell one mailbox in many ways, each with a limit of its
+-- own, and ?, & and % would add headers to messages from email links. A trigger and not a constraint, because
+-- existing rows must still be updatable.
 create function private.check_guest_email() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.email ~ '[?&%[:cntrl:]]' then
+  if new.email ~ '[][?&%,;<>"()\\[:cntrl:]]|[^ -~]' then
     perform private.refuse('bad_guest_email');
   end if;
   return new;

@@ -52,7 +52,8 @@ export const isOutdated = (error: unknown): boolean => outdatedCodes.has(refusal
 export const slotTaken = "This time slot is already booked. Please select another time.";
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
-export const unsafeEmail = "The email address cannot contain ?, & or %.";
+export const unsafeEmail =
+  "The email address cannot contain ?, & or %, brackets, quotes, commas or accented letters.";
 export const insufficientCreditsForDayPass = "You don't have enough credits to create a day pass.";
 export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;

@@ -11,7 +11,7 @@ export const guestSchema = z.object({
     .string()
     .trim()
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "Valid email is required", abort: true })
-    .regex(/^[^?&%\p{Cc}]+$/u, unsafeEmail),
+    .regex(/^(?!.*[\][?&%,;<>"()\\])[!-~]+$/, unsafeEmail),
   phone: z.string().trim(),
   organization: z.string().overwrite(visibleLine),
   hostName: z.string().overwrite(visibleLine),
