@@ -9,6 +9,7 @@ it.each([
   ["gita-shop@yahoo.co.in", "gita@yahoo.co.in"],
   ["g.ita@example.org", "g.ita@example.org"],
   ["ｇita@example。org", "gita@example.org"],
+  ["gita@bücher.example", "gita@xn--bcher-kva.example"],
   ["+1@example.org", "+1@example.org"],
 ])("finds the mailbox of %s", (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
