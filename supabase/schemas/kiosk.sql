@@ -326,7 +326,7 @@ begin
       select profiles.id, profiles.full_name, profiles.organization from public.profiles
       where profiles.full_name ilike private.like_pattern(private.visible_line(search))
         and profiles.id <> auth.uid() and private.email_of(profiles.id) is not null
-      order by lower(profiles.full_name), profiles.id limit 10
+      order by not private.is_trusted(profiles.id), lower(profiles.full_name), profiles.id limit 10
     ) found
     order by lower(found.full_name), found.id;
 end
@@ -341,7 +341,7 @@ comment on function public.find_members is
 grant execute on function public.find_members to authenticated;
 
 -- Up to 8 members whose name contains all words, those of the same name first, as [{host_id, name,
--- organization}].
+-- organization}]. New accounts come last: they are free, and many of one name would hide the member.
 create function private.hosts_named(name text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -352,7 +352,8 @@ as $$
     from (
       select id, full_name, organization, row_number() over (
         order by private.joined_look_of(full_name) <> private.joined_look_of(hosts_named.name),
-          (private.name_words(full_name))[1] <> (private.name_words(hosts_named.name))[1], lower(full_name), id
+          (private.name_words(full_name))[1] <> (private.name_words(hosts_named.name))[1],
+          not private.is_trusted(id), lower(full_name), id
       ) as place
       from public.profiles
       where private.name_words(full_name) @> private.name_words(hosts_named.name)

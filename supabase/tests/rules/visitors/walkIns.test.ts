@@ -195,6 +195,18 @@ describe("the host of a walk-in", () => {
     expect(await heard()).toHaveLength(1);
   });
 
+  it("comes before new accounts of the same name, however many there are", async () => {
+    const name = `Aaron ${randomUUID().slice(0, 8)}`;
+    const accounts: TestUser[] = [];
+    for (let count = 0; count < 9; count += 1) accounts.push(await newMember(name));
+    const known = accounts.toSorted((one, other) => one.id.localeCompare(other.id)).at(-1);
+    await sql`update profiles set trusted_at = now() where id = ${known?.id ?? ""}`;
+    const [row] = await sql<{ hosts: { host_id: string }[] }[]>`
+      select private.hosts_named(${name}) as hosts`;
+    expect(row?.hosts).toHaveLength(8);
+    expect(row?.hosts[0]?.host_id).toBe(known?.id);
+  });
+
   it("is still found after another member took the name", async () => {
     const thief = await newMember("Someone Else");
     await thief.client
