@@ -7,7 +7,7 @@ interface Room {
 }
 
 export async function newRoom({
-  creditsPerHour = 4,
+  creditsPerHour = 4 as number | null,
   capacity = 6,
   longNames = false,
 } = {}): Promise<Room> {
