@@ -6,11 +6,18 @@ interface Room {
   name: string;
 }
 
+interface RoomValues {
+  /** Null: a rupee-priced room. */
+  creditsPerHour?: number | null;
+  capacity?: number;
+  longNames?: boolean;
+}
+
 export async function newRoom({
-  creditsPerHour = 4 as number | null,
+  creditsPerHour = 4,
   capacity = 6,
   longNames = false,
-} = {}): Promise<Room> {
+}: RoomValues = {}): Promise<Room> {
   const long = longNames ? "w".repeat(80) : "";
   const { data } = await serviceClient()
     .from("rooms")
