@@ -24,7 +24,7 @@ alter table public.events enable row level security;
 
 create index events_by_date on public.events (date, time);
 
-create policy "Anonymous visitors can read active events" on public.events
+create policy "Signed-out users can read active events" on public.events
   for select to anon using (status = 'active');
 create policy "Members can read events" on public.events
   for select to authenticated using ((select auth.uid()) is not null);

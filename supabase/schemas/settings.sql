@@ -79,7 +79,7 @@ comment on table public.system_settings is
   'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, booking_limits, visitor_name_days (how many days after a visit the name is erased), canary_budget (when a canary is rolled back automatically).';
 alter table public.system_settings enable row level security;
 
-create policy "Anonymous visitors can read opening hours and prices" on public.system_settings
+create policy "Signed-out users can read opening hours and prices" on public.system_settings
   for select to anon using (key in ('opening_hours', 'day_pass_credits'));
 create policy "Members can read member settings, admins all" on public.system_settings
   for select to authenticated
