@@ -7,7 +7,7 @@ import { createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
-import { loginPage } from "./page/deferredParts";
+import { loginPage } from "./page/deferredComponents";
 import { STUCK } from "./modules/loading/failures";
 import { type RunningRelease, takeBlocked } from "./modules/safety/blocking";
 import { announceTraversals } from "./modules/safety/announceTraversals";

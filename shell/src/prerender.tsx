@@ -7,7 +7,7 @@ import { setCurrentPath } from "@portal/shared/prerender/currentPath";
 import { snapshotPortal, signedOut } from "@portal/shared/prerender/snapshotPortal";
 import { writeFileSync } from "node:fs";
 import { App, type ShellPortal } from "./App";
-import { loginPage } from "./page/deferredParts";
+import { loginPage } from "./page/deferredComponents";
 import type { OverrideStore } from "./modules/discovery/overrideStore";
 import type { View } from "./modules/routing/view";
 import { LOGIN_PATH } from "./routes";

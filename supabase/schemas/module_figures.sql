@@ -391,7 +391,7 @@ end
 $$;
 
 -- Whether the figures may count another session of a caller within 5 minutes. Members have limits of their own,
--- so that visitors cannot use them up.
+-- so that signed-out users cannot use them up.
 create function private.admit_session(module text, build text, mailbox text, network text) returns boolean
 language sql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { useState } from "react";
 import { Calendar } from "../features/calendar/Calendar";
 import type { Place } from "../features/calendar/calendar.schema";

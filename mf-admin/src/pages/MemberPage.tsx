@@ -1,4 +1,4 @@
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { matchPath, useLocation } from "@portal/shared/vendor/router";
 import { MEMBER_ROUTE } from "../data/memberPath";
 import { MemberBookings } from "../features/bookings/member/MemberBookings";

@@ -1,4 +1,4 @@
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { useId, useState } from "react";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { useToday } from "@portal/shared/ui/useToday";

@@ -1,4 +1,4 @@
-import { lazyContent } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useState } from "react";

@@ -7,8 +7,8 @@ import type { ShellCartStore } from "../panels/cart/createCartStore";
 import { feedbackOpen } from "../panels/feedback/feedbackStore";
 import { PlainToasts } from "../panels/toasts/PlainToasts";
 import { toastQueue } from "../panels/toasts/showToast";
-import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
-import { cartPanel, feedbackDialog, loadPartsOnUse, toasts } from "./deferredParts";
+import { RenderWhenLoaded } from "@portal/shared/ui/deferred/RenderWhenLoaded";
+import { cartPanel, feedbackDialog, loadComponentsOnUse, toasts } from "./deferredComponents";
 import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 
 interface Props {
@@ -16,21 +16,21 @@ interface Props {
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** Each panel is loaded when it first opens, or earlier (`loadPartsOnUse`). */
+/** Each panel is loaded when it first opens, or earlier (`loadComponentsOnUse`). */
 export function Panels({ cart, loadCheckout }: Props) {
-  useEffect(loadPartsOnUse, []);
+  useEffect(loadComponentsOnUse, []);
   const { isOpen } = useStore(cart);
   const isWriting = useStore(feedbackOpen);
   const onCartError = useLoadFailure(cart.close);
   const onFeedbackError = useLoadFailure(() => feedbackOpen.set(false));
   return (
     <>
-      <DeferredPart part={cartPanel} wanted={isOpen} onError={onCartError}>
+      <RenderWhenLoaded content={cartPanel} wanted={isOpen} onError={onCartError}>
         {(CartPanel) => <CartPanel cart={cart} loadCheckout={loadCheckout} />}
-      </DeferredPart>
-      <DeferredPart part={feedbackDialog} wanted={isWriting} onError={onFeedbackError}>
+      </RenderWhenLoaded>
+      <RenderWhenLoaded content={feedbackDialog} wanted={isWriting} onError={onFeedbackError}>
         {(FeedbackDialog) => <FeedbackDialog />}
-      </DeferredPart>
+      </RenderWhenLoaded>
     </>
   );
 }
@@ -43,9 +43,9 @@ export function ToastOutlet() {
   return (
     <>
       {!isLoaded && <PlainToasts />}
-      <DeferredPart part={toasts} wanted={waiting.length} onError={reportError}>
+      <RenderWhenLoaded content={toasts} wanted={waiting.length} onError={reportError}>
         {(Toasts) => <Toasts />}
-      </DeferredPart>
+      </RenderWhenLoaded>
     </>
   );
 }

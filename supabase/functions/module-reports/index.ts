@@ -30,7 +30,7 @@ const rollbacksSchema = z.array(
 
 // Public, because sessions of people without an account report too. The database counts a session once per
 // release, releases that the portal does not have are ignored, and nothing of the request is stored. In the
-// judgement of a canary, a member counts once, and few sessions of new members and visitors per network.
+// judgement of a canary, a member counts once, and few sessions of new members and signed-out users per network.
 serve(async (request) => {
   const { session, accessToken, reports } = await readJson(request, bodySchema, MAX_BYTES);
   const modules = await liveModules();

@@ -136,7 +136,7 @@ it("ends a canary that fails in every session with its 20th caller, who share an
     timeout: 20_000,
     interval: 500,
   });
-  // Visitors, who can choose neither another address nor an account.
+  // Signed-out users, who can choose neither another address nor an account.
   for (let count = 0; count < 20; count += 1) {
     const address = `203.0.113.${count}`;
     await fail("forged", { "cf-connecting-ip": address, "x-forwarded-for": address });

@@ -149,7 +149,7 @@ describe("a member", () => {
     expect(await judged()).toEqual({ sessions: 1, unmounted: 1 });
   });
 
-  it("counts as a visitor of the network until trusted, because accounts are free", async () => {
+  it("counts as a signed-out user of the network until trusted, because accounts are free", async () => {
     const [address, elsewhere] = ["203.0.113.7", "203.0.113.8"];
     expect(await shop.work(members, failing, address)).toEqual([]);
     expect(await judged()).toEqual({ sessions: 2, unmounted: 2 });
@@ -171,7 +171,7 @@ describe("a member", () => {
   });
 });
 
-describe("visitors without an account", () => {
+describe("signed-out users", () => {
   const repeated = (address: string, times: number) => Array<string>(times).fill(address);
   const addresses = (count: number) => Array.from({ length: count }, (_, i) => `203.0.113.${i}`);
 

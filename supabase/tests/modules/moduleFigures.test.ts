@@ -64,8 +64,8 @@ describe("the figures of a release", () => {
   });
 
   it.each([
-    ["6,000 new sessions of visitors", "visitors of %", 6000, "a visitor"],
-    ["600 of one network", "sessions of %", 600, "a visitor"],
+    ["6,000 new sessions of signed-out users", "visitors of %", 6000, "a signed-out user"],
+    ["600 of one network", "sessions of %", 600, "a signed-out user"],
     ["100 of one member", "sessions of %", 100, "a member"],
   ])("end at %s in 5 minutes, for no other caller", async (_, subject, limit, who) => {
     const caller = who === "a member" ? { member: shop.boss } : { visitor: "203.0.113.7" };

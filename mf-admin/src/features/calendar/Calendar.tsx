@@ -1,4 +1,4 @@
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { Empty } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "antd";
 import { Upload } from "lucide-react";
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import type { ImportKind } from "./rows/importField";
 
 const ImportDialog = lazyDialog(async () => (await import("./ImportDialog")).ImportDialog);

@@ -1,5 +1,5 @@
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";

@@ -1,5 +1,5 @@
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { sentenceOf } from "@portal/shared/data/refusals";
 import { instantOf } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { Day } from "@portal/shared/domain/dates";
 import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
-import { lazyContent } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useToday } from "@portal/shared/ui/useToday";
 import { useQuery } from "@tanstack/react-query";

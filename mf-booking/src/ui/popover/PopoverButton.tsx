@@ -24,7 +24,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   useEffect(() => afterFirstUse(preload), []);
   return (
     <IntentButton
-      part={popover}
+      content={popover}
       aria-haspopup="dialog"
       className={buttonClassName}
       data-pressed={isPressed ? "" : undefined}

@@ -5,7 +5,7 @@ export interface ActivityEntry {
   id: string;
   action: string;
   details: string | null;
-  /** Credits gained or spent; 0 for visitors. */
+  /** Credits gained or spent; 0 for the registration of a visitor. */
   creditsChange: number;
   createdAt: string;
   /** Null if the loaded part of the ledger lacks it. */

@@ -6,7 +6,7 @@ import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Megaphone } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { deferred } from "@portal/shared/ui/deferred/deferred";
-import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
+import { RenderWhenLoaded } from "@portal/shared/ui/deferred/RenderWhenLoaded";
 import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import { ListSkeleton } from "../../ui/ListSkeleton";
 import styles from "./NewsList.module.css";
@@ -78,13 +78,13 @@ function NewsEntry({ item }: { item: NewsItem }) {
       >
         Learn More
       </Button>
-      <DeferredPart part={dialog} wanted={open} onError={onError}>
+      <RenderWhenLoaded content={dialog} wanted={open} onError={onError}>
         {(Dialog) => (
           <Dialog open={open} onOpenChange={setOpen} title={item.title} description={date}>
             <p className={styles.full}>{item.text}</p>
           </Dialog>
         )}
-      </DeferredPart>
+      </RenderWhenLoaded>
     </li>
   );
 }

@@ -12,10 +12,10 @@ const loaded = deferred(() => Promise.resolve("Loaded"));
 const loading = deferred<string>(() => new Promise(() => undefined));
 const missing = deferred<string>(() => Promise.reject(new Error("Loading chunk failed")));
 
-const show = (part: typeof loaded) => (
+const show = (content: typeof loaded) => (
   <PortalContext value={portal}>
     <DeferredContent
-      part={part}
+      content={content}
       pending={<Skeleton height="10rem" />}
       failed={(retry) => <ErrorState title="The calendar didn't load" onRetry={retry} />}
     >

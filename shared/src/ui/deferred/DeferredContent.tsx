@@ -2,19 +2,19 @@ import { type ReactNode, useState } from "react";
 import { useStore } from "../../contract/store/useStore";
 import { usePortal } from "../../contract/usePortal";
 import type { Deferred } from "./deferred";
-import { DeferredPart } from "./DeferredPart";
+import { RenderWhenLoaded } from "./RenderWhenLoaded";
 
-interface Props<Part> {
-  part: Deferred<Part>;
+interface Props<Content> {
+  content: Deferred<Content>;
   pending: ReactNode;
-  /** Shown in place of a part that could not be loaded, or threw while it rendered. */
+  /** Shown in place of content that could not be loaded, or threw while it rendered. */
   failed(retry: () => void): ReactNode;
-  children(part: Part): ReactNode;
+  children(content: Content): ReactNode;
 }
 
-export function DeferredContent<Part>({ part, pending, failed, children }: Props<Part>) {
+export function DeferredContent<Content>({ content, pending, failed, children }: Props<Content>) {
   const { reportError } = usePortal();
-  const isLoaded = useStore(part) !== undefined;
+  const isLoaded = useStore(content) !== undefined;
   const [attempt, setAttempt] = useState(1);
   const [failedAttempt, setFailedAttempt] = useState(0);
   const hasFailed = failedAttempt === attempt;
@@ -26,9 +26,9 @@ export function DeferredContent<Part>({ part, pending, failed, children }: Props
     <>
       {!isLoaded && !hasFailed && pending}
       {hasFailed && failed(() => setAttempt(attempt + 1))}
-      <DeferredPart part={part} wanted={attempt} onError={fail}>
+      <RenderWhenLoaded content={content} wanted={attempt} onError={fail}>
         {children}
-      </DeferredPart>
+      </RenderWhenLoaded>
     </>
   );
 }

@@ -3,12 +3,12 @@ import { IntentButton } from "./IntentButton";
 
 export default { title: "Portal/IntentButton" };
 
-const part = deferred(() => Promise.resolve(() => <button type="button">Loaded</button>));
+const content = deferred(() => Promise.resolve(() => <button type="button">Loaded</button>));
 
-/** Replaced by the loaded part on hover, focus or touch. */
+/** Replaced by the loaded content on hover, focus or touch. */
 export const Default = () => (
   <IntentButton
-    part={part}
+    content={content}
     aria-haspopup="menu"
     onError={() => undefined}
     render={(Loaded) => <Loaded />}

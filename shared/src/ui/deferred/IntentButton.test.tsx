@@ -26,7 +26,7 @@ function show() {
   const onError = vi.fn();
   render(
     <IntentButton
-      part={deferred(load)}
+      content={deferred(load)}
       className=""
       aria-label="Open menu"
       aria-haspopup="menu"
@@ -104,7 +104,7 @@ test("reports one failure of a load that several clicks wait for", async () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test("replaces a part that throws, and renders it again with the next click", async () => {
+test("replaces content that throws, and renders it again with the next click", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let isBroken = true;
   const onError = vi.fn();
@@ -114,10 +114,10 @@ test("replaces a part that throws, and renders it again with the next click", as
   };
   render(
     <IntentButton
-      part={deferred(() => Promise.resolve(Loaded))}
+      content={deferred(() => Promise.resolve(Loaded))}
       aria-haspopup="menu"
       onError={onError}
-      render={(Part, start) => <Part start={start} />}
+      render={(Content, start) => <Content start={start} />}
     >
       Menu
     </IntentButton>,
@@ -133,7 +133,7 @@ test("passes a click and the focus on to the button that replaces it", async () 
   const menu = deferred(() => Promise.resolve(TestMenu));
   const Inner = ({ start }: { start: IntentStart }) => (
     <IntentButton
-      part={menu}
+      content={menu}
       aria-haspopup="menu"
       start={start}
       onError={vi.fn()}
@@ -144,7 +144,7 @@ test("passes a click and the focus on to the button that replaces it", async () 
   );
   render(
     <IntentButton
-      part={deferred(() => Promise.resolve(Inner))}
+      content={deferred(() => Promise.resolve(Inner))}
       aria-haspopup="menu"
       onError={vi.fn()}
       render={(Loaded, start) => <Loaded start={start} />}

@@ -11,9 +11,9 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { Deferred } from "./deferred";
-import { PartBoundary } from "./DeferredPart";
+import { LoadBoundary } from "./RenderWhenLoaded";
 
-/** What a part needs to replace its button. */
+/** What the loaded content needs to replace its button. */
 export interface IntentStart {
   autoFocus: boolean;
   triggerRef: RefCallback<HTMLButtonElement> | null;
@@ -21,41 +21,41 @@ export interface IntentStart {
 
 type ButtonProps = Omit<
   ComponentPropsWithoutRef<"button">,
-  "part" | "onError" | "onPointerEnter" | "onFocus" | "onPointerDown" | "onKeyDown" | "onClick"
+  "content" | "onError" | "onPointerEnter" | "onFocus" | "onPointerDown" | "onKeyDown" | "onClick"
 >;
 
-interface Props<Part extends object> extends ButtonProps {
-  part: Deferred<Part>;
+interface Props<Content extends object> extends ButtonProps {
+  content: Deferred<Content>;
   "aria-haspopup": "menu" | "dialog" | "listbox";
   /** Focus and trigger of the button that this one replaces. */
   start?: IntentStart | undefined;
-  /** Called when the part could not be loaded after a press, or threw while it rendered. */
+  /** Called when the content could not be loaded after a press, or threw while it rendered. */
   onError(error: unknown): void;
-  render(part: Part, start: IntentStart): ReactNode;
+  render(content: Content, start: IntentStart): ReactNode;
 }
 
-/** Replaces the trigger of a part until the part is loaded. Hover, focus and touch load it. */
-export function IntentButton<Part extends object>(props: Props<Part>) {
-  const { part, start = unpressed, onError, render, ...attributes } = props;
+/** Replaces a trigger, such as that of a menu, until its content is loaded. Hover, focus and touch load it. */
+export function IntentButton<Content extends object>(props: Props<Content>) {
+  const { content, start = unpressed, onError, render, ...attributes } = props;
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   const isOpening = useRef(false);
-  const [shown, setShown] = useState<{ loaded: Part; start: IntentStart } | undefined>(() => {
-    const loaded = part.getSnapshot();
+  const [shown, setShown] = useState<{ loaded: Content; start: IntentStart } | undefined>(() => {
+    const loaded = content.getSnapshot();
     return loaded && { loaded, start };
   });
 
   // Replaced synchronously: if the button is replaced between press and release, the browser sends
   // no click event.
-  const show = (loaded: Part, triggerRef: IntentStart["triggerRef"] = null) => {
+  const show = (loaded: Content, triggerRef: IntentStart["triggerRef"] = null) => {
     const autoFocus = document.activeElement === button.current;
     flushSync(() => setShown({ loaded, start: { autoFocus, triggerRef } }));
   };
   const showWhenLoaded = useEffectEvent(() => {
-    const loaded = part.getSnapshot();
+    const loaded = content.getSnapshot();
     if (loaded && !pressed.current) show(loaded);
   });
-  useEffect(() => part.subscribe(() => showWhenLoaded()), [part]);
+  useEffect(() => content.subscribe(() => showWhenLoaded()), [content]);
 
   const begin = useEffectEvent(() => {
     if (!start.triggerRef) return;
@@ -71,18 +71,18 @@ export function IntentButton<Part extends object>(props: Props<Part>) {
 
   if (shown) {
     return (
-      <PartBoundary wanted onError={fail}>
+      <LoadBoundary wanted onError={fail}>
         {render(shown.loaded, shown.start)}
-      </PartBoundary>
+      </LoadBoundary>
     );
   }
-  const prepare = () => void part.load().catch(() => undefined);
+  const prepare = () => void content.load().catch(() => undefined);
   const press = () => (pressed.current = true);
   const click = () => {
     press();
     if (isOpening.current) return;
     isOpening.current = true;
-    part.load().then((loaded) => show(loaded, clickWhenMounted), fail);
+    content.load().then((loaded) => show(loaded, clickWhenMounted), fail);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     press();

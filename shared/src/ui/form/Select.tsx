@@ -49,7 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <Field id={id} label={label} error={error} hint={hint} className={props.className}>
       <IntentButton
-        part={list}
+        content={list}
         {...closed}
         disabled={disabled}
         {...trigger}

@@ -1,7 +1,7 @@
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { useEffect } from "react";
-import { DeferredPart } from "@portal/shared/ui/deferred/DeferredPart";
-import { overridesDialog } from "../../page/deferredParts";
+import { RenderWhenLoaded } from "@portal/shared/ui/deferred/RenderWhenLoaded";
+import { overridesDialog } from "../../page/deferredComponents";
 import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import type { OverrideStore } from "../discovery/overrideStore";
 import type { ReleaseCatalog } from "../discovery/releaseCatalog";
@@ -24,11 +24,11 @@ export function OverridesPanel({ overrides, developer, catalog, restart }: Props
   const onError = useLoadFailure(() => overridesOpen.set(false));
   if (!allowed || !known) return null;
   return (
-    <DeferredPart part={overridesDialog} wanted={open} onError={onError}>
+    <RenderWhenLoaded content={overridesDialog} wanted={open} onError={onError}>
       {(OverridesDialog) => (
         <OverridesDialog overrides={overrides} catalog={known} restart={restart} />
       )}
-    </DeferredPart>
+    </RenderWhenLoaded>
   );
 }
 

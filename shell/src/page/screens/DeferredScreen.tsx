@@ -13,7 +13,7 @@ interface Props {
 export function DeferredScreen({ screen, title }: Props) {
   return (
     <DeferredContent
-      part={screen}
+      content={screen}
       pending={<LoadingScreen />}
       failed={(retry) => (
         <UnavailableScreen title={title} detail={failureMessage(undefined)} retry={retry} />

@@ -1,6 +1,6 @@
 import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { useStore } from "@portal/shared/contract/store/useStore";
-import { loginPage, mailLinkPage } from "../deferredParts";
+import { loginPage, mailLinkPage } from "../deferredComponents";
 import type { View } from "../../modules/routing/view";
 import { useHomeLink } from "../../session/useHomeLink";
 import { NotFoundPage } from "./NotFoundPage";

@@ -33,7 +33,7 @@ export function NotificationBell({ userId, start }: Props) {
   return (
     <>
       <IntentButton
-        part={notificationPanel}
+        content={notificationPanel}
         className={styles.button}
         aria-label={label}
         aria-haspopup="dialog"

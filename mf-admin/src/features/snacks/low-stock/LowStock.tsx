@@ -1,4 +1,4 @@
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { useState } from "react";
 import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { Button } from "@portal/shared/ui/Button";
-import { lazyDialog } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { InvitableBooking } from "../../../data/invitableBooking";

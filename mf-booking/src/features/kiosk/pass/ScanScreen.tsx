@@ -1,5 +1,5 @@
 import { Button } from "@portal/shared/ui/Button";
-import { lazyContent } from "@portal/shared/ui/deferred/lazyPart";
+import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
 import { useState } from "react";
 import { KioskScreen } from "../layout/KioskScreen";
 import { useIdle } from "../useIdle";

@@ -3,7 +3,7 @@ import { profileNameQuery } from "@portal/shared/data/profile";
 import { displayName } from "@portal/shared/domain/text/displayName";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { accountMenu } from "../../deferredParts";
+import { accountMenu } from "../../deferredComponents";
 import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import styles from "./AccountMenu.module.css";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
@@ -20,7 +20,7 @@ export function AccountButton({ user }: Props) {
   const avatar = <span className={styles.avatar} data-initials={initials(name)} />;
   return (
     <IntentButton
-      part={accountMenu}
+      content={accountMenu}
       className={styles.trigger}
       aria-label="Account menu"
       aria-haspopup="menu"

@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react";
-import { mobileMenu } from "../../deferredParts";
+import { mobileMenu } from "../../deferredComponents";
 import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import { IntentButton } from "@portal/shared/ui/deferred/IntentButton";
 import styles from "./MobileMenu.module.css";
@@ -8,7 +8,7 @@ export function MobileMenuButton({ signedIn }: { signedIn: boolean }) {
   const onError = useLoadFailure();
   return (
     <IntentButton
-      part={mobileMenu}
+      content={mobileMenu}
       className={styles.trigger}
       aria-label="Open menu"
       aria-haspopup="dialog"

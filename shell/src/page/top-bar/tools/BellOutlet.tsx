@@ -4,7 +4,7 @@ import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 import { useLocation } from "@portal/shared/vendor/router";
 import { Bell } from "lucide-react";
 import { useEffect } from "react";
-import { notificationBell } from "../../deferredParts";
+import { notificationBell } from "../../deferredComponents";
 import bar from "../TopBar.module.css";
 import styles from "./ToolButton.module.css";
 
@@ -19,7 +19,7 @@ export function BellOutlet({ userId }: { userId: string }) {
   return (
     <div className={bar.bell}>
       <IntentButton
-        part={notificationBell}
+        content={notificationBell}
         className={styles.button}
         aria-label="Notifications"
         aria-haspopup="dialog"

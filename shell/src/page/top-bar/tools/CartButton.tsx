@@ -1,6 +1,6 @@
 import { useCart } from "@portal/shared/contract/useCart";
 import { ShoppingCart } from "lucide-react";
-import { cartPanel } from "../../deferredParts";
+import { cartPanel } from "../../deferredComponents";
 import styles from "./ToolButton.module.css";
 
 export function CartButton({ onClick }: { onClick?: () => void }) {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { ErrorState } from "../states/ErrorState";
 import { DeferredContent } from "./DeferredContent";
-import { DeferredPart } from "./DeferredPart";
+import { RenderWhenLoaded } from "./RenderWhenLoaded";
 import { type Deferred, deferred } from "./deferred";
 import { useLoadFailure } from "./useLoadFailure";
 
@@ -9,7 +9,7 @@ import { useLoadFailure } from "./useLoadFailure";
  * Loads when it is first rendered. Its errors stay in it, and it can be loaded again after a failure,
  * unlike with `React.lazy`.
  */
-interface LazyPart<Props> {
+interface LazyComponent<Props> {
   (props: Props): ReactNode;
   preload(): void;
 }
@@ -17,17 +17,17 @@ interface LazyPart<Props> {
 /** A dialog. If it cannot be loaded or shown, it is closed, and a toast says so. */
 export function lazyDialog<Props extends { open?: boolean; onClose(): void }>(
   load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> {
-  const part = deferred(load);
+): LazyComponent<Props> {
+  const content = deferred(load);
   function LazyDialog(props: Props) {
     const onError = useLoadFailure(props.onClose);
     return (
-      <DeferredPart part={part} wanted={props.open ?? true} onError={onError}>
+      <RenderWhenLoaded content={content} wanted={props.open ?? true} onError={onError}>
         {(Dialog) => <Dialog {...props} />}
-      </DeferredPart>
+      </RenderWhenLoaded>
     );
   }
-  return withPreload(LazyDialog, part);
+  return withPreload(LazyDialog, content);
 }
 
 interface ContentOptions {
@@ -39,12 +39,12 @@ interface ContentOptions {
 export function lazyContent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending, failure }: ContentOptions,
-): LazyPart<Props> {
-  const part = deferred(load);
+): LazyComponent<Props> {
+  const content = deferred(load);
   function LazyContent(props: Props) {
     return (
       <DeferredContent
-        part={part}
+        content={content}
         pending={pending}
         failed={(retry) => <ErrorState title={failure} onRetry={retry} />}
       >
@@ -52,13 +52,13 @@ export function lazyContent<Props extends object>(
       </DeferredContent>
     );
   }
-  return withPreload(LazyContent, part);
+  return withPreload(LazyContent, content);
 }
 
 function withPreload<Props>(
   component: (props: Props) => ReactNode,
-  part: Deferred<unknown>,
-): LazyPart<Props> {
+  content: Deferred<unknown>,
+): LazyComponent<Props> {
   // Rendering the component loads it again after a failure.
-  return Object.assign(component, { preload: () => void part.load().catch(() => undefined) });
+  return Object.assign(component, { preload: () => void content.load().catch(() => undefined) });
 }

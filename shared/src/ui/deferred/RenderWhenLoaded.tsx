@@ -4,26 +4,31 @@ import type { Deferred } from "./deferred";
 
 type Wanted = boolean | number | string;
 
-interface Props<Part> {
-  part: Deferred<Part>;
+interface Props<Content> {
+  content: Deferred<Content>;
   wanted: Wanted;
-  /** Called when the part could not be loaded, or threw while it rendered. */
+  /** Called when the content could not be loaded, or threw while it rendered. */
   onError(error: unknown): void;
-  children(part: Part): ReactNode;
+  children(content: Content): ReactNode;
 }
 
-/** Loads the part when `wanted` becomes truthy, and again after a failure when it changes. */
-export function DeferredPart<Part>({ part, wanted, onError, children }: Props<Part>): ReactNode {
+/** Loads the content when `wanted` becomes truthy, and again after a failure when it changes. */
+export function RenderWhenLoaded<Content>({
+  content,
+  wanted,
+  onError,
+  children,
+}: Props<Content>): ReactNode {
   const fail = useEffectEvent(onError);
   useEffect(() => {
-    if (wanted) part.load().catch((error: unknown) => fail(error));
-  }, [part, wanted]);
-  const loaded = useStore(part);
+    if (wanted) content.load().catch((error: unknown) => fail(error));
+  }, [content, wanted]);
+  const loaded = useStore(content);
   if (loaded === undefined) return null;
   return (
-    <PartBoundary wanted={wanted} onError={onError}>
+    <LoadBoundary wanted={wanted} onError={onError}>
       {children(loaded)}
-    </PartBoundary>
+    </LoadBoundary>
   );
 }
 
@@ -38,8 +43,8 @@ interface BoundaryState {
   wanted: Wanted;
 }
 
-/** Keeps the error of a part from the rest of the page. The part is rendered again when it is next wanted. */
-export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
+/** Keeps an error of the content from the rest of the page. The content is rendered again when it is next wanted. */
+export class LoadBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, wanted: this.props.wanted };
 
   static getDerivedStateFromProps({ wanted }: BoundaryProps, state: BoundaryState): BoundaryState {

@@ -3,9 +3,9 @@ import { PortalContext } from "../../contract/PortalContext";
 import { createFakePortal, fakeSupabase } from "../../testing/fakePortal";
 import { Button } from "../Button";
 import { Skeleton } from "../states/Skeleton";
-import { lazyContent, lazyDialog } from "./lazyPart";
+import { lazyContent, lazyDialog } from "./lazyComponents";
 
-export default { title: "Portal/lazyPart" };
+export default { title: "Portal/lazyComponents" };
 
 const portal = createFakePortal({ supabase: fakeSupabase(() => new Promise(() => undefined)) });
 const options = { pending: <Skeleton height="10rem" />, failure: "The calendar didn't load" };
@@ -19,7 +19,7 @@ const Dialog = lazyDialog(() =>
   Promise.resolve(({ onClose }: { onClose(): void }) => <Button onClick={onClose}>Close</Button>),
 );
 
-const show = (part: ReactNode) => <PortalContext value={portal}>{part}</PortalContext>;
+const show = (element: ReactNode) => <PortalContext value={portal}>{element}</PortalContext>;
 
 export const Default = () => show(<Calendar />);
 export const Loading = () => show(<LoadingCalendar />);

@@ -1,7 +1,7 @@
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { deferred } from "@portal/shared/ui/deferred/deferred";
 
-// Small parts share a file: the first script contains the hash of each file.
+// Small components share a file: the first script contains the hash of each file.
 export const accountMenu = deferred(
   async () =>
     (await import(/* webpackChunkName: "menus" */ "./top-bar/account/AccountMenu")).AccountMenu,
@@ -33,12 +33,12 @@ export const toasts = deferred(async () => (await import("../panels/toasts/Toast
 
 const usual = [toasts, mobileMenu, accountMenu, loginPage, cartPanel, feedbackDialog];
 
-/** Loads the parts one by one when idle after the first sign of use. A part also loads on demand. */
-export function loadPartsOnUse(): () => void {
+/** Loads the components one by one, in idle time after the first sign of use. They also load on demand. */
+export function loadComponentsOnUse(): () => void {
   return afterFirstUse(() => void loadInTurn());
 }
 
 async function loadInTurn(): Promise<void> {
-  // A failed part is tried again on demand.
-  for (const part of usual) await part.load().catch(() => undefined);
+  // A component that fails is loaded again on demand.
+  for (const component of usual) await component.load().catch(() => undefined);
 }

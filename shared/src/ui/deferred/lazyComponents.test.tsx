@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PortalContext } from "../../contract/PortalContext";
 import { createFakePortal, fakeSupabase } from "../../testing/fakePortal";
-import { lazyContent, lazyDialog } from "./lazyPart";
+import { lazyContent, lazyDialog } from "./lazyComponents";
 
 const missing = Object.assign(new Error("Loading chunk 7 failed"), { name: "ChunkLoadError" });
 const toast = vi.fn();
