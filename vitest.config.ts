@@ -8,6 +8,7 @@ const define = () => ({
 });
 /** Generous, so that a slow machine does not fail a test. */
 const testTimeout = 30_000;
+const expect = { poll: { timeout: 20_000 } };
 const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 
 /** Tests that mock modules, or whose modules hold state, load their own; all others share theirs. */
@@ -22,6 +23,7 @@ const execArgv = process.allowedNodeEnvironmentFlags.has("--experimental-webstor
 /** `.test.tsx` has a document; `.test.ts` has one if it begins with `// @vitest-environment`. */
 const common = {
   testTimeout,
+  expect,
   execArgv,
   setupFiles: ["shared/src/testing/screenSetup.ts"],
   css: { modules: { classNameStrategy: "non-scoped" as const } },
@@ -76,7 +78,8 @@ export default defineConfig({
           isolate: false,
           // The tests share one stack and one database.
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect,
           hookTimeout: 180_000,
         },
       },

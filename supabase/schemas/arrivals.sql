@@ -235,7 +235,7 @@ begin
     )
     select coalesce(array_agg(id), '{}') into passes from gone;
     perform private.delete_messages_about(
-      '{visitor_approved,visitor_rejected,visitor_arrived,walk_in_waiting}', due);
+      '{visitor_approved,visitor_rejected,visitor_arrived,walk_in_waiting,visit_on_closed_day}', due);
     perform private.delete_messages_about('{visitor_pass}', passes);
     -- The invitation with which the visitor was registered. A guest that is a member keeps it.
     with gone as (
@@ -261,7 +261,7 @@ begin
       delete from public.visitor_passes where day_pass_id = any (due) returning id
     )
     select coalesce(array_agg(id), '{}') into passes from gone;
-    perform private.delete_messages_about('{day_pass_bought,visitor_arrived}', due);
+    perform private.delete_messages_about('{day_pass_bought,visitor_arrived,visit_on_closed_day}', due);
     perform private.delete_messages_about('{visitor_pass}', passes);
   end if;
   return total;
@@ -322,6 +322,65 @@ comment on function public.arrivals_on is
   'Visitors and day passes of a day, for admins; empty for other callers. Expected ones by time first, then those who arrived, the latest first. kind: visitor or day_pass; id belongs to that table. member: who registered the visitor or bought the pass. Every row has the total.';
 grant execute on function public.arrivals_on to authenticated;
 
+create type private.closed_visit_row as (
+  id uuid, kind text, visitor_name text, visit_date date, reason text, member_id uuid, member_name text
+);
+
+-- Visits and day passes on days that are open by the hours `before` and closed by `opening`.
+create function private.visits_closed_by(opening jsonb, before jsonb) returns setof private.closed_visit_row
+language sql stable security definer set search_path = ''
+as $$
+  with visits as materialized (
+    select id, case status when 'active' then 'day_pass' else 'visitor' end as kind, visitor_name, visit_date, user_id
+    from public.visitors
+    where visit_date >= private.space_today() and status in ('pending', 'approved', 'active') and arrived_at is null
+    union all
+    select id, 'day_pass', visitor_name, date, user_id from public.day_passes
+    where date >= private.space_today() and visitor_id is null and arrived_at is null
+  ), closed as materialized (
+    select visit_date, private.closed_reason(visit_date, opening) as reason
+    from (select distinct visit_date from visits) days
+    where private.closed_reason(visit_date, before) is null
+  )
+  select visits.id, visits.kind, visits.visitor_name, visits.visit_date, closed.reason, visits.user_id,
+    coalesce(profiles.full_name, profiles.email)
+  from closed
+  join visits on visits.visit_date = closed.visit_date
+  join public.profiles on profiles.id = visits.user_id
+  where closed.reason is not null
+  order by visits.visit_date, visits.visitor_name, visits.id
+$$;
+
+create function private.visits_on_closed_days(opening jsonb) returns setof private.closed_visit_row
+language sql stable security definer set search_path = ''
+as $$
+  select visit.* from private.visits_closed_by(opening, private.opening_hours()) visit where private.is_admin()
+$$;
+grant execute on function private.visits_on_closed_days to authenticated;
+
+create function public.visits_on_closed_days(opening jsonb) returns table (
+  id uuid, kind text, visitor_name text, visit_date date, reason text, member_id uuid, member_name text
+)
+language sql stable set search_path = ''
+as $$ select * from private.visits_on_closed_days(opening) $$;
+comment on function public.visits_on_closed_days is
+  'Visits and day passes on days that new opening hours or holidays would close, for admins; empty for other callers. kind: visitor or day_pass; member: who registered the visitor or bought the pass, and is told when the hours are saved.';
+grant execute on function public.visits_on_closed_days to authenticated;
+
+create function private.notify_closed_visits() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(visit.member_id, 'visit_on_closed_day', visit.id, private.microseconds(clock_timestamp()),
+    jsonb_build_object(
+      'visitor_name', visit.visitor_name, 'visit_date', visit.visit_date,
+      'is_day_pass', visit.kind = 'day_pass', 'reason', visit.reason
+    ))
+  from private.visits_closed_by(new.value, old.value) visit;
+  return null;
+end
+$$;
+
 create policy "Admins can receive changes for the front desk" on realtime.messages
   for select to authenticated
   using (
@@ -350,6 +409,9 @@ create trigger snacks_broadcast_desk_change after update of quantity on public.s
 create trigger system_settings_broadcast_desk_change after insert or update on public.system_settings
   for each row when (new.key = 'opening_hours')
   execute function private.broadcast_desk_change('hours');
+create trigger system_settings_notify_closed_visits after insert or update of value on public.system_settings
+  for each row when (new.key = 'opening_hours')
+  execute function private.notify_closed_visits();
 create trigger payments_broadcast_desk_change after insert on public.payments
   for each row when (new.received_by is not null) execute function private.broadcast_desk_change('payments');
 create trigger refunds_broadcast_desk_change after insert on public.refunds

@@ -109,11 +109,9 @@ $$;
 
 -- Why the space is closed on a day: the name of the holiday, "Closed" for a closed weekday, or null when
 -- it is open. A holiday takes precedence over its weekday.
-create function private.closed_reason(day date) returns text
+create function private.closed_reason(day date, opening jsonb default private.opening_hours()) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  opening constant jsonb := private.opening_hours();
 begin
   return coalesce(
     (select coalesce(nullif(trim(holiday ->> 'name'), ''), 'Closed')

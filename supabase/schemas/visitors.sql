@@ -59,12 +59,14 @@ grant update (status) on public.visitors to authenticated;
 
 -- Visits and day passes are for open days within the booking horizon.
 create function private.check_visit_day(day date) returns void
-language plpgsql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   days_ahead constant integer := private.booking_limit('days_ahead', 365);
   closed text;
 begin
+  -- Waits for opening hours that are being saved: they list the visits on days that they close.
+  perform from public.system_settings where key = 'opening_hours' for share;
   if day < private.space_today() then
     perform private.refuse('past_date');
   end if;

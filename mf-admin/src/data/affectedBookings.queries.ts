@@ -104,6 +104,17 @@ export async function readBookingsOutsideHours(
   return data.map(toListed);
 }
 
+export type ClosedVisit =
+  Database["public"]["Functions"]["visits_on_closed_days"]["Returns"][number];
+
+/** Visits and day passes on days that the new hours close. Their members are told when the hours are saved. */
+export async function readVisitsOnClosedDays(
+  supabase: Supabase,
+  opening: OpeningHours,
+): Promise<ClosedVisit[]> {
+  return (await supabase.rpc("visits_on_closed_days", { opening }).throwOnError()).data;
+}
+
 type Row = Database["public"]["Functions"]["bookings_in_block"]["Returns"][number];
 
 const toListed = (row: Row): ListedBooking => ({

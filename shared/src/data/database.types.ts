@@ -3107,6 +3107,18 @@ export type Database = {
         Args: { build: string; expires: number; module: string; signature: string };
         Returns: boolean;
       };
+      visits_on_closed_days: {
+        Args: { opening: Json };
+        Returns: {
+          id: string;
+          kind: string;
+          member_id: string;
+          member_name: string;
+          reason: string;
+          visit_date: string;
+          visitor_name: string;
+        }[];
+      };
     };
     Enums: {
       [_ in never]: never;

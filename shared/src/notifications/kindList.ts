@@ -24,6 +24,7 @@ import { dayPassBought } from "./kinds/visitors/dayPassBought";
 import { visitorArrived } from "./kinds/visitors/visitorArrived";
 import { visitorPass } from "./kinds/visitors/visitorPass";
 import { visitorApproved } from "./kinds/visitors/visitorApproved";
+import { visitOnClosedDay } from "./kinds/visitors/visitOnClosedDay";
 import { walkInWaiting } from "./kinds/visitors/walkInWaiting";
 import { visitorRejected } from "./kinds/visitors/visitorRejected";
 
@@ -44,6 +45,7 @@ export const kinds: readonly Kind[] = [
   dayPassBought,
   visitorArrived,
   walkInWaiting,
+  visitOnClosedDay,
   paymentReceived,
   cafeOrderReady,
   refundMade,

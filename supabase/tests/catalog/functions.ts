@@ -104,6 +104,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "public.unsubscribe": "s",
   "public.use_release_token": "s",
   "public.verify_preview_link": "am",
+  "public.visits_on_closed_days": "m",
 
   "private.accept_image": "s",
   "private.add_user_credits": "ms",
@@ -213,4 +214,5 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.use_release_token": "s",
   "private.verify_preview_link": "am",
   "private.visible_line": "ms",
+  "private.visits_on_closed_days": "m",
 };

@@ -1,17 +1,19 @@
 import { Modal } from "antd";
+import { formatDay } from "@portal/shared/domain/formatDates";
+import type { ClosedVisit } from "../../data/affectedBookings.queries";
 import { choicesLabel, useBookingChoices } from "../../data/bookingChoices";
 import { BookingChoiceList } from "../../ui/choices/BookingChoiceList";
 import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
 
-/** Shown before new hours are saved that affect bookings. */
+/** Shown before new hours are saved that affect bookings, visits or day passes. */
 export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
-  const choices = useBookingChoices(editor.listed);
-  const count = editor.listed.length;
+  const { bookings, visits } = editor.affected;
+  const choices = useBookingChoices(bookings);
   return (
     <Modal
-      title="Bookings outside the new hours"
-      open={count > 0}
+      title={bookings.length > 0 ? "Bookings outside the new hours" : "Visits on closed days"}
+      open={bookings.length + visits.length > 0}
       width={640}
       okText={choicesLabel("Save", choices.summary)}
       okButtonProps={{
@@ -27,14 +29,41 @@ export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
       mask={{ closable: false }}
     >
       <div className={styles.affected}>
-        <BookingChoiceList
-          title={`${count} ${count === 1 ? "booking" : "bookings"} affected`}
-          choices={choices}
-        />
-        <p className={styles.closed}>
-          Cancelled bookings are refunded. Bookings that you leave remain valid.
-        </p>
+        {bookings.length > 0 && (
+          <>
+            <BookingChoiceList
+              title={`${bookings.length} ${bookings.length === 1 ? "booking" : "bookings"} affected`}
+              choices={choices}
+            />
+            <p className={styles.closed}>
+              Cancelled bookings are refunded. Bookings that you leave remain valid.
+            </p>
+          </>
+        )}
+        {visits.length > 0 && <ClosedVisits visits={visits} />}
       </div>
     </Modal>
+  );
+}
+
+const MAX_VISITS = 5;
+
+function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
+  return (
+    <section aria-label="Visits on closed days">
+      <p className={styles.closed}>
+        {visits.length} {visits.length === 1 ? "visit or day pass" : "visits and day passes"} on
+        days that close. Their members are told; refund day passes under Users.
+      </p>
+      <ul className={styles.visits}>
+        {visits.slice(0, MAX_VISITS).map((visit) => (
+          <li key={visit.id}>
+            {formatDay(visit.visit_date)}: {visit.visitor_name},{" "}
+            {visit.kind === "day_pass" ? "day pass of" : "visitor of"} {visit.member_name}
+          </li>
+        ))}
+        {visits.length > MAX_VISITS && <li>and {visits.length - MAX_VISITS} more</li>}
+      </ul>
+    </section>
   );
 }

@@ -26,6 +26,7 @@ async function edit() {
   const rest = fakeBackend({
     "GET system_settings": [{ value: defaultOpeningHours, updated_at: stamp }],
     "POST rpc/bookings_outside_hours": [booking("1", "Asha Rao"), booking("2", "Meera Nair")],
+    "POST rpc/visits_on_closed_days": [],
     "POST rpc/save_opening_hours": { cancelled: 2, moved: 0, refunded: 8 },
   });
   const portal = fakePortal((request) => rest.fetch(request));
@@ -82,6 +83,29 @@ test("saves at once when no booking is affected", async () => {
   rest.responses["POST rpc/bookings_outside_hours"] = [];
   closeEarly();
   await press("Save Changes");
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(rest.sent("POST rpc/save_opening_hours")[0]?.body).toMatchObject({ bookings: [] });
+});
+
+test("lists the visits on days that close, whose members are told", async () => {
+  const { rest, portal } = await edit();
+  rest.responses["POST rpc/bookings_outside_hours"] = [];
+  rest.responses["POST rpc/visits_on_closed_days"] = Array.from({ length: 6 }, (_, index) => ({
+    id: String(index),
+    kind: index === 0 ? "day_pass" : "visitor",
+    visitor_name: `Guest ${index}`,
+    visit_date: "2099-11-23",
+    reason: "Closed",
+    member_id: "asha",
+    member_name: "Asha Rao",
+  }));
+  closeEarly();
+  await press("Save Changes");
+  await screen.findByText("Mon, 23 Nov 2099: Guest 0, day pass of Asha Rao");
+  screen.getByText("Mon, 23 Nov 2099: Guest 1, visitor of Asha Rao");
+  screen.getByText("and 1 more");
+  expect(rest.sent("POST rpc/save_opening_hours")).toEqual([]);
+  await press("Save");
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(rest.sent("POST rpc/save_opening_hours")[0]?.body).toMatchObject({ bookings: [] });
 });

@@ -5,7 +5,12 @@ import { isTyped } from "@portal/shared/data/mergeEdit";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { closesAfterOpening, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
-import { readBookingsOutsideHours, type ListedBooking } from "../../data/affectedBookings.queries";
+import {
+  readBookingsOutsideHours,
+  readVisitsOnClosedDays,
+  type ClosedVisit,
+  type ListedBooking,
+} from "../../data/affectedBookings.queries";
 import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { applySaved, mergeHours, type ChangedHours } from "./mergeHours";
@@ -19,22 +24,35 @@ interface Edited {
   changed: ChangedHours;
 }
 
+/** What the edited hours leave outside the open time. */
+interface Affected {
+  bookings: readonly ListedBooking[];
+  visits: readonly ClosedVisit[];
+}
+const nothing: Affected = { bookings: [], visits: [] };
+
 /** Saved as a whole. If another admin saved first, the draft is merged with the saved version. */
 export function useEditedHours(setting: Setting<OpeningHours>) {
   const { supabase, queryClient } = usePortal();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isAddingHoliday, setAddingHoliday] = useState(false);
-  const [listed, setListed] = useState<readonly ListedBooking[]>([]);
+  const [affected, setAffected] = useState(nothing);
   const save = useSaveOpeningHours();
   const list = useMutation({
-    mutationFn: (next: OpeningHours) => readBookingsOutsideHours(supabase, next),
+    mutationFn: async (next: OpeningHours): Promise<Affected> => {
+      const [bookings, visits] = await Promise.all([
+        readBookingsOutsideHours(supabase, next),
+        readVisitsOnClosedDays(supabase, next),
+      ]);
+      return { bookings, visits };
+    },
   });
   const value = edited?.draft ?? setting.value;
   const wrong = value.hours.find((day) => day.isOpen && !closesAfterOpening(day));
   const cancel = () => {
     setEdited(null);
     setAddingHoliday(false);
-    setListed([]);
+    setAffected(nothing);
   };
   const guard = useLeaveGuard(
     edited !== null && (isAddingHoliday || isTyped(edited.draft, edited.seen.value)),
@@ -58,7 +76,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
         onSuccess: cancel,
         onError: (error) => {
           if (areBookingsOutdated(error)) return listAndWrite();
-          setListed([]);
+          setAffected(nothing);
           // If the latest version cannot be read, the next save tries again.
           void mergeLatest(error).catch(() => undefined);
         },
@@ -66,13 +84,13 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     );
   }
 
-  /** Saves if no booking is affected, otherwise shows the affected bookings first. */
+  /** Saves if nothing is affected, otherwise shows what is. */
   function listAndWrite() {
     if (!edited) return;
     list.mutate(edited.draft, {
-      onSuccess: (affected) => {
-        setListed(affected);
-        if (affected.length === 0) write([]);
+      onSuccess: (found) => {
+        setAffected(found);
+        if (found.bookings.length + found.visits.length === 0) write([]);
       },
     });
   }
@@ -88,12 +106,12 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
       : isAddingHoliday
         ? "The new holiday is not in the list yet. Add it, or clear it."
         : undefined,
-    /** Why the affected bookings could not be loaded. */
+    /** Why it could not be loaded what the hours affect. */
     listError: list.error,
-    /** Bookings that the edited hours affect, to be resolved before saving. */
-    listed,
+    /** What the edited hours affect, to be confirmed before saving. */
+    affected,
     saveWith: write,
-    keepEditing: () => setListed([]),
+    keepEditing: () => setAffected(nothing),
     start: () => setEdited({ seen: setting, draft: setting.value, changed: {} }),
     cancel,
     setAddingHoliday,

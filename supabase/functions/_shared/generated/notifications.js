@@ -2025,6 +2025,49 @@ const visitorApproved = defineKind({
     preview: visitorPreview
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/visitOnClosedDay.ts
+
+
+
+
+const visitOnClosedDay = defineKind({
+    kind: "visit_on_closed_day",
+    group: "Visitors",
+    label: "Closed on the day of a visit",
+    description: "The space closes on a day for which you registered a visitor or bought a day pass.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        visitor_name: personName,
+        visit_date: facts_day,
+        is_day_pass: __rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(),
+        /** The name of the holiday, or "Closed" for a weekday. */ reason: facts_text
+    }),
+    title: ({ visitor_name })=>`Closed on the day of the visit: ${visitor_name}`,
+    body: ({ visit_date, reason })=>reason === "Closed" ? formatDay(visit_date) : `${formatDay(visit_date)} · ${reason}`,
+    path: ({ is_day_pass })=>is_day_pass ? "/day-pass?tab=visitors" : "/visitors?tab=list",
+    action: "View details",
+    lead: ({ visitor_name, is_day_pass })=>is_day_pass ? `The space is closed on the day of ${visitor_name}'s day pass. Ask the front desk for a refund.` : `The space is closed on the day of ${visitor_name}'s visit. Register it for another day.`,
+    details: ({ visitor_name, visit_date, reason })=>[
+            {
+                term: "Visitor",
+                value: visitor_name
+            },
+            {
+                term: "Date",
+                value: formatDay(visit_date)
+            },
+            {
+                term: "Reason",
+                value: reason
+            }
+        ],
+    preview: {
+        visitor_name: "Arjun Nair",
+        visit_date: "2026-12-25",
+        is_day_pass: false,
+        reason: "Christmas"
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/visitors/walkInWaiting.ts
 
 
@@ -2114,6 +2157,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -2130,6 +2174,7 @@ const visitorRejected = defineKind({
     dayPassBought,
     visitorArrived,
     walkInWaiting,
+    visitOnClosedDay,
     paymentReceived,
     cafeOrderReady,
     refundMade,

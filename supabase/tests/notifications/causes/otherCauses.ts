@@ -45,6 +45,19 @@ export const otherCauses: readonly Cause[] = [
     data: { visitor_name: "Nandita", purpose: "Tea" },
   },
   {
+    what: "a holiday on the day of a visit",
+    kind: "visit_on_closed_day",
+    run: async (tx, cast) => {
+      await announce(tx, cast, "approved", 40);
+      await tx`
+        update system_settings
+        set value = jsonb_set(value, '{holidays}', jsonb_build_array(
+          jsonb_build_object('date', private.space_today() + 40, 'name', 'Founders'' Day')))
+        where key = 'opening_hours'`;
+    },
+    data: { visitor_name: "Vera", is_day_pass: false, reason: "Founders' Day" },
+  },
+  {
     what: "an approval that sends a pass",
     kind: "visitor_pass",
     to: "guest",

@@ -167,3 +167,103 @@ describe("saving opening hours", () => {
     expect(await stored()).toEqual(before);
   });
 });
+
+describe("visits and day passes on a day that closes", () => {
+  const visitor = () => ({
+    user_id: maya.id,
+    visitor_name: "Vera",
+    email: "vera@example.org",
+    visit_date: monday,
+  });
+  const addVisitor = () => maya.client.from("visitors").insert(visitor());
+  const buyPass = () =>
+    maya.client
+      .rpc("create_day_pass", {
+        visitor_name: "Dev",
+        email: "dev@example.org",
+        visit_date: monday,
+        credits_agreed: 8,
+      })
+      .throwOnError();
+  const listVisits = async (opening: Hours, { client }: TestUser = boss) =>
+    (await client.rpc("visits_on_closed_days", { opening: opening as never }).throwOnError()).data
+      .filter(({ member_id }) => member_id === maya.id)
+      .map(({ kind, visitor_name, member_name, reason }) => [
+        kind,
+        visitor_name,
+        member_name,
+        reason,
+      ]);
+  const told = () => sql`
+    select data ->> 'visitor_name' as who, data ->> 'is_day_pass' as is_day_pass from notifications
+    where user_id = ${maya.id} and kind = 'visit_on_closed_day' order by 1`;
+
+  it("are listed for admins alone", async () => {
+    await addVisitor().throwOnError();
+    await buyPass();
+    expect(await listVisits(holiday())).toEqual([
+      ["day_pass", "Dev", "Maya Closes", "Founders' Day"],
+      ["visitor", "Vera", "Maya Closes", "Founders' Day"],
+    ]);
+    expect(await listVisits(mondays({ isOpen: false }))).toHaveLength(2);
+    expect(await listVisits(mondays({ close: "12:00" }))).toEqual([]);
+    expect(await listVisits(holiday(), maya)).toEqual([]);
+    const { error } = await anon.rpc("visits_on_closed_days", { opening: holiday() as never });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+
+  it("do not include rejected visitors and those who have come", async () => {
+    await addVisitor().throwOnError();
+    await sql`update visitors set status = 'rejected' where user_id = ${maya.id}`;
+    expect(await listVisits(holiday())).toEqual([]);
+    await sql`update visitors set status = 'approved', arrived_at = now() where user_id = ${maya.id}`;
+    expect(await listVisits(holiday())).toEqual([]);
+  });
+
+  it("are told to their members once", async () => {
+    await addVisitor().throwOnError();
+    await buyPass();
+    await save(holiday()).throwOnError();
+    const both = [
+      { who: "Dev", is_day_pass: "true" },
+      { who: "Vera", is_day_pass: "false" },
+    ];
+    expect(await told()).toEqual(both);
+    const { data } = await boss.client
+      .from("system_settings")
+      .select("updated_at")
+      .eq("key", "opening_hours")
+      .single()
+      .throwOnError();
+    seen = data.updated_at;
+    await save({ ...holiday(), hours: mondays({ close: "19:00" }).hours }).throwOnError();
+    expect(await told()).toEqual(both);
+  });
+
+  it("are told of hours that are saved without the list too", async () => {
+    await addVisitor().throwOnError();
+    await boss.client
+      .from("system_settings")
+      .update({ value: holiday() as never })
+      .eq("key", "opening_hours")
+      .throwOnError();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it("wait for hours that are being saved, and are refused", async () => {
+    const attempt = await sql.begin(async (db) => {
+      await db`update system_settings set value = ${db.json(holiday() as never)} where key = 'opening_hours'`;
+      const started = addVisitor().then(({ error }) => error);
+      await expect.poll(waitingRequests).toBe(1);
+      return { refused: started };
+    });
+    expect(refusalIn(await attempt.refused)).toMatchObject({ code: "closed_day" });
+  });
+
+  async function waitingRequests(): Promise<number> {
+    const waiting = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return waiting.length;
+  }
+});
