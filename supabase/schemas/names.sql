@@ -98,6 +98,8 @@ create table private.reserved_words (
 comment on table private.reserved_words is 'Words of the names of the space and its team.';
 comment on column private.reserved_words.reserves is
   'alone: names that consist of these words. people: also names of people that contain it. all: also names of organizations that contain it. nothing: only beside another of these words.';
+comment on column private.reserved_words.look is
+  'Stored, because every check of a name compares it with all words. A change of private.look_of has to rewrite the rows.';
 alter table private.reserved_words enable row level security;
 
 -- The look of a name without spaces, so that "B a n y a n" equals "Banyan".
@@ -126,18 +128,6 @@ $$;
 create function private.joined_looks_of(name text) returns setof text
 language sql immutable set search_path = ''
 as $$ select distinct replace(look, ' ', '') from private.looks_of(name) look $$;
-
-create table private.reserved_words (
-  word text primary key check (word = lower(word)),
-  reserves text not null check (reserves in ('nothing', 'alone', 'people', 'all')),
-  look text not null generated always as (private.look_of(word)) stored
-);
-comment on table private.reserved_words is 'Words of the names of the space and its team.';
-comment on column private.reserved_words.reserves is
-  'alone: names that consist of these words. people: also names of people that contain it. all: also names of organizations that contain it. nothing: only beside another of these words.';
-comment on column private.reserved_words.look is
-  'Stored, because every check of a name compares it with all words. A change of private.look_of has to rewrite the rows.';
-alter table private.reserved_words enable row level security;
 
 -- Whether a name looks like that of the space or of its team, perhaps with a number, or contains one of their words.
 create function private.is_system_name(name text, is_person boolean) returns boolean
