@@ -347,20 +347,20 @@ end
 $$;
 
 create function private.check_slot(
-  day date, starts time, half_hours integer, allowed text[] default '{}'
+  day date, start_time time, half_hours integer, allowed text[] default '{}'
 ) returns text[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
   now_here constant timestamp := private.space_now();
-  first_minute constant integer := extract(epoch from starts)::integer / 60;
+  first_minute constant integer := extract(epoch from start_time)::integer / 60;
   days_ahead constant integer := private.booking_limit('days_ahead', 365);
   hours tsrange;
   overridden text[] := '{}';
 begin
   perform private.check_duration(half_hours);
   if coalesce(
-    not isfinite(day) or extract(epoch from starts)::integer % 1800 <> 0
+    not isfinite(day) or extract(epoch from start_time)::integer % 1800 <> 0
       or first_minute < 9 * 60 or first_minute + half_hours * 30 > 18 * 60,
     true
   ) then
@@ -376,15 +376,15 @@ begin
     end if;
     overridden := overridden || 'too_far_ahead'::text;
   end if;
-  if day + starts < now_here then
+  if day + start_time < now_here then
     if 'slot_in_past' <> all (allowed)
-       or day + starts + half_hours * interval '30 minutes' <= now_here then
+       or day + start_time + half_hours * interval '30 minutes' <= now_here then
       perform private.refuse('slot_in_past');
     end if;
     overridden := overridden || 'slot_in_past'::text;
   end if;
   hours := private.bookable_hours(day);
-  if not hours @> tsrange(day + starts, day + starts + half_hours * interval '30 minutes') then
+  if not hours @> tsrange(day + start_time, day + start_time + half_hours * interval '30 minutes') then
     if 'closed_day' <> all (allowed) then
       perform private.refuse('closed_day', jsonb_build_object('reason', private.closed_reason(day),
         'opens', lower(hours)::time, 'closes', upper(hours)::time));

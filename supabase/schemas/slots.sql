@@ -97,12 +97,12 @@ $$;
 grant execute on function private.free_spans to authenticated;
 
 create function public.free_spans(
-  day date, starts time default null, half_hours integer default 1, people integer default 1
+  day date, at_time time default null, half_hours integer default 1, people integer default 1
 ) returns table (room_id uuid, start_time time, end_time time)
 language sql stable set search_path = ''
-as $$ select * from private.free_spans(day, starts, half_hours, people) $$;
+as $$ select * from private.free_spans(day, at_time, half_hours, people) $$;
 comment on function public.free_spans is
-  'Free times of all rooms on a day, without names: spans of at least half_hours in rooms for at least people. With starts only spans that contain half_hours from that time on. Empty for a day that cannot be booked.';
+  'Free times of all rooms on a day, without names: spans of at least half_hours in rooms for at least people. With at_time only spans that contain half_hours from that time on. Empty for a day that cannot be booked.';
 grant execute on function public.free_spans to authenticated;
 
 -- Runs with the rights of the caller, so the policies of both tables apply.

@@ -109,7 +109,7 @@ export const listQueries: readonly MeasuredQuery[] = [
   outsideHours("a holiday", { holidays: [holiday] }),
   outsideHours("closing at 17:30 every day", { hours: shorterDays }),
   free("a day", {}),
-  free("an hour from 10 for four people", { starts: "10:00", half_hours: 2, people: 4 }),
+  free("an hour from 10 for four people", { at_time: "10:00", half_hours: 2, people: 4 }),
   free("no room is large enough", { people: 200 }, false),
   { what: "day board: tomorrow", call: "day_board", args: { day: tomorrow }, finds: true },
 ];

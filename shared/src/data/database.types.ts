@@ -2487,7 +2487,7 @@ export type Database = {
       };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
       free_spans: {
-        Args: { day: string; half_hours?: number; people?: number; starts?: string };
+        Args: { at_time?: string; day: string; half_hours?: number; people?: number };
         Returns: {
           end_time: string;
           room_id: string;

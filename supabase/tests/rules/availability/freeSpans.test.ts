@@ -21,7 +21,7 @@ const book = (start_time: string, duration: number, booking_date = nextWeek) =>
 
 interface Search {
   day?: string;
-  starts?: string;
+  at_time?: string;
   half_hours?: number;
   people?: number;
 }
@@ -176,10 +176,10 @@ describe("a search for a free room", () => {
     ["two hours", { half_hours: 4 }, ["16:00-18:00"]],
     ["an hour", { half_hours: 2 }, ["09:00-10:00", "11:00-12:00", "16:00-18:00"]],
     ["four hours", { half_hours: 8 }, []],
-    ["9:30", { starts: "09:30" }, ["09:00-10:00"]],
-    ["an hour from 9:30", { starts: "09:30", half_hours: 2 }, []],
-    ["an hour from 11", { starts: "11:00", half_hours: 2 }, ["11:00-12:00"]],
-    ["an hour beyond the end of the day", { starts: "17:30", half_hours: 2 }, []],
+    ["9:30", { at_time: "09:30" }, ["09:00-10:00"]],
+    ["an hour from 9:30", { at_time: "09:30", half_hours: 2 }, []],
+    ["an hour from 11", { at_time: "11:00", half_hours: 2 }, ["11:00-12:00"]],
+    ["an hour beyond the end of the day", { at_time: "17:30", half_hours: 2 }, []],
     ["six people", { people: 6, half_hours: 4 }, ["16:00-18:00"]],
     ["seven people", { people: 7 }, []],
     ["200 people", { people: 200 }, []],
@@ -196,6 +196,6 @@ describe("a search for a free room", () => {
   );
 
   it("finds none at a time of an impossible day", async () => {
-    expect(await free({ day: "5874897-12-31", starts: "10:00" })).toEqual([]);
+    expect(await free({ day: "5874897-12-31", at_time: "10:00" })).toEqual([]);
   });
 });
