@@ -52,8 +52,7 @@ comment on table public.credit_lots is
   'Credits with a common expiry date; null never expires.';
 alter table public.credit_lots enable row level security;
 
-create index credit_lots_to_debit on public.credit_lots (user_id, expires_at, id) where remaining > 0;
-create index credit_lots_of_user on public.credit_lots (user_id);
+create index credit_lots_to_debit on public.credit_lots (user_id, expires_at, id);
 create index credit_lots_expiring on public.credit_lots (expires_at) where remaining > 0;
 
 create policy "Members can read their own lots, admins all" on public.credit_lots
@@ -74,7 +73,8 @@ comment on table private.credit_lot_moves is
 alter table private.credit_lot_moves enable row level security;
 
 create index credit_lot_moves_lot on private.credit_lot_moves (lot_id);
-create index credit_lot_moves_renews_lot on private.credit_lot_moves (renews_lot_id);
+create index credit_lot_moves_renews_lot on private.credit_lot_moves (renews_lot_id)
+  where renews_lot_id is not null;
 
 grant select on public.user_credits, public.credit_ledger, public.credit_lots
   to authenticated, service_role;

@@ -14,10 +14,8 @@ comment on table public.booked_slots is
 comment on column public.booked_slots.booking_id is 'The booking, or a new id for each slot of a block.';
 alter table public.booked_slots enable row level security;
 
-create index booked_slots_of_day on public.booked_slots (room_id, booking_date);
--- For reads of all rooms: booked_slots_of_day starts with the room.
-create index booked_slots_by_date on public.booked_slots (booking_date);
-create index booked_slots_of_block on public.booked_slots (block_id);
+create index booked_slots_of_day on public.booked_slots (booking_date, room_id);
+create index booked_slots_of_block on public.booked_slots (block_id) where block_id is not null;
 
 create policy "Members can read taken slots" on public.booked_slots
   for select to authenticated using ((select auth.uid()) is not null);

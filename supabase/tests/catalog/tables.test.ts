@@ -50,7 +50,11 @@ describe("every table of the schema", () => {
       select conrelid::regclass::text as name, conname from pg_constraint k
       where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
         and not exists (
-          select from pg_index i where i.indrelid = k.conrelid and i.indpred is null
+          select from pg_index i where i.indrelid = k.conrelid
+            and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = (
+              select format('(%I IS NOT NULL)', attname) from pg_attribute
+              where attrelid = k.conrelid and attnum = k.conkey[1]
+            ))
             and (i.indkey::int2[])[0:array_length(k.conkey, 1) - 1] @> k.conkey
         )`;
     expect(slow).toEqual([]);
