@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { Client } from "pg";
+import postgres from "postgres";
 import type { Discovery, Release } from "../support/portal/discovery";
 import { seedCanary, seedFigures, seedLog } from "./seedWeek";
 
@@ -65,8 +65,7 @@ function withHistory(discovery: Discovery): Discovery {
 }
 
 async function seed(): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = postgres(databaseUrl, { max: 1 });
   await seedFigures(client, [
     { module: MODULE, build: older, from: 168, until: 98, share: 1, mountMs: 74 },
     { module: MODULE, build: stable, from: 98, until: 0, share: 0.9, mountMs: 71 },

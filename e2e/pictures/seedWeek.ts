@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { Sql } from "postgres";
 
 const HOURS = 7 * 24;
 
@@ -30,44 +30,32 @@ function timesAround(milliseconds: number, sessions: number): number[] {
   return weights.map((weight) => Math.round((sessions * weight) / sum));
 }
 
-export async function seedFigures(client: Client, releases: readonly SeededRelease[]) {
-  await client.query("delete from private.module_figures");
+export async function seedFigures(client: Sql, releases: readonly SeededRelease[]) {
+  await client`delete from private.module_figures`;
   for (const { module, build, from, until, share, mountMs, failing = 0.004 } of releases) {
     for (let hour = Math.min(from, HOURS); hour >= until; hour -= 1) {
       const sessions = Math.round(sessionsAt(hour) * share);
       const bad = Math.round(sessions * failing * (1 + Math.sin(hour)));
-      await client.query(
-        `insert into private.module_figures values
-          ('hour', date_trunc('hour', now() - make_interval(hours => $1)), $2, $3, $4, $5, $6, 0, $5, $7, $8)`,
-        [
-          hour,
-          module,
-          build,
-          sessions,
-          bad,
-          Math.round(bad / 3),
-          timesAround(mountMs * 2.6, sessions * 10),
-          timesAround(mountMs, sessions * 10),
-        ],
-      );
+      await client`
+        insert into private.module_figures values (
+          'hour', date_trunc('hour', now() - make_interval(hours => ${hour})), ${module}, ${build},
+          ${sessions}, ${bad}, ${Math.round(bad / 3)}, 0, ${bad},
+          ${timesAround(mountMs * 2.6, sessions * 10)}, ${timesAround(mountMs, sessions * 10)}
+        )`;
     }
   }
 }
 
-export async function seedCanary(client: Client, module: string, build: string, stable: string) {
-  await client.query("delete from private.canary_trials");
-  await client.query(
-    `insert into private.canary_trials (module, build, stable, started_at)
-     values ($1, $2, $3, now() - interval '26 hours')`,
-    [module, build, stable],
-  );
-  await client.query(
-    `insert into private.module_figures
-     select 'trial', (select started_at from private.canary_trials), module, build, sum(sessions), 0, 0, 0, 0,
-       private.empty_times(), private.empty_times()
-     from private.module_figures where module = $1 and build = $2 group by module, build`,
-    [module, build],
-  );
+export async function seedCanary(client: Sql, module: string, build: string, stable: string) {
+  await client`delete from private.canary_trials`;
+  await client`
+    insert into private.canary_trials (module, build, stable, started_at)
+    values (${module}, ${build}, ${stable}, now() - interval '26 hours')`;
+  await client`
+    insert into private.module_figures
+    select 'trial', (select started_at from private.canary_trials), module, build, sum(sessions), 0, 0, 0, 0,
+      private.empty_times(), private.empty_times()
+    from private.module_figures where module = ${module} and build = ${build} group by module, build`;
 }
 
 export interface LogEntry {
@@ -82,14 +70,15 @@ export interface LogEntry {
   actor: string;
 }
 
-export async function seedLog(client: Client, entries: readonly LogEntry[]): Promise<void> {
+export async function seedLog(client: Sql, entries: readonly LogEntry[]): Promise<void> {
   for (const entry of entries) {
     const { hoursAgo, module, action, build, version, before, after, actor } = entry;
-    await client.query(
-      `insert into public.release_log
-         (module, action, build, version, build_before, build_after, percent, actor, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now() - make_interval(hours => $9))`,
-      [module, action, build, version, before, after, entry.percent ?? null, actor, hoursAgo],
-    );
+    await client`
+      insert into public.release_log
+      (module, action, build, version, build_before, build_after, percent, actor, at)
+      values (
+        ${module}, ${action}, ${build}, ${version}, ${before}, ${after}, ${entry.percent ?? null}, ${actor},
+        now() - make_interval(hours => ${hoursAgo})
+      )`;
   }
 }

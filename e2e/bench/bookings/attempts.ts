@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import pg from "pg";
+import postgres, { type Sql } from "postgres";
 import type { Attempt } from "./load";
 import type { SignedInMember } from "./membersAndRooms";
 
@@ -38,29 +38,20 @@ export function bookThroughRest(
 }
 
 /** Runs the same statements without a service in between, to measure the database alone. */
-export function bookInDatabase(connection: pg.Client, { id }: SignedInMember): Attempt {
+export function bookInDatabase(connection: Sql, { id }: SignedInMember): Attempt {
   const claims = JSON.stringify({ sub: id, role: "authenticated" });
   return async ({ room_id, booking_date, start_time, duration }) => {
     try {
-      await connection.query("begin");
-      await connection.query({
-        name: "set_claims",
-        text: "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
-        values: [claims],
+      await connection.begin(async (transaction) => {
+        await transaction`
+          select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+        await transaction`
+          insert into bookings (user_id, room_id, booking_date, start_time, duration)
+          values (${id}, ${room_id}, ${booking_date}, ${start_time}, ${duration}) returning id, total_credits`;
       });
-      await connection.query({
-        name: "book",
-        text: `insert into bookings (user_id, room_id, booking_date, start_time, duration)
-          values ($1, $2, $3, $4, $5) returning id, total_credits`,
-        values: [id, room_id, booking_date, start_time, duration],
-      });
-      await connection.query("commit");
       return "done";
     } catch (error) {
-      await connection.query("rollback");
-      return error instanceof pg.DatabaseError
-        ? nameOf({ code: error.code ?? "", message: error.message })
-        : String(error);
+      return error instanceof postgres.PostgresError ? nameOf(error) : String(error);
     }
   };
 }

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Sql } from "postgres";
 import { withConnection, withConnections } from "../connections";
 import { ms, percentile } from "../latencies";
 import { processorTimeWithChildren, parentOf, processorTime } from "../processorTime";
@@ -37,11 +37,11 @@ export const bookings: Section = {
 
 async function measure(
   stack: ThrowawayStack,
-  database: pg.Client,
-  connections: readonly pg.Client[],
+  database: Sql,
+  connections: readonly Sql[],
 ): Promise<Result> {
   const members = await createMembers(stack, CLIENTS);
-  const { rows } = await database.query<{ id: number }>("select pg_backend_pid() as id");
+  const rows = await database<{ id: number }[]>`select pg_backend_pid() as id`;
   const server = parentOf(rows[0]?.id ?? 0);
   const processor = () => ({
     database: processorTimeWithChildren(server),

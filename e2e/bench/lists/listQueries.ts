@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import type { JSONValue } from "postgres";
 
 export interface MeasuredQuery {
   readonly what: string;
@@ -12,7 +13,7 @@ export interface MeasuredQuery {
     | "bookings_outside_hours"
     | "free_spans"
     | "day_board";
-  readonly args: Readonly<Record<string, string | number | boolean | object>>;
+  readonly args: Readonly<Record<string, JSONValue>>;
   /** Whether rows are expected: an empty result would be fast for the wrong reason. */
   readonly finds: boolean;
 }

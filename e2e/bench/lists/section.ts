@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type pg from "pg";
+import type { JSONValue, Sql } from "postgres";
 import { withConnection } from "../connections";
 import { median, ms } from "../latencies";
 import type { Result, Section } from "../section";
@@ -21,10 +21,10 @@ export const lists: Section = {
 /** Runs the query and returns the number of rows. */
 type RunQuery = () => Promise<number>;
 
-async function measure(stack: ThrowawayStack, database: pg.Client): Promise<Result> {
+async function measure(stack: ThrowawayStack, database: Sql): Promise<Result> {
   await seedLists(database);
   const { admin, id } = await signInAdmin(stack);
-  const { rows } = await database.query<{ id: string }>("select id from bookings limit 1");
+  const rows = await database<{ id: string }[]>`select id from bookings limit 1`;
   const one = rows[0]?.id ?? "";
 
   const oneRow = await timesOf("one booking by its id", {
@@ -55,12 +55,7 @@ async function measure(stack: ThrowawayStack, database: pg.Client): Promise<Resu
   };
 }
 
-function runsOf(
-  { call, args }: MeasuredQuery,
-  admin: SupabaseClient,
-  database: pg.Client,
-  id: string,
-) {
+function runsOf({ call, args }: MeasuredQuery, admin: SupabaseClient, database: Sql, id: string) {
   const named = Object.keys(args).map((name, index) => `${name} => $${index + 1}`);
   const text = `select * from ${call}(${named.join(", ")})`;
   return {
@@ -72,16 +67,13 @@ function runsOf(
   };
 }
 
-async function asAdmin(database: pg.Client, id: string, text: string, values: unknown[]) {
-  await database.query("begin");
+async function asAdmin(database: Sql, id: string, text: string, values: JSONValue[]) {
   const claims = JSON.stringify({ sub: id, role: "authenticated" });
-  await database.query(
-    "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
-    [claims],
-  );
-  const { rowCount } = await database.query(text, values);
-  await database.query("commit");
-  return rowCount ?? 0;
+  return database.begin(async (transaction) => {
+    await transaction`
+      select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+    return (await transaction.unsafe(text, values)).count;
+  });
 }
 
 async function timesOf(what: string, runs: { rest: RunQuery; direct: RunQuery }) {

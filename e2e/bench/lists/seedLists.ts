@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Sql } from "postgres";
 
 export const PEOPLE = 10_000;
 export const BOOKINGS = 100_000;
@@ -52,19 +52,18 @@ const history = `
  * Fills the database with members and bookings. Disables the triggers, which refuse bookings in the
  * past.
  */
-export async function seedLists(database: pg.Client): Promise<void> {
-  await database.query("set statement_timeout = 0");
-  await database.query(accounts);
-  await database.query("update user_credits set balance = (random() * 100)::int");
-  await database.query(
-    `insert into rooms (id, name, capacity, credits_per_hour)
-     select md5('Room ' || n)::uuid, 'Room ' || n, n, 2 from generate_series(1, ${ROOMS}) n`,
-  );
-  await database.query("alter table bookings disable trigger user");
-  await database.query(bookings);
-  await database.query("alter table bookings enable trigger user");
-  await database.query(taken);
-  await database.query(history);
+export async function seedLists(database: Sql): Promise<void> {
+  await database`set statement_timeout = 0`;
+  await database.unsafe(accounts);
+  await database`update user_credits set balance = (random() * 100)::int`;
+  await database`
+    insert into rooms (id, name, capacity, credits_per_hour)
+    select md5('Room ' || n)::uuid, 'Room ' || n, n, 2 from generate_series(1, ${ROOMS}::int) n`;
+  await database`alter table bookings disable trigger user`;
+  await database.unsafe(bookings);
+  await database`alter table bookings enable trigger user`;
+  await database.unsafe(taken);
+  await database.unsafe(history);
   // Index-only scans need the visibility map, which autovacuum would update later.
-  await database.query("vacuum analyze");
+  await database`vacuum analyze`;
 }

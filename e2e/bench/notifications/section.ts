@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Sql } from "postgres";
 import { withConnection, withConnections } from "../connections";
 import { ms, percentile } from "../latencies";
 import type { Result, Section } from "../section";
@@ -31,8 +31,8 @@ interface Delivery {
 
 async function measure(
   stack: ThrowawayStack,
-  database: pg.Client,
-  workers: readonly pg.Client[],
+  database: Sql,
+  workers: readonly Sql[],
 ): Promise<Result> {
   await seedReminders(database, REMINDERS);
   const published = await publishUpdate(database);
@@ -50,22 +50,19 @@ async function measure(
 }
 
 /** @returns how long it took, in seconds */
-async function publishUpdate(database: pg.Client): Promise<number> {
+async function publishUpdate(database: Sql): Promise<number> {
   const start = performance.now();
-  await database.query(
-    "insert into space_updates (title, content, published) values ('A faster line', 'Enjoy', true)",
-  );
+  await database`
+    insert into space_updates (title, content, published) values ('A faster line', 'Enjoy', true)`;
   return (performance.now() - start) / 1000;
 }
 
 /** All workers insert their reminders at the same time. */
-async function queueReminders(workers: readonly pg.Client[]) {
+async function queueReminders(workers: readonly Sql[]) {
   const start = performance.now();
   const counts = await Promise.all(
     workers.map(async (worker) => {
-      const { rows } = await worker.query<{ count: number }>(
-        "select private.queue_reminders() as count",
-      );
+      const rows = await worker<{ count: number }[]>`select private.queue_reminders() as count`;
       return rows[0]?.count ?? 0;
     }),
   );
@@ -76,7 +73,7 @@ async function queueReminders(workers: readonly pg.Client[]) {
 }
 
 /** Each worker claims and records, without sending, until nothing is due. */
-async function deliver(name: string, workers: readonly pg.Client[]): Promise<Delivery> {
+async function deliver(name: string, workers: readonly Sql[]): Promise<Delivery> {
   const sent: string[] = [];
   const claims: number[] = [];
   const start = performance.now();
@@ -84,15 +81,13 @@ async function deliver(name: string, workers: readonly pg.Client[]): Promise<Del
     workers.map(async (worker) => {
       for (;;) {
         const asked = performance.now();
-        const { rows } = await worker.query<{ id: string; lease: string }>(
-          "select id, lease from claim_outbox($1)",
-          [BATCH],
-        );
+        const rows = await worker<{ id: string; lease: string }[]>`
+          select id, lease from claim_outbox(${BATCH})`;
         claims.push(performance.now() - asked);
         if (rows.length === 0) return;
         sent.push(...rows.map(({ id }) => id));
         for (const { id, lease } of rows) {
-          await worker.query("select record_delivery($1, $2)", [id, lease]);
+          await worker`select record_delivery(${id}, ${lease})`;
         }
       }
     }),
@@ -102,7 +97,7 @@ async function deliver(name: string, workers: readonly pg.Client[]): Promise<Del
 }
 
 /** The whole path: each worker calls deliver-notifications, which sends to the local mailbox. */
-async function deliverByFunction(stack: ThrowawayStack, database: pg.Client): Promise<Delivery> {
+async function deliverByFunction(stack: ThrowawayStack, database: Sql): Promise<Delivery> {
   const start = performance.now();
   await Promise.all(
     Array.from({ length: WORKERS }, async () => {
@@ -112,10 +107,9 @@ async function deliverByFunction(stack: ThrowawayStack, database: pg.Client): Pr
     }),
   );
   const seconds = (performance.now() - start) / 1000;
-  const { rows } = await database.query<{ sent: number; attempts: number }>(
-    `select count(*)::int as sent, sum(attempts)::int as attempts from outbox
-     where kind = 'event_reminder' and status = 'sent'`,
-  );
+  const rows = await database<{ sent: number; attempts: number }[]>`
+    select count(*)::int as sent, sum(attempts)::int as attempts from outbox
+    where kind = 'event_reminder' and status = 'sent'`;
   const { sent = 0, attempts = 0 } = rows[0] ?? {};
   return {
     name: "written, sent to the mailbox and recorded by the function",

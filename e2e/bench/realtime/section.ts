@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type pg from "pg";
+import type { Sql } from "postgres";
 import { createMembers, createRooms, type SignedInMember } from "../bookings/membersAndRooms";
 import { withConnection } from "../connections";
 import { ms, percentile } from "../latencies";
@@ -57,18 +57,16 @@ export const realtime: Section = {
     ),
 };
 
-async function openDays(database: pg.Client, count: number): Promise<string[]> {
-  const { rows } = await database.query<{ day: string }>(
-    `select (private.space_today() + n)::text as day from generate_series(2, 360) n
-     where private.closed_reason(private.space_today() + n) is null order by n limit $1`,
-    [count],
-  );
+async function openDays(database: Sql, count: number): Promise<string[]> {
+  const rows = await database<{ day: string }[]>`
+    select (private.space_today() + n)::text as day from generate_series(2, 360) n
+    where private.closed_reason(private.space_today() + n) is null order by n limit ${count}`;
   return rows.map(({ day }) => day);
 }
 
 async function measure(
   stack: ThrowawayStack,
-  database: pg.Client,
+  database: Sql,
   given: { scenario: Scenario; member: SignedInMember; dates: readonly string[] },
 ): Promise<Run> {
   const { scenario, member, dates } = given;
@@ -83,21 +81,15 @@ async function measure(
   async function book(count: number): Promise<void> {
     const id = randomUUID();
     const slot = Math.floor(count / scenario.booked.length);
+    const room = rooms[Math.floor(slot / SLOTS_A_DAY)] ?? "";
+    const day = dateOf(scenario.booked[count % scenario.booked.length] ?? 0);
     sentAt.set(id, performance.now());
-    await database.query(
-      `insert into bookings (id, user_id, room_id, booking_date, start_time, duration)
-       values ($1, $2, $3, $4, time '09:00' + $5 * interval '30 minutes', 1)`,
-      [
-        id,
-        member.id,
-        rooms[Math.floor(slot / SLOTS_A_DAY)],
-        dateOf(scenario.booked[count % scenario.booked.length] ?? 0),
-        slot % SLOTS_A_DAY,
-      ],
-    );
+    await database`
+      insert into bookings (id, user_id, room_id, booking_date, start_time, duration)
+      values (${id}, ${member.id}, ${room}, ${day}, time '09:00' + ${slot % SLOTS_A_DAY} * interval '30 minutes', 1)`;
   }
 
-  const { rows } = await database.query<{ id: number }>("select pg_backend_pid() as id");
+  const rows = await database<{ id: number }[]>`select pg_backend_pid() as id`;
   const server = parentOf(rows[0]?.id ?? 0);
   const used = () => [processorTime(stack.processId), processorTimeWithChildren(server)] as const;
   const isShown = scenario.booked.some((day) => scenario.shown.includes(day));

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import postgres, { type TransactionSql } from "postgres";
 import { portalStatus } from "../environment";
 import { signedInClient, type TestUser } from "../testUsers";
 
@@ -26,13 +26,12 @@ export async function bookAs(person: TestUser, { roomId, day, start, duration }:
     .throwOnError();
 }
 
-async function inDatabaseTransaction(work: (database: Client) => Promise<unknown>): Promise<void> {
-  const database = new Client({ connectionString: portalStatus().DB_URL });
-  await database.connect();
+async function inDatabaseTransaction(
+  work: (database: TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  const database = postgres(portalStatus().DB_URL, { max: 1 });
   try {
-    await database.query("begin");
-    await work(database);
-    await database.query("commit");
+    await database.begin(work);
   } finally {
     await database.end();
   }
@@ -43,30 +42,26 @@ export async function addPastBooking(
   span: Span & { end: string },
 ): Promise<void> {
   await inDatabaseTransaction(async (database) => {
-    await database.query("alter table public.bookings disable trigger bookings_check");
-    await database.query(
-      `insert into public.bookings (user_id, room_id, booking_date, start_time, end_time, duration)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [person.id, span.roomId, span.day, span.start, span.end, span.duration],
-    );
-    await database.query("alter table public.bookings enable trigger bookings_check");
+    await database`alter table public.bookings disable trigger bookings_check`;
+    await database`
+      insert into public.bookings (user_id, room_id, booking_date, start_time, end_time, duration)
+      values (${person.id}, ${span.roomId}, ${span.day}, ${span.start}, ${span.end}, ${span.duration})`;
+    await database`alter table public.bookings enable trigger bookings_check`;
   });
 }
 
 export async function grantCreditsForOneDay(person: TestUser, credits: number): Promise<void> {
-  await inDatabaseTransaction((database) =>
-    database.query(
-      "select private.grant_credits($1, $2, 'grant', 'For a day', null, now() + interval '1 day')",
-      [person.id, credits],
-    ),
+  await inDatabaseTransaction(
+    (database) =>
+      database`
+      select private.grant_credits(${person.id}, ${credits}, 'grant', 'For a day', null, now() + interval '1 day')`,
   );
 }
 
 export async function expireCredits(person: TestUser): Promise<void> {
-  await inDatabaseTransaction((database) =>
-    database.query(
-      "update public.credit_lots set expires_at = now() where user_id = $1 and expires_at is not null",
-      [person.id],
-    ),
+  await inDatabaseTransaction(
+    (database) =>
+      database`
+      update public.credit_lots set expires_at = now() where user_id = ${person.id} and expires_at is not null`,
   );
 }

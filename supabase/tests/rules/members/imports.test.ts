@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { anon, newMember, sql, stack } from "../../stack";
 import {
@@ -63,17 +63,14 @@ describe("an import of members", () => {
 
   it("leaves nothing if its connection ends before the commit, and can be repeated", async () => {
     const [members, batch] = [[person()], randomUUID()];
-    const client = new pg.Client(stack.superuserUrl);
-    client.on("error", () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    await client.query("begin");
-    await client.query(
-      "select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)",
-      [JSON.stringify({ sub: boss.id, role: "authenticated" })],
-    );
-    await client.query("select import_members($1, $2)", [batch, JSON.stringify(members)]);
-    await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`;
+    const client = postgres(stack.superuserUrl, { max: 1 });
+    const [backend] = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await client`begin`;
+    await client`
+      select set_config('request.jwt.claims', ${JSON.stringify({ sub: boss.id, role: "authenticated" })}, true),
+        set_config('role', 'authenticated', true)`;
+    await client`select import_members(${batch}, ${client.json(members)})`;
+    await sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
     expect(await accounts(members.map(({ email }) => email))).toEqual([]);
     expect((await importMembers(members, batch)).data).toBe(1);
     expect(await invitations(members.map(({ email }) => email))).toHaveLength(1);
