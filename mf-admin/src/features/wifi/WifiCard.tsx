@@ -6,7 +6,7 @@ import type { Setting } from "../../data/settings/setting.queries";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { networks } from "./networks";
 import { wifiQuery } from "./wifi.queries";
-import type { Wifi } from "./wifi.schema";
+import type { Wifi } from "@portal/shared/data/wifi";
 import { WifiForm } from "./WifiForm";
 import styles from "./WifiCard.module.css";
 

@@ -10,7 +10,7 @@ import { zodRule } from "../../ui/fields/zodRule";
 import { networks } from "./networks";
 import { useSaveWifi } from "./wifi.mutations";
 import { wifiQuery } from "./wifi.queries";
-import { networkSchema, type Wifi } from "./wifi.schema";
+import { networkSchema, type Wifi } from "@portal/shared/data/wifi";
 
 /** Separate fields, so that two admins can change different ones. */
 interface WifiFields {

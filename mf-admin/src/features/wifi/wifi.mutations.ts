@@ -2,7 +2,7 @@ import { settingKey } from "@portal/shared/data/queryKeys";
 import { saveSetting } from "../../data/settings/saveSetting";
 import type { Setting } from "../../data/settings/setting.queries";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
-import { WIFI_KEY, wifiSchema, type Wifi } from "./wifi.schema";
+import { WIFI_KEY, wifiSchema, type Wifi } from "@portal/shared/data/wifi";
 
 export function useSaveWifi() {
   return useAdminMutation({
