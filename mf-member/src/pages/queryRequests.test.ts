@@ -81,7 +81,7 @@ const counted: (QueryCase & { rows: string })[] = [
 ];
 
 const networks = {
-  member: { name: "Banyan", password: "shade" },
+  member: { name: "Banyan", password: "in-the-shade" },
   guest: { name: "Banyan Guest", password: "" },
 };
 
@@ -148,7 +148,7 @@ test.each<[string, Run]>([
 
 test.each([
   { member: networks.member },
-  { ...networks, guest: { name: "", password: "shade" } },
+  { ...networks, guest: { name: "", password: "in-the-shade" } },
   { ...networks, member: { name: "Banyan" } },
 ])("rejects the invalid Wi-Fi setting %j", async (value) => {
   const reading = runQuery({ "GET system_settings": [{ value }] }, (supabase, client) =>
