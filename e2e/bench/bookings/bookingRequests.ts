@@ -6,8 +6,9 @@ export interface BookingRequest {
   readonly duration: number;
 }
 
-const SLOTS_A_DAY = 18;
-const FIRST_MINUTE = 9 * 60;
+/** From 10:00 to 18:00, when the space is open on each day. */
+const SLOTS_A_DAY = 16;
+const FIRST_MINUTE = 10 * 60;
 /** Far enough ahead that no slot starts before the run ends. */
 const FIRST_DAY = 2;
 /** Every eighth slot is requested by two clients at once. */

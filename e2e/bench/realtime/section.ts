@@ -13,7 +13,7 @@ import { openBoards } from "./boards";
 const BOARDS = 1000;
 const BOOKINGS = 160;
 const BOOKINGS_A_SECOND = 20;
-const SLOTS_A_DAY = 18;
+const SLOTS_A_DAY = 16;
 const LONGEST_DELIVERY_MS = 10_000;
 
 interface Scenario {
@@ -86,7 +86,7 @@ async function measure(
     sentAt.set(id, performance.now());
     await database`
       insert into bookings (id, user_id, room_id, booking_date, start_time, duration)
-      values (${id}, ${member.id}, ${room}, ${day}, time '09:00' + ${slot % SLOTS_A_DAY} * interval '30 minutes', 1)`;
+      values (${id}, ${member.id}, ${room}, ${day}, time '10:00' + ${slot % SLOTS_A_DAY} * interval '30 minutes', 1)`;
   }
 
   const rows = await database<{ id: number }[]>`select pg_backend_pid() as id`;
