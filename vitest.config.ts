@@ -91,6 +91,7 @@ export default defineConfig({
           fileParallelism: false,
           // Some build a module and run its suite in a browser.
           testTimeout: 180_000,
+          expect,
           hookTimeout: 180_000,
         },
       },
