@@ -10,7 +10,7 @@ export async function add(table: string, values: object, key = "id"): Promise<st
   return value;
 }
 
-export const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+export const unique = (prefix: string) => `${prefix} ${randomUUID().slice(0, 8)}`;
 
 /** The date in the space's time zone, as yyyy-MM-dd. */
 export async function day(fromToday: number): Promise<string> {

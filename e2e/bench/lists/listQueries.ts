@@ -3,7 +3,7 @@ import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import type { JSONValue } from "postgres";
 
 export interface MeasuredQuery {
-  readonly what: string;
+  readonly title: string;
   readonly call:
     | "search_users"
     | "search_bookings"
@@ -18,21 +18,21 @@ export interface MeasuredQuery {
   readonly finds: boolean;
 }
 
-const users = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
-  what: `users: ${what}`,
+const users = (title: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
+  title: `users: ${title}`,
   call: "search_users",
   args,
   finds,
 });
-const bookings = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
-  what: `bookings: ${what}`,
+const bookings = (title: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
+  title: `bookings: ${title}`,
   call: "search_bookings",
   args,
   finds,
 });
 
-const cancelled = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
-  what: `cancelled bookings: ${what}`,
+const cancelled = (title: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
+  title: `cancelled bookings: ${title}`,
   call: "search_cancelled_bookings",
   args,
   finds,
@@ -41,15 +41,15 @@ const cancelled = (what: string, args: MeasuredQuery["args"], finds = true): Mea
 const dayAfter = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const tomorrow = dayAfter(1);
-const free = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
-  what: `free times: ${what}`,
+const free = (title: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
+  title: `free times: ${title}`,
   call: "free_spans",
   args: { day: tomorrow, ...args },
   finds,
 });
 
-const calendar = (what: string, days: number): MeasuredQuery => ({
-  what: `calendar: ${what}`,
+const calendar = (title: string, days: number): MeasuredQuery => ({
+  title: `calendar: ${title}`,
   call: "calendar_entries",
   args: { first_day: tomorrow, last_day: dayAfter(days) },
   finds: true,
@@ -60,8 +60,8 @@ const roomId = (name: string) => createHash("md5").update(name).digest("hex");
 
 const holiday = { date: tomorrow, name: "Holiday" };
 const shorterDays = defaultOpeningHours.hours.map((hours) => ({ ...hours, close: "17:30" }));
-const outsideHours = (what: string, change: object): MeasuredQuery => ({
-  what: `bookings outside new hours: ${what}`,
+const outsideHours = (title: string, change: object): MeasuredQuery => ({
+  title: `bookings outside new hours: ${title}`,
   call: "bookings_outside_hours",
   args: { opening: { ...defaultOpeningHours, ...change } },
   finds: true,
@@ -102,7 +102,7 @@ export const listQueries: readonly MeasuredQuery[] = [
   calendar("a day", 1),
   calendar("a week of all rooms", 7),
   {
-    what: "bookings in a block of a day",
+    title: "bookings in a block of a day",
     call: "bookings_in_block",
     args: { room: roomId("Room 7"), starts_at: tomorrow, ends_at: `${tomorrow}T18:00` },
     finds: true,
@@ -112,5 +112,5 @@ export const listQueries: readonly MeasuredQuery[] = [
   free("a day", {}),
   free("an hour from 10 for four people", { at_time: "10:00", half_hours: 2, people: 4 }),
   free("no room is large enough", { people: 200 }, false),
-  { what: "day board: tomorrow", call: "day_board", args: { day: tomorrow }, finds: true },
+  { title: "day board: tomorrow", call: "day_board", args: { day: tomorrow }, finds: true },
 ];

@@ -34,12 +34,12 @@ async function measure(stack: ThrowawayStack, database: Sql): Promise<Result> {
   });
   const found: Awaited<ReturnType<typeof timesOf>>[] = [];
   for (const query of listQueries) {
-    found.push(await timesOf(query.what, runsOf(query, admin, database, id)));
+    found.push(await timesOf(query.title, runsOf(query, admin, database, id)));
   }
 
   const missing = listQueries.filter(({ finds }, index) => finds !== (found[index]?.rows ?? 0) > 0);
-  const lines = [oneRow, ...found].map(({ what, rest, direct, rows: count }) => [
-    what,
+  const lines = [oneRow, ...found].map(({ title, rest, direct, rows: count }) => [
+    title,
     String(count),
     ms(rest),
     (rest / oneRow.rest).toFixed(1),
@@ -51,7 +51,7 @@ async function measure(stack: ThrowawayStack, database: Sql): Promise<Result> {
       table(["", "rows", "REST ms", "× one row", "database ms", "× one row"], lines),
       `\nMedians of ${TIMES}, one after the other, as an admin.`,
     ].join("\n"),
-    broken: missing.map(({ what }) => `${what}: an unexpected number of rows`),
+    broken: missing.map(({ title }) => `${title}: an unexpected number of rows`),
   };
 }
 
@@ -76,9 +76,9 @@ async function asAdmin(database: Sql, id: string, text: string, values: JSONValu
   });
 }
 
-async function timesOf(what: string, runs: { rest: RunQuery; direct: RunQuery }) {
+async function timesOf(title: string, runs: { rest: RunQuery; direct: RunQuery }) {
   const rows = await runs.rest();
-  return { what, rows, rest: await medianTime(runs.rest), direct: await medianTime(runs.direct) };
+  return { title, rows, rest: await medianTime(runs.rest), direct: await medianTime(runs.direct) };
 }
 
 async function medianTime(run: RunQuery): Promise<number> {

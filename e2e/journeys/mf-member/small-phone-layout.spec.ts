@@ -75,11 +75,11 @@ test("Every dialog and step fits the width of a small phone, even with long name
   await expectWithinWidth(page, "visitors");
 });
 
-async function expectWithinWidth(page: Page, what: string): Promise<void> {
+async function expectWithinWidth(page: Page, screen: string): Promise<void> {
   const widths = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("[role=dialog]")].map(
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     ),
   );
-  expect([what, Math.max(...widths)]).toEqual([what, 0]);
+  expect([screen, Math.max(...widths)]).toEqual([screen, 0]);
 }

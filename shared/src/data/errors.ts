@@ -42,8 +42,8 @@ export const isUnreachable = (error: unknown): boolean => messageOf(error, "") =
 
 /** The server may still have executed the request. */
 export function hasNoResponse(error: unknown): boolean {
-  const found = v.safeParse(errorSchema, error);
-  return found.success && (!found.output.code || lostCodes.test(found.output.code));
+  const parsed = v.safeParse(errorSchema, error);
+  return parsed.success && (!parsed.output.code || lostCodes.test(parsed.output.code));
 }
 
 /** Retries once if the response was lost. Only for writes that are safe to repeat. */

@@ -70,17 +70,19 @@ const wordsFor = (...kinds: readonly Reserves[]): string[] =>
 
 const words = wordsFor("nothing", "alone", "people", "all").join("|");
 const decisiveWords = wordsFor("alone", "people", "all").join("|");
-const onlyReserved = new RegExp(`^(?:${words}|\\d)*(?:${decisiveWords})(?:${words}|\\d)*$`);
+const consistsOfReservedWords = new RegExp(
+  `^(?:${words}|\\d)*(?:${decisiveWords})(?:${words}|\\d)*$`,
+);
 
 /** Finds names that contain a word, also in spaced letters: "B a n y a n". */
-const containing = (...kinds: readonly Reserves[]): RegExp =>
+const nameContaining = (...kinds: readonly Reserves[]): RegExp =>
   new RegExp(
     `(?:^| )(?:${wordsFor(...kinds)
       .map((word) => [...word].join(" ?"))
       .join("|")})s?(?: |$)`,
   );
-const inPeople = containing("people", "all");
-const inOrganizations = containing("all");
+const containsWordOfPeople = nameContaining("people", "all");
+const containsWordOfOrganizations = nameContaining("all");
 
 /**
  * The message to show if a person, or an organization, cannot have the name, or null. The database refuses more: names
@@ -91,8 +93,8 @@ export function personNameProblem(name: string, isPerson = true): string | null 
   if (!/[\p{L}\p{N}]/u.test(line)) return nameWithoutLetters;
   const letters = lettersOf(line);
   const isReserved =
-    onlyReserved.test(letters) ||
-    (isPerson ? inPeople : inOrganizations).test(spacedLettersOf(line)) ||
+    consistsOfReservedWords.test(letters) ||
+    (isPerson ? containsWordOfPeople : containsWordOfOrganizations).test(spacedLettersOf(line)) ||
     letters.includes(lettersOf(brand.fullName));
   return isReserved ? nameOfSpace : null;
 }

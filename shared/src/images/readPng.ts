@@ -4,7 +4,9 @@ import type { Image } from "./image";
 
 const SIGNATURE = "\x89PNG\r\n\x1A\n";
 /** Chunks that change how the image looks. */
-const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP pHYs bKGD".split(" "));
+const keptChunks = new Set(
+  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP pHYs bKGD".split(" "),
+);
 
 /** Null if the bytes are not a complete PNG. */
 export function readPng(bytes: Uint8Array): Image | null {
@@ -18,7 +20,7 @@ export function readPng(bytes: Uint8Array): Image | null {
     const type = charactersAt(bytes, at + 4, 4);
     const end = at + 12 + length;
     if (end > bytes.length || (size === null) !== (type === "IHDR")) return null;
-    if (kept.has(type)) {
+    if (keptChunks.has(type)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
       parts.push(bytes.subarray(at, end));
     } else if (isRequired(type)) return null;

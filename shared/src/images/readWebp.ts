@@ -4,7 +4,7 @@ import type { Image } from "./image";
 /** Flags of the extended header. */
 const ANIMATION = 0x02;
 const METADATA = 0x0c;
-const kept = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"]);
+const keptChunks = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"]);
 
 interface Chunk {
   type: string;
@@ -75,7 +75,7 @@ const uint24 = (view: DataView, at: number): number =>
 
 function withoutMetadata(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   const parts = chunks
-    .filter(({ type }) => kept.has(type))
+    .filter(({ type }) => keptChunks.has(type))
     .map(({ type, whole }) => {
       if (type !== "VP8X") return whole;
       const header = whole.slice();

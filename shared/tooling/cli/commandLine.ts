@@ -23,11 +23,11 @@ export function commandLine(name: string, description: string): Command {
     .helpCommand(false);
 }
 
-export function oneOf(kind: string, names: readonly string[]): (given: string) => string {
-  return (given) => {
-    const name = fullName(given, names);
+export function oneOf(kind: string, names: readonly string[]): (typed: string) => string {
+  return (typed) => {
+    const name = fullName(typed, names);
     if (name !== undefined) return name;
-    throw new Error(`Unknown ${kind} "${given}". ${describeChoices(given, names)}`);
+    throw new Error(`Unknown ${kind} "${typed}". ${describeChoices(typed, names)}`);
   };
 }
 

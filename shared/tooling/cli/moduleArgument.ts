@@ -4,8 +4,8 @@ import { describeChoices, fullName } from "./nearNames";
 type Modules = Pick<Project, "modules" | "current">;
 
 /** The named module, which may have its code elsewhere, or the one of this folder. */
-export function anyModule(project: Modules, given: string | undefined): string {
-  if (given !== undefined) return moduleNamed(project, given);
+export function anyModule(project: Modules, typed: string | undefined): string {
+  if (typed !== undefined) return moduleNamed(project, typed);
   if (project.current !== undefined) {
     requireModuleName(project, project.current);
     return project.current;
@@ -16,13 +16,13 @@ export function anyModule(project: Modules, given: string | undefined): string {
 }
 
 /** The full name of a module, also of one in another repository. The registry requires the prefix `mf-`. */
-function moduleNamed(project: Modules, given: string): string {
-  const here = fullName(given, [...project.modules.keys()]);
+function moduleNamed(project: Modules, typed: string): string {
+  const here = fullName(typed, [...project.modules.keys()]);
   if (here !== undefined) {
     requireModuleName(project, here);
     return here;
   }
-  return given.startsWith("mf-") ? given : `mf-${given}`;
+  return typed.startsWith("mf-") ? typed : `mf-${typed}`;
 }
 
 /** The name is a folder and part of addresses; the registry accepts no other. */
@@ -36,10 +36,10 @@ function requireModuleName({ modules }: Modules, module: string): void {
 }
 
 /** Like `anyModule`, but accepts only modules whose code is here. */
-export function ownModule(project: Modules, given: string | undefined): string {
-  const module = anyModule(project, given);
+export function ownModule(project: Modules, typed: string | undefined): string {
+  const module = anyModule(project, typed);
   if (project.modules.has(module)) return module;
-  throw new Error(`Unknown module "${given ?? module}". ${modulesHere(project, given)}`);
+  throw new Error(`Unknown module "${typed ?? module}". ${modulesHere(project, typed)}`);
 }
 
 /** In the folder of a module, a single argument can name its build. */
@@ -60,7 +60,7 @@ export function moduleAndBuild(
 const isName = ({ modules }: Modules, text: string) =>
   !/^[0-9a-f]+$/.test(text) || fullName(text, [...modules.keys()]) !== undefined;
 
-const modulesHere = ({ modules }: Modules, given = "") =>
+const modulesHere = ({ modules }: Modules, typed = "") =>
   modules.size > 0
-    ? describeChoices(given, [...modules.keys()])
+    ? describeChoices(typed, [...modules.keys()])
     : "There is none here: create one with portal create.";

@@ -24,9 +24,9 @@ export async function promoteRelease(
   { registry, shell, requireBackend, log, why }: ChangeTools,
 ): Promise<void> {
   const target = build === undefined ? canaryOrRetired : buildLike(build);
-  const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
-  requireCompatible(name, wanted, await shell());
-  await requireBackend?.(name, wanted);
+  const promoted = requireRelease(name, target(await releasesOf(registry, name)), build);
+  requireCompatible(name, promoted, await shell());
+  await requireBackend?.(name, promoted);
   const change: Change = (releases, modules) => {
     const release = requireRelease(name, target(releases), build);
     requireNoConflicts(name, release, modules);
@@ -35,10 +35,10 @@ export async function promoteRelease(
   };
   await registry.change(name, change, {
     action: "promote",
-    build: wanted.extras.build,
+    build: promoted.extras.build,
     ...why,
   });
-  const { build: id, unchecked } = wanted.extras;
+  const { build: id, unchecked } = promoted.extras;
   const next = unchecked ? `. It has not been checked: run portal release ${name}` : "";
   log(`${name} ${id} is in use for all users${next}`);
 }
@@ -106,8 +106,8 @@ async function releasesOf(registry: Registry, name: string): Promise<readonly Re
 }
 
 const buildLike = (build: string) => (releases: readonly Release[]) => {
-  const found = releases.filter(({ extras }) => extras.build.startsWith(build));
-  return found.length === 1 ? found[0] : undefined;
+  const matches = releases.filter(({ extras }) => extras.build.startsWith(build));
+  return matches.length === 1 ? matches[0] : undefined;
 };
 
 function requireRelease(

@@ -10,8 +10,8 @@ const authorityForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 /** The names in `PORTAL_ALLOWED_HOSTS` under which servers answer, besides the local ones. */
 export function allowedHostsIn({ PORTAL_ALLOWED_HOSTS: text = "" }: NodeJS.ProcessEnv): string[] {
   const names = text.split(",").map((name) => name.trim());
-  const given = names.filter((name) => name !== "");
-  if (given.every((name) => nameForm.test(name))) return given.map(withoutFinalDot);
+  const hosts = names.filter((name) => name !== "");
+  if (hosts.every((name) => nameForm.test(name))) return hosts.map(withoutFinalDot);
   throw new Error(
     `PORTAL_ALLOWED_HOSTS must be host names separated by commas, such as members.example.com, got "${text}".`,
   );
@@ -58,8 +58,8 @@ interface Refusal {
 
 /** Writes the name in its usual form into the Host header, or returns why the request is refused. */
 function acceptHost(incoming: IncomingMessage, hosts: readonly string[]): Refusal | null {
-  const given = incoming.headersDistinct.host ?? [];
-  const host = given.length === 1 ? usualForm(given[0] ?? "") : null;
+  const hostHeaders = incoming.headersDistinct.host ?? [];
+  const host = hostHeaders.length === 1 ? usualForm(hostHeaders[0] ?? "") : null;
   // HTTP lets the target name the server too, and then ignores the header.
   const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(incoming.url ?? "")?.[1];
   const named = target === undefined ? host : usualForm(target);

@@ -34,24 +34,28 @@ export function devCommand(
     .option("--alone", "run one module in a bare frame, without a backend")
     .option("--backend", "with --alone: use the backend of the running portal")
     .option("--portal <url>", "run one module in the portal at this address", readAddress)
-    .action((given: string[] | undefined = [], options: DevOptions) => run(read(given, options)));
+    .action((names: string[] | undefined = [], options: DevOptions) => run(read(names, options)));
 
-  function read(given: string[], options: DevOptions): DevAction {
+  function read(names: string[], options: DevOptions): DevAction {
     const { alone = isAlone, backend = false, fresh = false, portal } = options;
     if (portal !== undefined) {
       if (options.alone || backend || fresh)
         command.error("--portal cannot be combined with --alone, --backend or --fresh");
-      return { kind: "remote", module: single(given, "--portal"), portal };
+      return { kind: "remote", module: single(names, "--portal"), portal };
     }
     if (alone) {
       if (fresh) command.error("--fresh cannot be combined with --alone");
-      return { kind: "alone", module: single(given, "--alone"), backend };
+      return { kind: "alone", module: single(names, "--alone"), backend };
     }
     if (backend) command.error("--backend requires --alone");
     const { current, modules } = project;
-    const implied = current === undefined ? [...modules.keys()] : [current];
-    const named = given.map((module) => ownModule(project, module));
-    return { kind: "portal", live: named.length > 0 ? [...new Set(named)] : implied, fresh };
+    const defaultModules = current === undefined ? [...modules.keys()] : [current];
+    const moduleNames = names.map((module) => ownModule(project, module));
+    return {
+      kind: "portal",
+      live: moduleNames.length > 0 ? [...new Set(moduleNames)] : defaultModules,
+      fresh,
+    };
   }
 
   function single([module, ...more]: string[], option: string): string {

@@ -72,7 +72,8 @@ export function withLiveModules(registry: Registry, modules: readonly LiveModule
       const withLive = new Map(Object.entries(microFrontends));
       for (const { name, origin, describe } of live) {
         const inactive = { traffic: 0, default: false };
-        const kept = withLive.get(name)?.map((one) => ({ ...one, deployment: inactive })) ?? [];
+        const kept =
+          withLive.get(name)?.map((release) => ({ ...release, deployment: inactive })) ?? [];
         withLive.set(name, [liveRelease(origin, await describe()), ...kept]);
       }
       return { schema, microFrontends: Object.fromEntries(withLive) };

@@ -10,8 +10,8 @@ import { requireTests, requireTypes } from "./sourceChecks";
 export const checkCommand = (name: string, project: Project): Command =>
   commandLine(name, "Runs every check of a release without publishing.")
     .argument("[module]", "by default the one of this folder")
-    .action(async (given?: string) => {
-      const module = ownModule(project, given);
+    .action(async (typed?: string) => {
+      const module = ownModule(project, typed);
       if (!hasPortal(process.env, project)) {
         console.log(
           "No portal is set, so paths and extension points of other modules are unknown. " +

@@ -66,12 +66,12 @@ export const addRelease = (command: Command, project: Modules, run: Run): Comman
     .option("--users <ids>", "publish for these accounts, separated by commas", readUsers)
     .option("--preview", "publish for holders of the printed link")
     .option("--allow-dirty", "publish changes that are not committed")
-    .action((given: string | undefined, options: ReleaseOptions) => {
+    .action((typed: string | undefined, options: ReleaseOptions) => {
       const { allowDirty } = options;
       const audience = audienceIn(options);
       return run({
         kind: "release",
-        module: ownModule(project, given),
+        module: ownModule(project, typed),
         ...(audience && { audience }),
         ...(allowDirty && { allowDirty }),
       });
@@ -96,17 +96,17 @@ export function addPointerCommands(parent: Command, project: Modules, run: Run):
     );
   command("rollback", "Ends the canary, or puts the previous release in use.")
     .argument("[module]", module)
-    .action((given?: string) => run({ kind: "rollback", module: anyModule(project, given) }));
+    .action((typed?: string) => run({ kind: "rollback", module: anyModule(project, typed) }));
   command("retire", "Takes a module out of use and keeps its releases.")
     .argument("[module]", module)
     .option("--yes", "do not ask")
-    .action((given: string | undefined, { yes = false }: { yes?: boolean }) =>
-      run({ kind: "retire", module: anyModule(project, given), isConfirmed: yes }),
+    .action((typed: string | undefined, { yes = false }: { yes?: boolean }) =>
+      run({ kind: "retire", module: anyModule(project, typed), isConfirmed: yes }),
     );
   command("list", "Lists the releases.")
     .argument("[module]", "by default the one of this folder, or all")
-    .action((given = project.current) =>
-      run({ kind: "list", ...(given !== undefined && { module: anyModule(project, given) }) }),
+    .action((typed = project.current) =>
+      run({ kind: "list", ...(typed !== undefined && { module: anyModule(project, typed) }) }),
     );
   command("unlock", "Shows which process holds the registry's lock, or removes the lock.")
     .option("--yes", "do not ask")

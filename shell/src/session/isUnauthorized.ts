@@ -12,9 +12,9 @@ const shapes = v.object({
 const DEAD_TOKEN_CODES = ["PGRST301", "PGRST303"];
 
 export function isUnauthorized(error: unknown): boolean {
-  const found = v.safeParse(shapes, error);
-  if (!found.success) return false;
-  const { status, code, message, context, cause } = found.output;
+  const parsed = v.safeParse(shapes, error);
+  if (!parsed.success) return false;
+  const { status, code, message, context, cause } = parsed.output;
   if (status === 401 || context?.status === 401) return true;
   if (code && DEAD_TOKEN_CODES.includes(code)) return true;
   if (code === "P0001" && message === "account_inactive") return true;

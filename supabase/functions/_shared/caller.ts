@@ -46,8 +46,8 @@ export function isAdmin({ id }: Member): Promise<boolean> {
 export const notAdmin = (): Refusal => new Refusal(403, "not_admin", "Only admins can do this.");
 
 export async function isServer(request: Request): Promise<boolean> {
-  const given = [bearerOf(request), request.headers.get("apikey") ?? ""];
-  const matches = given.flatMap((key) => serverKeys().map((known) => sameSecret(key, known)));
+  const keys = [bearerOf(request), request.headers.get("apikey") ?? ""];
+  const matches = keys.flatMap((key) => serverKeys().map((known) => sameSecret(key, known)));
   return (await Promise.all(matches)).includes(true);
 }
 

@@ -39,8 +39,8 @@ export function findRoute(
   path: string,
 ): { handler: Handler; params: readonly string[] } | null {
   for (const route of patterns) {
-    const found = route.method === method ? route.pattern.exec(path) : null;
-    if (found) return { handler: route.handler, params: found.slice(1) };
+    const match = route.method === method ? route.pattern.exec(path) : null;
+    if (match) return { handler: route.handler, params: match.slice(1) };
   }
   return null;
 }

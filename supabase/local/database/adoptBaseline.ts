@@ -49,11 +49,11 @@ export async function adoptBaseline(
   const applied = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations order by version`;
   if (applied.map(({ version }) => version).join(" ") !== replacedVersions.join(" ")) return false;
-  const found = digestsOf(await sql.begin(readCatalog));
+  const current = digestsOf(await sql.begin(readCatalog));
   // Restored below: earlier starts of the local stack granted them again.
-  found.delete("default privileges");
-  const kinds = [...new Set([...digests.keys(), ...found.keys()])];
-  const different = kinds.filter((kind) => found.get(kind) !== digests.get(kind));
+  current.delete("default privileges");
+  const kinds = [...new Set([...digests.keys(), ...current.keys()])];
+  const different = kinds.filter((kind) => current.get(kind) !== digests.get(kind));
   if (different.length > 0) {
     throw new StackError(
       `The database ${where} was changed by hand after migration ${baselineVersion}. Undo the changes to: ${different.join(", ")}. Nothing was changed now.`,

@@ -11,11 +11,11 @@ export async function authorize(
   }
   if (!verifyJwt) return undefined;
 
-  const given = headers.get("authorization");
-  if (!given) return refusal("Error: Missing authorization header");
-  if (!given.startsWith("Bearer ")) return refusal("Error: Auth header is not 'Bearer {token}'");
+  const header = headers.get("authorization");
+  if (!header) return refusal("Error: Missing authorization header");
+  if (!header.startsWith("Bearer ")) return refusal("Error: Auth header is not 'Bearer {token}'");
   try {
-    await context.tokens.verify(given.slice("Bearer ".length));
+    await context.tokens.verify(header.slice("Bearer ".length));
     return undefined;
   } catch (error) {
     if (error instanceof InvalidToken) return refusal("Invalid JWT");

@@ -14,8 +14,8 @@ export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number
   queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ signal }): Promise<Page<Row>> => {
-      const found = await read(page, size, signal);
-      if (found.rows.length > 0 || page === 1) return found;
+      const result = await read(page, size, signal);
+      if (result.rows.length > 0 || page === 1) return result;
       // The server returns no count with a page after the last one.
       return { rows: [], total: (await read(1, size, signal)).total };
     },

@@ -33,7 +33,7 @@ export function ArrivalRow({ guest, isLingering, onChecked }: ArrivalRowProps) {
     check.error !== null &&
     tried?.guest.arrived_at === arrived_at &&
     tried.guest.left_at === left_at;
-  const wanted = check.isPending ? check.variables.check : null;
+  const pendingCheck = check.isPending ? check.variables.check : null;
 
   // The pressed button disappears, so the focus moves to the one that replaces it.
   const row = useRef<HTMLLIElement>(null);
@@ -51,12 +51,12 @@ export function ArrivalRow({ guest, isLingering, onChecked }: ArrivalRowProps) {
     );
   }
 
-  const button = (kind: CheckKind, label: string, what: string, type?: "primary" | "text") => (
+  const button = (kind: CheckKind, label: string, details: string, type?: "primary" | "text") => (
     <Button
       {...(type && { type })}
-      loading={wanted === kind}
-      disabled={wanted !== null && wanted !== kind}
-      aria-label={`${label}${what} ${name}`}
+      loading={pendingCheck === kind}
+      disabled={pendingCheck !== null && pendingCheck !== kind}
+      aria-label={`${label}${details} ${name}`}
       onClick={() => run(kind)}
     >
       {label}
@@ -89,7 +89,7 @@ export function ArrivalRow({ guest, isLingering, onChecked }: ArrivalRowProps) {
       </span>
       {hasFailed && (
         <RowError
-          what={failures[tried.check]}
+          failure={failures[tried.check]}
           error={check.error}
           retrying={check.isPending}
           onRetry={() => run(tried.check)}

@@ -35,7 +35,7 @@ export const deliveryQueries = {
       adminKeys.deliveries,
       async (...read) => {
         const late = new Date(serverNow().getTime() - LATE_AFTER_MS).toISOString();
-        const found = await readRange(
+        const unparsed = await readRange(
           supabase
             .from("outbox")
             .select(columns, { count: "exact" })
@@ -45,7 +45,7 @@ export const deliveryQueries = {
             .order("id"),
           ...read,
         );
-        return { ...found, rows: z.array(deliverySchema).parse(found.rows) };
+        return { ...unparsed, rows: z.array(deliverySchema).parse(unparsed.rows) };
       },
       page,
       DELIVERIES_PAGE_SIZE,

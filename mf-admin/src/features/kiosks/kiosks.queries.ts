@@ -26,7 +26,7 @@ export const kioskQueries = {
     ...pageQuery(
       kioskQueries.all,
       async (...read) => {
-        const found = await readRange(
+        const unparsed = await readRange(
           supabase
             .from("kiosk_devices")
             .select(columns, { count: "exact" })
@@ -35,7 +35,7 @@ export const kioskQueries = {
             .order("id"),
           ...read,
         );
-        return { ...found, rows: z.array(kioskSchema).parse(found.rows) };
+        return { ...unparsed, rows: z.array(kioskSchema).parse(unparsed.rows) };
       },
       page,
       KIOSKS_PAGE_SIZE,

@@ -5,15 +5,15 @@ import { useDecideVisitor } from "./visitors.mutations";
 /** Approve unless approved, Reject unless rejected (spec 2 §4). */
 export function VisitorActions({ visitor }: { visitor: Visitor }) {
   const decide = useDecideVisitor();
-  const wanted = decide.isPending ? decide.variables.status : null;
+  const pendingStatus = decide.isPending ? decide.variables.status : null;
   return (
     <>
       {visitor.status !== "approved" && (
         <Button
           size="small"
           type="primary"
-          loading={wanted === "approved"}
-          disabled={wanted === "rejected"}
+          loading={pendingStatus === "approved"}
+          disabled={pendingStatus === "rejected"}
           onClick={() => decide.mutate({ visitor, status: "approved" })}
           aria-label={`Approve ${visitor.visitor_name}`}
         >
@@ -24,8 +24,8 @@ export function VisitorActions({ visitor }: { visitor: Visitor }) {
         <Button
           size="small"
           danger
-          loading={wanted === "rejected"}
-          disabled={wanted === "approved"}
+          loading={pendingStatus === "rejected"}
+          disabled={pendingStatus === "approved"}
           onClick={() => decide.mutate({ visitor, status: "rejected" })}
           aria-label={`Reject ${visitor.visitor_name}`}
         >

@@ -16,16 +16,16 @@ const failures: Record<Check, string> = {
 export function VisitorChecks({ visitor }: { visitor: Visitor }) {
   const { id, visitor_name, visit_date, status, arrived_at, left_at } = visitor;
   const check = useCheckArrival();
-  const wanted = check.isPending ? check.variables.check : null;
+  const pendingCheck = check.isPending ? check.variables.check : null;
   const run = (kind: Check) =>
     check.mutate({ guest: { kind: "visitor", id, left_at }, check: kind });
-  const button = (kind: Check, label: string, what = "") => (
+  const button = (kind: Check, label: string, details = "") => (
     <Button
       size="small"
       type={kind === "in" ? "primary" : kind === "undo" ? "text" : "default"}
-      loading={wanted === kind}
-      disabled={wanted !== null && wanted !== kind}
-      aria-label={`${label}${what} ${visitor_name}`}
+      loading={pendingCheck === kind}
+      disabled={pendingCheck !== null && pendingCheck !== kind}
+      aria-label={`${label}${details} ${visitor_name}`}
       onClick={() => run(kind)}
     >
       {label}
@@ -44,7 +44,7 @@ export function VisitorChecks({ visitor }: { visitor: Visitor }) {
       {check.error !== null && check.variables && (
         <div className={cx(styles.failure)}>
           <RowError
-            what={failures[check.variables.check]}
+            failure={failures[check.variables.check]}
             error={check.error}
             retrying={check.isPending}
             onRetry={() => run(check.variables.check)}

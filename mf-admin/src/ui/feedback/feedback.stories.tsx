@@ -66,5 +66,5 @@ export const NoticeOfFailure = () => (
 );
 
 export const RowNotSaved = () => (
-  <RowError what="Not checked in" error={failure} onRetry={retry} retrying={false} />
+  <RowError failure="Not checked in" error={failure} onRetry={retry} retrying={false} />
 );

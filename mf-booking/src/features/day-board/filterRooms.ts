@@ -10,6 +10,7 @@ export interface RoomFilters {
 export function filterRooms(rooms: readonly Room[], { people, amenities }: RoomFilters): Room[] {
   return rooms.filter(
     (room) =>
-      room.capacity >= (people ?? 0) && amenities.every((one) => room.amenities.includes(one)),
+      room.capacity >= (people ?? 0) &&
+      amenities.every((amenity) => room.amenities.includes(amenity)),
   );
 }

@@ -100,6 +100,6 @@ function entriesOf(rooms: readonly Room[], read: AvailabilityRead, start: ClockT
     const availability = read.state === "loading" ? ("loading" as const) : null;
     return rooms.map((room) => ({ room, availability, start }));
   }
-  const found = rooms.map((room) => ({ room, availability: read.of(room) }));
-  return byAvailability(found).map((entry) => ({ ...entry, start: entry.availability.start }));
+  const entries = rooms.map((room) => ({ room, availability: read.of(room) }));
+  return byAvailability(entries).map((entry) => ({ ...entry, start: entry.availability.start }));
 }

@@ -42,6 +42,8 @@ export const visitorQueries = {
         ).data,
       getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? null : pages.length),
       // A visitor registered between two page reads shifts another onto both pages.
-      select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
+      select: ({ pages }) => [
+        ...new Map(pages.flat().map((visitor) => [visitor.id, visitor])).values(),
+      ],
     }),
 };

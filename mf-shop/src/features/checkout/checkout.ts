@@ -23,8 +23,8 @@ import {
 } from "../../payment/processPayment";
 
 /** A verified or free order is taken out of the cart; any other outcome keeps it. Never rejects. */
-export const checkout: Checkout = async (given, items) => {
-  const portal = inFlow(given, PAYMENT_FLOW);
+export const checkout: Checkout = async (shellPortal, items) => {
+  const portal = inFlow(shellPortal, PAYMENT_FLOW);
   const { session, toast } = portal;
   const { user } = session.getSnapshot();
   if (!user) {

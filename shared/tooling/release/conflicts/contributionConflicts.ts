@@ -202,7 +202,7 @@ function partProblems(me: string, own: ReleasedContributions, others: readonly O
   ];
 }
 
-const unknown = (what: string, values: readonly string[], known: readonly string[]): string[] =>
+const unknown = (subject: string, values: readonly string[], known: readonly string[]): string[] =>
   values
     .filter((value) => !known.includes(value))
-    .map((value) => `${what} ${value}, known are ${known.join(", ") || "none"}`);
+    .map((value) => `${subject} ${value}, known are ${known.join(", ") || "none"}`);

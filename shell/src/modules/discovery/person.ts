@@ -9,14 +9,14 @@ const STAFF_KEY = "portal.staff";
 
 /** Who decides about canaries. Known before the session is, and the same in all tabs of the browser. */
 export function createPerson(session: SessionStore, storage: Storage): () => Person {
-  let drawn: string | undefined;
+  let newId: string | undefined;
 
   function browserId(): string {
-    const kept = storage.getItem(BROWSER_KEY) ?? drawn;
-    if (kept !== undefined) return kept;
-    drawn = String(Math.random()).slice(2);
-    trySetItem(storage, BROWSER_KEY, drawn);
-    return drawn;
+    const storedId = storage.getItem(BROWSER_KEY) ?? newId;
+    if (storedId !== undefined) return storedId;
+    newId = String(Math.random()).slice(2);
+    trySetItem(storage, BROWSER_KEY, newId);
+    return newId;
   }
 
   session.subscribe(() => {

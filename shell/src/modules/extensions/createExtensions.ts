@@ -34,7 +34,7 @@ export function createExtensions({ session, run }: Options): ShellExtensions {
   function refresh(): void {
     const { user, isAdmin } = session.getSnapshot();
     const viewer = { signedIn: user !== null, isAdmin };
-    const shown = offered.filter((one) => isFor(one.access, viewer) && !failed.has(nameOf(one)));
+    const shown = offered.filter((part) => isFor(part.access, viewer) && !failed.has(nameOf(part)));
     const next: ExtensionsState = {
       parts: shown.flatMap(({ part }) => part ?? []),
       adminSections: shown.flatMap(({ section }) => section ?? []),

@@ -18,9 +18,9 @@ export function clearReturnPath(): void {
 }
 
 export function takeReturnPath(): string | undefined {
-  const wanted = openStorage("sessionStorage").getItem(RETURN_PATH_KEY);
+  const storedPath = openStorage("sessionStorage").getItem(RETURN_PATH_KEY);
   clearReturnPath();
-  return wanted !== null && isOwnPath(wanted) ? wanted : undefined;
+  return storedPath !== null && isOwnPath(storedPath) ? storedPath : undefined;
 }
 
 /** Browsers resolve `//host` and `/\host` to another origin. */

@@ -22,32 +22,35 @@ interface Builtin {
 /** Taken now, because code may replace these too. */
 const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { defineProperty, deleteProperty, ownKeys } = Reflect;
-let kept: Builtin[] = [];
+let builtins: Builtin[] = [];
 
 /** Call before code of modules runs. */
 export function keepBuiltins(): void {
-  kept = [];
-  keep(getPrototypeOf([].values()) as object, "Array Iterator");
+  builtins = [];
+  keepAll(getPrototypeOf([].values()) as object, "Array Iterator");
   for (const name of NAMES.split(",")) {
     const value = (globalThis as unknown as Record<string, { prototype?: object }>)[name];
     if (!value) continue;
     keepOne(globalThis, name, "");
-    keep(value, name);
-    if (value.prototype) keep(value.prototype, `${name}.prototype`);
+    keepAll(value, name);
+    if (value.prototype) keepAll(value.prototype, `${name}.prototype`);
   }
   // An own method of an instance hides the one of its prototypes.
   for (const [holder, name] of [
     [document, "document"],
     [history, "history"],
   ] as const) {
-    for (let one: object | null = holder; (one = getPrototypeOf(one) as object | null);)
-      for (const key of ownKeys(one))
+    for (
+      let prototype: object | null = holder;
+      (prototype = getPrototypeOf(prototype) as object | null);
+    )
+      for (const key of ownKeys(prototype))
         if (!Object.hasOwn(holder, key))
-          keepOne(holder, key, name, getOwnPropertyDescriptor(one, key)?.value);
+          keepOne(holder, key, name, getOwnPropertyDescriptor(prototype, key)?.value);
   }
 }
 
-function keep(holder: object, name: string): void {
+function keepAll(holder: object, name: string): void {
   for (const key of ownKeys(holder)) keepOne(holder, key, name);
 }
 
@@ -58,7 +61,7 @@ function keepOne(holder: object, key: PropertyKey, name: string, inherited?: unk
     !descriptor ||
     (descriptor.configurable && typeof (descriptor.get ?? descriptor.value) === "function")
   )
-    kept.push({ holder, key, descriptor, name, inherited });
+    builtins.push({ holder, key, descriptor, name, inherited });
 }
 
 /**
@@ -68,8 +71,8 @@ function keepOne(holder: object, key: PropertyKey, name: string, inherited?: unk
 export function restoreBuiltins({ exceptTools = false } = {}): string[] {
   const replaced: string[] = [];
   // Uses no method or iterator of arrays, because these may be replaced.
-  for (let at = 0; at < kept.length; at += 1) {
-    const { holder, key, descriptor, name, inherited } = kept[at] as Builtin;
+  for (let at = 0; at < builtins.length; at += 1) {
+    const { holder, key, descriptor, name, inherited } = builtins[at] as Builtin;
     const now = getOwnPropertyDescriptor(holder, key);
     const before: PropertyDescriptor | undefined = descriptor ?? (now && { value: inherited });
     if (now?.value === before?.value && now?.get === before?.get) continue;

@@ -1,18 +1,18 @@
 import { isFrameRemoved } from "./frameFault";
 
-interface Kept {
+interface FrameElements {
   html: HTMLElement;
   head: HTMLElement;
   body: HTMLElement;
   root: HTMLElement;
 }
 
-let kept: Kept | undefined;
+let frameElements: FrameElements | undefined;
 
 /** Call before code of modules runs. */
 export function keepFrame(root: HTMLElement): void {
   const { documentElement: html, head, body } = document;
-  kept = { html, head, body, root };
+  frameElements = { html, head, body, root };
   // They remove all elements and listeners of the page.
   for (const name of ["open", "write", "writeln"]) {
     const refuse = () => {
@@ -28,8 +28,8 @@ export function keepFrame(root: HTMLElement): void {
  * lost: React cannot continue without it.
  */
 export function restoreFrame(): "whole" | "restored" | "lost" {
-  if (!kept) return "whole";
-  const { html, head, body, root } = kept;
+  if (!frameElements) return "whole";
+  const { html, head, body, root } = frameElements;
   const isWhole =
     html.parentNode === document &&
     head.parentNode === html &&

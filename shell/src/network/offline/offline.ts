@@ -49,10 +49,10 @@ function hintsFor({ isSignedIn, bookings, wifi }: ReturnType<typeof readKeptData
 }
 
 const now = new Date();
-const kept = readKeptData(localStorage, now);
+const keptData = readKeptData(localStorage, now);
 document
   .querySelector("#kept")
-  ?.append(...bookingsOf(kept, todayInSpace(now)), ...wifiOf(kept), ...hintsFor(kept));
+  ?.append(...bookingsOf(keptData, todayInSpace(now)), ...wifiOf(keptData), ...hintsFor(keptData));
 if (navigator.onLine) {
   const heading = document.querySelector("h1");
   if (heading) heading.textContent = "The portal can't be reached";

@@ -13,16 +13,18 @@ export function counterpartOf(
   page: ParentNode,
   live: HTMLElement,
 ): Element | undefined {
-  const found = live.contains(element) ? element : equalTo(element, page, live);
-  return found?.matches(":disabled, [aria-disabled=true]") ? undefined : found;
+  const counterpart = live.contains(element) ? element : equalTo(element, page, live);
+  return counterpart?.matches(":disabled, [aria-disabled=true]") ? undefined : counterpart;
 }
 
 function equalTo(element: Element, page: ParentNode, live: HTMLElement): Element | undefined {
   const label = labelOf(element);
   const equalIn = (root: ParentNode) =>
-    [...root.querySelectorAll(element.localName)].filter((one) => labelOf(one) === label);
-  const found = equalIn(live);
-  return found[equalIn(page).indexOf(element)] ?? found[0];
+    [...root.querySelectorAll(element.localName)].filter(
+      (candidate) => labelOf(candidate) === label,
+    );
+  const candidates = equalIn(live);
+  return candidates[equalIn(page).indexOf(element)] ?? candidates[0];
 }
 
 /** Equal for elements of the same kind, name and label. */

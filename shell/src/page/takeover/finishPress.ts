@@ -11,8 +11,8 @@ export function finishPress(find: () => Element | undefined): void {
     "pointerup",
     ({ target }) => {
       end.abort();
-      const found = find();
-      if (found instanceof HTMLElement && found.contains(target as Node)) found.click();
+      const element = find();
+      if (element instanceof HTMLElement && element.contains(target as Node)) element.click();
     },
     until,
   );

@@ -63,8 +63,8 @@ function read(field: Element): Typed[] {
 
 function merged(before: readonly Typed[], now: readonly Typed[]): Typed[] {
   const isNow = ({ label, place }: Typed) =>
-    now.some((one) => one.label === label && one.place === place);
-  return [...before.filter((one) => !isNow(one)), ...now];
+    now.some((field) => field.label === label && field.place === place);
+  return [...before.filter((field) => !isNow(field)), ...now];
 }
 
 function restore(storage: Storage): void {
@@ -75,7 +75,7 @@ function restore(storage: Storage): void {
   const end = new AbortController();
   const enterAll = () => {
     if (location.pathname !== kept.path) return end.abort();
-    left = left.filter((one) => !enterAgain(one));
+    left = left.filter((field) => !enterAgain(field));
     if (left.length === 0) end.abort();
   };
   const observer = new MutationObserver(enterAll);

@@ -12,14 +12,14 @@ export interface ShellCartState extends CartState {
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
   getServerSnapshot?(): ShellCartState;
-  refresh(requested: readonly string[], found: readonly CartSnack[]): void;
+  refresh(requested: readonly string[], snacks: readonly CartSnack[]): void;
 }
 
 /** spec 1 §3, spec 1 §4 */
 export function createCartStore(storage: Storage): ShellCartStore {
   const empty: ShellCartState = { items: [], isOpen: false, notices: [] };
-  const kept = keepCart(storage, (items) => update({ items }));
-  const store = createStore<ShellCartState>({ ...empty, items: kept.items() });
+  const storedCart = keepCart(storage, (items) => update({ items }));
+  const store = createStore<ShellCartState>({ ...empty, items: storedCart.items() });
 
   function update(change: Partial<ShellCartState>): void {
     store.set({ ...store.getSnapshot(), ...change });
@@ -30,8 +30,8 @@ export function createCartStore(storage: Storage): ShellCartStore {
     getSnapshot: store.getSnapshot,
     getServerSnapshot: () => empty,
     add(snack) {
-      const wanted = quantityIn(kept.items(), snack.id) + 1;
-      kept.change((items) => {
+      const wanted = quantityIn(storedCart.items(), snack.id) + 1;
+      storedCart.change((items) => {
         const quantity = Math.min(quantityIn(items, snack.id) + 1, snack.stock);
         const line = { ...snack, quantity };
         if (quantity <= 0) return items.filter(({ id }) => id !== snack.id);
@@ -39,39 +39,39 @@ export function createCartStore(storage: Storage): ShellCartStore {
           ? items.map((item) => (item.id === snack.id ? line : item))
           : [...items, line];
       });
-      return quantityIn(kept.items(), snack.id) === wanted;
+      return quantityIn(storedCart.items(), snack.id) === wanted;
     },
     setQuantity(id, wanted) {
-      if (quantityIn(kept.items(), id) === 0) return false;
-      kept.change((items) => withQuantity(items, id, () => wanted));
-      return quantityIn(kept.items(), id) >= wanted;
+      if (quantityIn(storedCart.items(), id) === 0) return false;
+      storedCart.change((items) => withQuantity(items, id, () => wanted));
+      return quantityIn(storedCart.items(), id) >= wanted;
     },
     subtract(bought) {
-      kept.change((items) =>
+      storedCart.change((items) =>
         bought.reduce(
           (left, { id, quantity }) => withQuantity(left, id, (present) => present - quantity),
           items,
         ),
       );
     },
-    refresh(requested, found) {
+    refresh(requested, snacks) {
       const { notices } = store.getSnapshot();
       const refreshed = (items: Items) =>
         items.map((item) =>
           requested.includes(item.id)
             ? refreshLine(
                 item,
-                found.find(({ id }) => id === item.id),
+                snacks.find(({ id }) => id === item.id),
               )
             : { line: item, notice: null },
         );
-      const added = refreshed(kept.items()).flatMap((one) => one.notice ?? []);
-      kept.change((items) => refreshed(items).flatMap(({ line }) => line ?? []));
+      const added = refreshed(storedCart.items()).flatMap((one) => one.notice ?? []);
+      storedCart.change((items) => refreshed(items).flatMap(({ line }) => line ?? []));
       if (added.length > 0) update({ notices: [...notices, ...added] });
     },
     clear() {
       update({ notices: [] });
-      kept.change(() => []);
+      storedCart.change(() => []);
     },
     open: () => update({ isOpen: true }),
     close: () => update({ isOpen: false, notices: [] }),

@@ -14,12 +14,12 @@ export function LinkFaultNotice({ fault }: { fault: LinkFault }) {
   if (fault === "unreachable") {
     return <Warning>We couldn't reach the server. Try again.</Warning>;
   }
-  const what = fault === "used" ? EXPIRED : BROKEN;
+  const text = fault === "used" ? EXPIRED : BROKEN;
   if (user) {
     return (
       <>
         <Warning>
-          {what} You are still logged in as <strong>{user.email}</strong>.
+          {text} You are still logged in as <strong>{user.email}</strong>.
         </Warning>
         <ButtonLink to={HOME_PATH}>Go to Dashboard</ButtonLink>
       </>
@@ -28,7 +28,7 @@ export function LinkFaultNotice({ fault }: { fault: LinkFault }) {
   return (
     <>
       <Warning>
-        {what} {newLinkAdvice}
+        {text} {newLinkAdvice}
       </Warning>
       <ButtonLink to={LOGIN_PATH}>Go to Log In</ButtonLink>
     </>

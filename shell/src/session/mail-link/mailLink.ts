@@ -21,13 +21,13 @@ const schema = v.object({
 
 export function readMailLink(search: string): MailLink | undefined {
   const params = new URLSearchParams(search);
-  const found = v.safeParse(schema, {
+  const parsed = v.safeParse(schema, {
     type: params.get("type"),
     token_hash: params.get("token_hash"),
     next: params.get("next"),
   });
-  if (!found.success) return undefined;
-  const { type, token_hash: tokenHash, next } = found.output;
+  if (!parsed.success) return undefined;
+  const { type, token_hash: tokenHash, next } = parsed.output;
   const choosesPassword = type === "recovery" || type === "invite";
   return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
 }

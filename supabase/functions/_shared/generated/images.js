@@ -230,7 +230,7 @@ const table = Uint32Array.from({
 
 
 const SIGNATURE = "\x89PNG\r\n\x1A\n";
-/** Chunks that change how the image looks. */ const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP pHYs bKGD".split(" "));
+/** Chunks that change how the image looks. */ const keptChunks = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP pHYs bKGD".split(" "));
 /** Null if the bytes are not a complete PNG. */ function readPng(bytes) {
     if (charactersAt(bytes, 0, 8) !== SIGNATURE) return null;
     const view = viewOf(bytes);
@@ -244,7 +244,7 @@ const SIGNATURE = "\x89PNG\r\n\x1A\n";
         const type = charactersAt(bytes, at + 4, 4);
         const end = at + 12 + length;
         if (end > bytes.length || size === null !== (type === "IHDR")) return null;
-        if (kept.has(type)) {
+        if (keptChunks.has(type)) {
             if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
             parts.push(bytes.subarray(at, end));
         } else if (isRequired(type)) return null;
@@ -279,7 +279,7 @@ const SIGNATURE = "\x89PNG\r\n\x1A\n";
 
 /** Flags of the extended header. */ const ANIMATION = 0x02;
 const METADATA = 0x0c;
-const readWebp_kept = new Set([
+const readWebp_keptChunks = new Set([
     "VP8X",
     "ICCP",
     "ALPH",
@@ -359,7 +359,7 @@ function sizeOf({ type, data }) {
 }
 const uint24 = (view, at)=>view.getUint16(at, true) | view.getUint8(at + 2) << 16;
 function withoutMetadata(chunks) {
-    const parts = chunks.filter(({ type })=>readWebp_kept.has(type)).map(({ type, whole })=>{
+    const parts = chunks.filter(({ type })=>readWebp_keptChunks.has(type)).map(({ type, whole })=>{
         if (type !== "VP8X") return whole;
         const header = whole.slice();
         header[8] = (header[8] ?? 0) & ~METADATA;

@@ -2124,7 +2124,7 @@ function partProblems(me, own, others) {
         ...extensionPoints.flatMap((point)=>others.filter(({ contributions })=>contributions.extensionPoints?.includes(point)).map((other)=>`${me} declares the extension point ${point}, ${other.name} has it`))
     ];
 }
-const unknown = (what, values, known)=>values.filter((value)=>!known.includes(value)).map((value)=>`${what} ${value}, known are ${known.join(", ") || "none"}`);
+const unknown = (subject, values, known)=>values.filter((value)=>!known.includes(value)).map((value)=>`${subject} ${value}, known are ${known.join(", ") || "none"}`);
 
 // EXTERNAL MODULE: ./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js
 var functions_compare = __webpack_require__("./node_modules/.pnpm/semver@7.8.6/node_modules/semver/functions/compare.js");
@@ -2158,9 +2158,9 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
 
 /** @param build a build id or its unique prefix; default: the canary, or what was retired */ async function promoteRelease(name, build, { registry, shell, requireBackend, log, why }) {
     const target = build === undefined ? canaryOrRetired : buildLike(build);
-    const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
-    requireCompatible(name, wanted, await shell());
-    await requireBackend?.(name, wanted);
+    const promoted = requireRelease(name, target(await releasesOf(registry, name)), build);
+    requireCompatible(name, promoted, await shell());
+    await requireBackend?.(name, promoted);
     const change = (releases, modules)=>{
         const release = requireRelease(name, target(releases), build);
         requireNoConflicts(name, release, modules);
@@ -2169,10 +2169,10 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
     };
     await registry.change(name, change, {
         action: "promote",
-        build: wanted.extras.build,
+        build: promoted.extras.build,
         ...why
     });
-    const { build: id, unchecked } = wanted.extras;
+    const { build: id, unchecked } = promoted.extras;
     const next = unchecked ? `. It has not been checked: run portal release ${name}` : "";
     log(`${name} ${id} is in use for all users${next}`);
 }
@@ -2226,8 +2226,8 @@ async function releasesOf(registry, name) {
     throw new Error(`${registry.place} has no release of ${name}. Modules with releases: ${known}.`);
 }
 const buildLike = (build)=>(releases)=>{
-        const found = releases.filter(({ extras })=>extras.build.startsWith(build));
-        return found.length === 1 ? found[0] : undefined;
+        const matches = releases.filter(({ extras })=>extras.build.startsWith(build));
+        return matches.length === 1 ? matches[0] : undefined;
     };
 function requireRelease(name, release, build) {
     if (release) return release;

@@ -25,26 +25,26 @@ export interface LiveModule {
 }
 
 const DEADLINE_MS = 5000;
-const KEPT_MS = 5000;
+const CACHED_FOR_MS = 5000;
 
-let kept: { at: number; modules: Promise<ReadonlyMap<string, LiveModule>> } | undefined;
+let cached: { at: number; modules: Promise<ReadonlyMap<string, LiveModule>> } | undefined;
 
 /**
  * Modules by name, at most 5 s old.
  * @throws Unavailable if the registry cannot be read
  */
 export function liveModules(): Promise<ReadonlyMap<string, LiveModule>> {
-  if (!kept || Date.now() - kept.at > KEPT_MS) {
+  if (!cached || Date.now() - cached.at > CACHED_FOR_MS) {
     const modules = readModules();
-    kept = { at: Date.now(), modules };
+    cached = { at: Date.now(), modules };
     // The next report tries again.
-    modules.catch(() => (kept = undefined));
+    modules.catch(() => (cached = undefined));
   }
-  return kept.modules;
+  return cached.modules;
 }
 
 export function forgetLiveModules(): void {
-  kept = undefined;
+  cached = undefined;
 }
 
 async function readModules(): Promise<ReadonlyMap<string, LiveModule>> {

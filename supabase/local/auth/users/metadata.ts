@@ -13,7 +13,7 @@ export function fitsMetadata(data: Metadata): boolean {
 /** Removes keys whose value is null. @throws AuthError validation_failed if the result is too large. */
 export function mergeMetadata(old: Metadata | null, changes: Metadata): Metadata {
   const merged = Object.entries({ ...old, ...changes });
-  const kept = Object.fromEntries(merged.filter(([, value]) => value !== null));
-  if (!fitsMetadata(kept)) throw invalid(metadataTooLarge);
-  return kept;
+  const metadata = Object.fromEntries(merged.filter(([, value]) => value !== null));
+  if (!fitsMetadata(metadata)) throw invalid(metadataTooLarge);
+  return metadata;
 }

@@ -68,14 +68,14 @@ async function readBody(request: Request, type: string): Promise<Body> {
 }
 
 /** Buckets with a list of types store the type without parameters. */
-function acceptedType({ allowedMimeTypes }: Bucket, given: string): string {
-  const type = parseType(given);
-  if (!type || !fitsHeader(given)) throw refusals.wrongType(given);
-  if (!allowedMimeTypes?.length) return given;
+function acceptedType({ allowedMimeTypes }: Bucket, declaredType: string): string {
+  const type = parseType(declaredType);
+  if (!type || !fitsHeader(declaredType)) throw refusals.wrongType(declaredType);
+  if (!allowedMimeTypes?.length) return declaredType;
   const isAllowed = allowedMimeTypes.some(
     (allowed) => allowed === type.essence || allowed === `${type.type}/*`,
   );
-  if (!isAllowed) throw refusals.wrongType(given);
+  if (!isAllowed) throw refusals.wrongType(declaredType);
   return type.essence;
 }
 

@@ -30,10 +30,10 @@ export const memberBookingsQuery = (
 ) =>
   keysetQuery(
     [...bookingQueries.all, "member", memberId, span],
-    span === "cancelled" ? cancelled(supabase, memberId) : kept(supabase, memberId, span),
+    span === "cancelled" ? cancelled(supabase, memberId) : notCancelled(supabase, memberId, span),
   );
 
-const kept =
+const notCancelled =
   (supabase: Supabase, memberId: string, span: "upcoming" | "past") =>
   async (last: MemberBooking | null, size: number, signal: AbortSignal) => {
     const ascending = span === "upcoming";

@@ -31,17 +31,17 @@ export const noLongerThan = (length: number) => (text: string) =>
   text.length > length ? `Use up to ${length.toLocaleString("en-IN")} characters.` : null;
 
 /** Accepts whole numbers, with or without thousands separators (1,000), and refuses 2,5. */
-export const wholeNumber = (least: number, most: number, what: string) => (text: string) => {
+export const wholeNumber = (least: number, most: number, noun: string) => (text: string) => {
   const number = numberOf(text);
   return Number.isInteger(number) && number >= least && number <= most
     ? null
-    : `Enter a whole number of ${what} from ${least} to ${most.toLocaleString("en-IN")}.`;
+    : `Enter a whole number of ${noun} from ${least} to ${most.toLocaleString("en-IN")}.`;
 };
 
 export const numberOf = (text: string): number =>
   /^(\d{1,9}|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 
 export const counted =
-  (one: string) =>
+  (noun: string) =>
   (rows: number): string =>
-    `${rows.toLocaleString("en-IN")} ${one}${rows === 1 ? "" : "s"}`;
+    `${rows.toLocaleString("en-IN")} ${noun}${rows === 1 ? "" : "s"}`;

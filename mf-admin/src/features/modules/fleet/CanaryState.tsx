@@ -10,7 +10,7 @@ export function CanaryState({ module }: { module: string }) {
   const { supabase } = usePortal();
   const trials = useQuery(fleetQueries.trials(supabase));
   const budget = useQuery(canaryBudgetQuery(supabase));
-  const trial = trials.data?.find((one) => one.module === module);
+  const trial = trials.data?.find((candidate) => candidate.module === module);
   if (!trial) return null;
   const { build, stable, verdict, sessions } = trial;
   if (trial.rolled_back_at) {

@@ -12,9 +12,9 @@ const byDefault: FleetSpan = "day";
 /** Reads and sets the time span in the URL. */
 export function useFleetSpan() {
   const filter = useUrlFilter();
-  const asked = filter.get("span");
+  const spanInUrl = filter.get("span");
   return {
-    span: fleetSpans.find((span) => span === asked) ?? byDefault,
+    span: fleetSpans.find((span) => span === spanInUrl) ?? byDefault,
     setSpan: (span: FleetSpan) => filter.set({ span: span === byDefault ? "" : span }),
   };
 }

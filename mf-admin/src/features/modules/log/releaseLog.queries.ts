@@ -29,14 +29,14 @@ export const releaseLogQuery = (supabase: Supabase, page: number) =>
   pageQuery(
     adminKeys.releaseLog,
     async (...read) => {
-      const found = await readRange(
+      const unparsed = await readRange(
         supabase
           .from("release_log")
           .select(columns, { count: "exact" })
           .order("id", { ascending: false }),
         ...read,
       );
-      return { ...found, rows: z.array(entrySchema).parse(found.rows) };
+      return { ...unparsed, rows: z.array(entrySchema).parse(unparsed.rows) };
     },
     page,
     LOG_PAGE_SIZE,

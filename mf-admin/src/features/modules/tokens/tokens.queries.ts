@@ -47,7 +47,7 @@ export const tokenQueries = {
       tokenQueries.all,
       async (...read) => {
         const [, , signal] = read;
-        const found = await readRange(
+        const unparsed = await readRange(
           supabase
             .from("release_tokens")
             .select(columns, { count: "exact" })
@@ -56,13 +56,13 @@ export const tokenQueries = {
             .order("id"),
           ...read,
         );
-        const tokens = z.array(tokenSchema).parse(found.rows);
+        const tokens = z.array(tokenSchema).parse(unparsed.rows);
         const creators = tokens.flatMap(({ created_by: creator }) => creator ?? []);
         const admins = await adminsAmong(supabase, creators, signal);
         const rows = tokens.map((token): ReleaseToken => {
           return { ...token, isCreatorAdmin: admins.has(token.created_by ?? "") };
         });
-        return { ...found, rows };
+        return { ...unparsed, rows };
       },
       page,
       TOKENS_PAGE_SIZE,

@@ -68,6 +68,6 @@ function arrivalText({ arrived_at, left_at }: Arrival): string | null {
 }
 
 function StatusBadge({ status }: { status: string }) {
-  const known = visitorStatuses.find((one) => one === status);
+  const known = visitorStatuses.find((name) => name === status);
   return known ? <Badge tone={statusTone[known]}>{statusLabel[known]}</Badge> : status;
 }

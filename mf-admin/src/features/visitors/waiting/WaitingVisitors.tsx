@@ -48,7 +48,7 @@ export function WaitingVisitors({ day }: { day: Day }) {
 
 function WaitingRow({ visitor, today }: { visitor: WaitingVisitor; today: Day }) {
   const decide = useDecideVisitor();
-  const wanted = decide.isPending ? decide.variables.status : null;
+  const pendingStatus = decide.isPending ? decide.variables.status : null;
   const { visitor_name: name, organization, host_name, profiles } = visitor;
   const host = host_name ?? profiles?.full_name;
   return (
@@ -64,8 +64,8 @@ function WaitingRow({ visitor, today }: { visitor: WaitingVisitor; today: Day })
       <span className={list.actions}>
         <Button
           danger
-          loading={wanted === "rejected"}
-          disabled={wanted === "approved"}
+          loading={pendingStatus === "rejected"}
+          disabled={pendingStatus === "approved"}
           aria-label={`Reject ${name}`}
           onClick={() => decide.mutate({ visitor, status: "rejected" })}
         >
@@ -73,8 +73,8 @@ function WaitingRow({ visitor, today }: { visitor: WaitingVisitor; today: Day })
         </Button>
         <Button
           type="primary"
-          loading={wanted === "approved"}
-          disabled={wanted === "rejected"}
+          loading={pendingStatus === "approved"}
+          disabled={pendingStatus === "rejected"}
           aria-label={`Approve ${name}`}
           onClick={() => decide.mutate({ visitor, status: "approved" })}
         >
@@ -83,7 +83,7 @@ function WaitingRow({ visitor, today }: { visitor: WaitingVisitor; today: Day })
       </span>
       {decide.error !== null && (
         <RowError
-          what={decide.variables?.status === "rejected" ? "Not rejected" : "Not approved"}
+          failure={decide.variables?.status === "rejected" ? "Not rejected" : "Not approved"}
           error={decide.error}
           retrying={decide.isPending}
           onRetry={() => decide.variables && decide.mutate(decide.variables)}

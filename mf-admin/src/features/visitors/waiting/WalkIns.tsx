@@ -41,7 +41,7 @@ const waitingText = ({ visitor_name }: WaitingVisitor) => `${visitor_name} is at
 function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
   const answer = useAnswerWalkIn();
   const { visitor_name: name, purpose, profiles, host_name } = visitor;
-  const wanted = answer.isPending ? answer.variables.isWelcome : null;
+  const pendingAnswer = answer.isPending ? answer.variables.isWelcome : null;
   const send = (isWelcome: boolean) => answer.mutate({ visitor, isWelcome });
   return (
     <li className={list.row}>
@@ -56,8 +56,8 @@ function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
       </span>
       <span className={list.actions}>
         <Button
-          loading={wanted === false}
-          disabled={wanted === true}
+          loading={pendingAnswer === false}
+          disabled={pendingAnswer === true}
           aria-label={`Decline ${name}`}
           onClick={() => send(false)}
         >
@@ -65,8 +65,8 @@ function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
         </Button>
         <Button
           type="primary"
-          loading={wanted === true}
-          disabled={wanted === false}
+          loading={pendingAnswer === true}
+          disabled={pendingAnswer === false}
           aria-label={`Check in ${name}`}
           onClick={() => send(true)}
         >
@@ -75,7 +75,7 @@ function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
       </span>
       {answer.error !== null && (
         <RowError
-          what="Not answered"
+          failure="Not answered"
           error={answer.error}
           retrying={answer.isPending}
           onRetry={() => answer.variables && answer.mutate(answer.variables)}

@@ -47,9 +47,9 @@ export async function answerInvitation(
 }
 
 async function linkError(error: unknown): Promise<unknown> {
-  const found = functionResponse(error);
-  if (!found || found.status < 400 || found.status >= 500) return error;
-  const body: unknown = await found
+  const response = functionResponse(error);
+  if (!response || response.status < 400 || response.status >= 500) return error;
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);

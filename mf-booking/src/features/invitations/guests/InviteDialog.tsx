@@ -38,7 +38,9 @@ export function InviteDialog({ booking, open, onClose }: Props) {
       return;
     }
     setProblem(undefined);
-    const visitor = picked.find((one) => "email" in one && one.isVisitor && !visibleLine(one.name));
+    const visitor = picked.find(
+      (guest) => "email" in guest && guest.isVisitor && !visibleLine(guest.name),
+    );
     if (visitor && "email" in visitor) {
       setNameless({ email: visitor.email });
       return;

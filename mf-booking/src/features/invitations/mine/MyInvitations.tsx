@@ -17,12 +17,12 @@ export function MyInvitations() {
     ...myInvitationQueries.mine(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-  const found = invitations.data ?? [];
+  const rows = invitations.data ?? [];
   const linked = /^#invitation-(.+)$/.exec(hash)?.[1];
   const isGone =
-    linked && invitations.data && !found.some(({ booking_id }) => booking_id === linked);
+    linked && invitations.data && !rows.some(({ booking_id }) => booking_id === linked);
   const failed = hasFailed(invitations);
-  if (found.length === 0 && !isGone && !failed) return null;
+  if (rows.length === 0 && !isGone && !failed) return null;
   return (
     <section className={styles.section} aria-labelledby="invited">
       <h2 className={styles.heading} id="invited">
@@ -40,9 +40,9 @@ export function MyInvitations() {
           You are no longer invited, or the booking was cancelled or has ended.
         </p>
       )}
-      {found.length > 0 && (
+      {rows.length > 0 && (
         <ul className={styles.list}>
-          {found.map((invitation) => (
+          {rows.map((invitation) => (
             <InvitationItem key={invitation.id} invitation={invitation} linkedBooking={linked} />
           ))}
         </ul>

@@ -24,11 +24,11 @@ export function filterBookings<Booking extends Span & { room: { name: string } }
   search: string,
   now: Date,
 ): Booking[] {
-  const wanted = search.trim().toLowerCase();
-  const found = bookings.filter(
+  const term = search.trim().toLowerCase();
+  const matching = bookings.filter(
     (booking) =>
-      booking.room.name.toLowerCase().includes(wanted) &&
+      booking.room.name.toLowerCase().includes(term) &&
       (view === "all" || (view === "upcoming") === isUpcoming(booking, now)),
   );
-  return view === "upcoming" ? found.toReversed() : found;
+  return view === "upcoming" ? matching.toReversed() : matching;
 }

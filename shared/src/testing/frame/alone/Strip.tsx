@@ -64,18 +64,18 @@ function RoleChoice({ currentRole, switchTo }: Pick<Props, "currentRole" | "swit
   return (
     <fieldset className={styles.roles}>
       <legend>Person</legend>
-      {frameRoles.map((one) => (
-        <label key={one}>
+      {frameRoles.map((role) => (
+        <label key={role}>
           <input
             type="radio"
             name="role"
-            checked={currentRole() === one}
+            checked={currentRole() === role}
             onChange={() => {
-              switchTo(one);
+              switchTo(role);
               rerender();
             }}
           />
-          {names[one]}
+          {names[role]}
         </label>
       ))}
     </fieldset>

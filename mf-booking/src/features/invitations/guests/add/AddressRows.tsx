@@ -20,11 +20,13 @@ export function AddressRows({ picked, day, nameless, onChange }: Props) {
   useEffect(() => {
     if (nameless) wrong.current?.focus();
   }, [nameless]);
-  const addresses = picked.filter((one) => "email" in one);
+  const addresses = picked.filter((guest) => "email" in guest);
   if (addresses.length === 0) return null;
   const change = (email: string, part: { name?: string; isVisitor?: boolean }) =>
     onChange(
-      picked.map((one) => ("email" in one && one.email === email ? { ...one, ...part } : one)),
+      picked.map((guest) =>
+        "email" in guest && guest.email === email ? { ...guest, ...part } : guest,
+      ),
     );
   return (
     <ul className={styles.rows} aria-label="Guests by email">

@@ -49,7 +49,7 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
     if (addresses.length === 0) return false;
     const known = new Set(picked.map(keyOf));
     const added = addresses.filter(({ email }) => !known.has(email));
-    onPick([...picked, ...added.map((one) => ({ ...one, isVisitor: false }))]);
+    onPick([...picked, ...added.map((guest) => ({ ...guest, isVisitor: false }))]);
     onInput(rest);
     return true;
   }
@@ -83,7 +83,7 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
         onValueChange={onPick}
         inputValue={input}
         onInputValueChange={onInput}
-        isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+        isItemEqualToValue={(guest, other) => keyOf(guest) === keyOf(other)}
         itemToStringLabel={labelOf}
       >
         <Combobox.Chips className={styles.chips} ref={chips}>

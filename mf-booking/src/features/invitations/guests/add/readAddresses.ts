@@ -30,8 +30,8 @@ export function readAddresses(text: string): { addresses: Address[]; rest: strin
   const addresses = new Map<string, Address>();
   const rest: string[] = [];
   for (const part of text.split(/[,;\n\r\t]+/).flatMap(splitSpaces)) {
-    const found = readAddress(part);
-    if (found) addresses.set(found.email, found);
+    const guest = readAddress(part);
+    if (guest) addresses.set(guest.email, guest);
     else if (part.trim()) rest.push(part.trim());
   }
   return { addresses: [...addresses.values()], rest: rest.join(", ") };
