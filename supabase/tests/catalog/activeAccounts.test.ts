@@ -1,6 +1,9 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inRolledBackTransaction } from "../rules/spaceTime";
 import { newInactiveMember } from "../auth/inactiveMember";
+import { invoke } from "../functions/invoke";
 import { sql } from "../stack";
 
 const policy = "Banned and deleted accounts have no access";
@@ -79,7 +82,35 @@ describe("a banned account", () => {
     expect(responses.length).toBeGreaterThan(80);
     expect(responses.filter(isAnswered)).toEqual([]);
   });
+
+  it("can call no edge function that is for accounts", async () => {
+    const { client } = await newInactiveMember("banned");
+    const functions = readdirSync(join(import.meta.dirname, "../../functions"), {
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+      .map(({ name }) => name);
+    const answered: string[] = [];
+    for (const name of functions) {
+      const { status, body } = await invoke(client, name, {});
+      if (status !== 401 || body["message"] !== "account_inactive") answered.push(name);
+    }
+    expect(answered).toEqual(functionsWithoutAccount);
+  });
 });
+
+/** Functions that check a token or signature of their own, or are public. */
+const functionsWithoutAccount = [
+  "accept-invitation",
+  "answer-invitation",
+  "calendar-feed",
+  "mail-webhook",
+  "module-reports",
+  "payment-webhook",
+  "push-key",
+  "releases",
+  "unsubscribe",
+];
 
 const isAnswered = ({ error, status }: { error: { message: string } | null; status: number }) =>
   error?.message !== "account_inactive" || status !== 401;
