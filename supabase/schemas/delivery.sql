@@ -514,9 +514,13 @@ begin
      and not private.is_staff(auth.uid())
      and exists (
        select from public.notification_kinds known
-       where known.kind = new.kind and known.audience in ('member', 'guest')
+       where known.kind = new.kind and known.audience <> 'admin'
      ) then
-    new.mailbox := private.address_digest(coalesce(new.recipient, private.email_of(new.user_id)));
+    new.mailbox := private.address_digest(case
+      -- The address of the team is a setting of the worker.
+      when new.recipient = 'staff' then 'staff@'
+      else coalesce(new.recipient, private.email_of(new.user_id))
+    end);
     -- Another change within the minute replaces the pass, and with it the email (private.issue_pass).
     if new.kind = 'visitor_pass' and new.data ->> 'change' in ('moved', 'cancelled') then
       new.due_at := new.due_at + interval '1 minute';

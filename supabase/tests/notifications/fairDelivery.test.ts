@@ -110,6 +110,13 @@ describe("a mailbox", () => {
     expect(recipients(claimed)).toContain("gita@gmail.com");
   });
 
+  it("of the team gets few pieces of feedback from new accounts", async () => {
+    for (const person of await newRecipients(sql, 4))
+      await write(person, Array<string>(10).fill("staff"), "feedback_received");
+    await write(asha, ["staff"], "feedback_received");
+    expect(await database.claim(50)).toHaveLength(11);
+  });
+
   it("gets no more from workers that claim at the same time", async () => {
     await write(asha, many(40, tagged));
     const claims = await Promise.all(Array.from({ length: 40 }, () => database.claim(5)));
