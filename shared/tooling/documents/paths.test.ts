@@ -38,9 +38,9 @@ const pathsIn = (text: string): string[] =>
 const notStored = [
   /(lockers|ProgressBar|LockersPage|MyLockers|lockerAssigned)\b/,
   /^(modules|shell|snapshots|builds|keys|deno|package-lock)\.json$/,
-  /^(push-worker\.js|login\.html|auth\.\w+|reports\/mutation\/.*|shared\/kit\/dist|e2e\/test-results)$/,
+  /^(push-worker\.js|login\.html|auth\.\w+|reports\/mutation\/.*|shared\/kit\/dist)$/,
   /^(supabase\/functions\/\.env|node_modules\/.*|PORTAL_DATA_DIR\/.*)$/,
-  /^(import\/no-cycle|react-dom\/client|object\/authenticated)$/,
+  /^(import\/no-cycle|react-dom\/client|object\/authenticated|zod\/mini)$/,
 ];
 
 const files = textFiles([""]);
