@@ -106,8 +106,8 @@ if (snapshot) {
 }
 
 const releases = await catalog.ready;
-const blocked = await takeBlocked(openStorage("localStorage"));
-if (blocked) unfinished.exclude(blocked.module, blocked.build, STUCK);
+for (const { module, build } of await takeBlocked(openStorage("localStorage")))
+  unfinished.exclude(module, build, STUCK);
 let lastMounted: RunningRelease | undefined;
 startModules({
   portal,

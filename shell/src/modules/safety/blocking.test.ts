@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { takeBlocked, type RunningRelease, setWatched, watchPings } from "./blocking";
+import { type Ping, type RunningRelease, setWatched, takeBlocked, watchPings } from "./blocking";
 import { watchBlocking } from "./watchBlocking";
 
 const release = { module: "mf-shop", build: "b2" };
@@ -14,7 +14,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 function openPage(running: () => RunningRelease | undefined = () => release) {
   const ping = watchPings();
   let isBlocked = false;
-  const postMessage = (data: RunningRelease | undefined) => {
+  const postMessage = (data: Ping) => {
     if (!isBlocked) ping(data);
   };
   stop = watchBlocking({
@@ -35,12 +35,14 @@ beforeEach(() => {
   terminate.mockClear();
   localStorage.clear();
   entries = new Map();
-  const cache = { put: async (key: string, response: Response) => entries.set(key, response) };
-  vi.stubGlobal("caches", {
-    open: async () => cache,
+  const cache = {
+    // The worker runs from a blob, so the address must be complete.
+    put: async (key: string, response: Response) => entries.set(new URL(key).href, response),
+    keys: async () => [...entries.keys()],
     match: async (key: string) => entries.get(key),
-    delete: async () => entries.clear(),
-  });
+    delete: async (key: string) => entries.delete(new URL(key).href),
+  };
+  vi.stubGlobal("caches", { open: async () => cache, has: async () => entries.size > 0 });
   vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
 });
 afterEach(() => {
@@ -56,15 +58,15 @@ it("finds the release that blocked a page until it ended, at any time after its 
   await pass(60_000);
   page.block();
   await pass(12_000);
-  expect(await takeBlocked(localStorage)).toEqual(release);
-  expect(await takeBlocked(localStorage)).toBeUndefined();
+  expect(await takeBlocked(localStorage)).toEqual([release]);
+  expect(await takeBlocked(localStorage)).toEqual([]);
 });
 
 it("blames none for a page that was blocked for less than 10 s", async () => {
   const page = openPage();
   page.block();
   await pass(8000);
-  expect(await takeBlocked(localStorage)).toBeUndefined();
+  expect(await takeBlocked(localStorage)).toEqual([]);
 });
 
 it("blames none for a page that responds again", async () => {
@@ -73,7 +75,7 @@ it("blames none for a page that responds again", async () => {
   await pass(20_000);
   page.recover();
   await pass(2000);
-  expect(await takeBlocked(localStorage)).toBeUndefined();
+  expect(await takeBlocked(localStorage)).toEqual([]);
 });
 
 it("blames none for a page that the browser ended", async () => {
@@ -81,21 +83,28 @@ it("blames none for a page that the browser ended", async () => {
   await pass(10_000);
   vi.clearAllTimers();
   await pass(60_000);
-  expect(await takeBlocked(localStorage)).toBeUndefined();
+  expect(await takeBlocked(localStorage)).toEqual([]);
 });
 
 it("blames none if the cause is not certain", async () => {
   openPage(() => undefined).block();
   await pass(20_000);
-  expect(await takeBlocked(localStorage)).toBeUndefined();
+  expect(await takeBlocked(localStorage)).toEqual([]);
 });
 
-it("watches no hidden page, whose timers are slow", () => {
+it.each<[string, () => void, () => void]>([
+  ["hidden page, whose timers are slow", () => setHidden(true), () => setHidden(false)],
+  [
+    "page whose print dialog is open, which blocks it",
+    () => dispatchEvent(new Event("beforeprint")),
+    () => dispatchEvent(new Event("afterprint")),
+  ],
+])("watches no %s", (_, pause, resume) => {
   openPage();
-  setHidden(true);
+  pause();
   expect(terminate).toHaveBeenCalledOnce();
   expect(localStorage).toHaveLength(0);
-  setHidden(false);
+  resume();
   expect(localStorage).toHaveLength(1);
 });
 
@@ -103,13 +112,25 @@ it("finds it also after other pages were opened and left in the meantime", async
   const page = openPage();
   page.block();
   setWatched(localStorage, "other", Date.now());
-  expect(await takeBlocked(localStorage)).toBeUndefined();
+  expect(await takeBlocked(localStorage)).toEqual([]);
   await pass(12_000);
   setWatched(localStorage, "other", null);
-  expect(await takeBlocked(localStorage)).toEqual(release);
+  expect(await takeBlocked(localStorage)).toEqual([release]);
+});
+
+it("keeps what blocked a page when another page responds again", async () => {
+  openPage().block();
+  const stopFirst = stop;
+  const other = openPage(() => ({ module: "mf-member", build: "m1" }));
+  other.block();
+  await pass(12_000);
+  other.recover();
+  await pass(2000);
+  stopFirst();
+  expect(await takeBlocked(localStorage)).toEqual([release]);
 });
 
 it("does not open the cache in a browser without a watched page", async () => {
-  entries.set("/blocked", Response.json(release));
-  expect(await takeBlocked(localStorage)).toBeUndefined();
+  entries.set("http://localhost/blocked/other", Response.json(release));
+  expect(await takeBlocked(localStorage)).toEqual([]);
 });

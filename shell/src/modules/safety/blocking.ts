@@ -9,68 +9,73 @@ export interface RunningRelease {
 export const PING_MS = 2000;
 /** 10 s: longer than the slowest work that ends. */
 const MISSED_PINGS = 5;
-/** Times by page: the visible pages, and those that ended without leaving. */
-const WATCHED_KEY = "portal.watched";
+/** Key of the time of the last ping, followed by the page. One for each page, so that pages never overwrite each other's. */
+const WATCHED_KEY = "portal.watched.";
 const KEPT_MS = 60 * 60_000;
-/** Workers have no local storage. */
+/** Workers have no local storage. Has an entry for each blocked page. */
 const CACHE = "portal-blocked";
-const ENTRY = "/blocked";
+
+export interface Ping {
+  /** Complete address, which is the key in the cache: the worker runs from a blob, which is no base of others. */
+  page: string;
+  release: RunningRelease | undefined;
+}
 
 /**
  * Keeps the release of the last ping when the pings stop for 10 s, until they come again.
  * @returns takes a ping
  */
-export function watchPings(): (release: RunningRelease | undefined) => void {
-  let release: RunningRelease | undefined;
+export function watchPings(): (ping: Ping) => void {
+  let last: Ping | undefined;
   let missed = 0;
-  let last = Promise.resolve();
-  const inTurn = (work: () => Promise<void>) => (last = last.then(work).catch(() => undefined));
+  let work = Promise.resolve();
+  const inTurn = (task: () => Promise<void>) => (work = work.then(task).catch(() => undefined));
   setInterval(() => {
     missed += 1;
-    const blocking = release;
-    if (missed !== MISSED_PINGS || !blocking) return;
-    void inTurn(async () => (await caches.open(CACHE)).put(ENTRY, Response.json(blocking)));
+    const { page, release } = last ?? {};
+    if (missed !== MISSED_PINGS || !page || !release) return;
+    void inTurn(async () => (await caches.open(CACHE)).put(page, Response.json(release)));
   }, PING_MS);
-  return (running) => {
-    release = running;
-    if (missed >= MISSED_PINGS) void inTurn(forgetBlocked);
+  return (ping) => {
+    last = ping;
+    if (missed >= MISSED_PINGS) void inTurn(() => forgetBlocked(ping.page));
     missed = 0;
   };
 }
 
 /** `at` is null for a page that is hidden or left. */
 export function setWatched(local: Storage, page: string, at: number | null): void {
-  const { [page]: _, ...others } = readWatched(local);
-  const watched = at === null ? others : { ...others, [page]: at };
-  if (Object.keys(watched).length === 0) local.removeItem(WATCHED_KEY);
-  else trySetItem(local, WATCHED_KEY, JSON.stringify(watched));
+  if (at === null) local.removeItem(WATCHED_KEY + page);
+  else trySetItem(local, WATCHED_KEY + page, String(at));
 }
 
-function readWatched(local: Storage): Record<string, number> {
+/** Forgets pages that ended without leaving more than an hour ago. */
+function hasWatched(local: Storage): boolean {
+  const keys = Object.keys(local).filter((key) => key.startsWith(WATCHED_KEY));
+  const isRecent = (key: string) => Date.now() - Number(local.getItem(key)) < KEPT_MS;
+  for (const key of keys) if (!isRecent(key)) local.removeItem(key);
+  return keys.some(isRecent);
+}
+
+export async function forgetBlocked(page: string): Promise<void> {
+  await (await caches.open(CACHE)).delete(page);
+}
+
+/** @returns the releases that blocked pages until the pages ended. Only once. */
+export async function takeBlocked(local: Storage): Promise<RunningRelease[]> {
   try {
-    const stored = JSON.parse(local.getItem(WATCHED_KEY) ?? "{}") as Record<string, number>;
-    const recent = Object.entries(stored).filter(([, at]) => Date.now() - at < KEPT_MS);
-    return Object.fromEntries(recent);
-  } catch {
-    return {};
-  }
-}
-
-export async function forgetBlocked(): Promise<void> {
-  await caches.delete(CACHE);
-}
-
-/** @returns the release that blocked a page until the page ended. Only once. */
-export async function takeBlocked(local: Storage): Promise<RunningRelease | undefined> {
-  // Most pages need not open the cache.
-  if (Object.keys(readWatched(local)).length === 0) return undefined;
-  try {
-    const entry = await caches.match(ENTRY, { cacheName: CACHE });
-    if (!entry) return undefined;
-    await forgetBlocked();
-    return (await entry.json()) as RunningRelease;
+    // Most pages need not open the cache.
+    if (!hasWatched(local) || !(await caches.has(CACHE))) return [];
+    const cache = await caches.open(CACHE);
+    const blocked: RunningRelease[] = [];
+    for (const request of await cache.keys()) {
+      const entry = await cache.match(request);
+      await cache.delete(request);
+      if (entry) blocked.push((await entry.json()) as RunningRelease);
+    }
+    return blocked;
   } catch {
     // The browser blocks storage.
-    return undefined;
+    return [];
   }
 }

@@ -1,4 +1,4 @@
-import { type RunningRelease, watchPings } from "./blocking";
+import { type Ping, watchPings } from "./blocking";
 
 const ping = watchPings();
-addEventListener("message", ({ data }: MessageEvent<RunningRelease | undefined>) => ping(data));
+addEventListener("message", ({ data }: MessageEvent<Ping>) => ping(data));

@@ -117,6 +117,12 @@ describe("a release that wrecked the frame", () => {
     expect(openTab().open().faultOf("mf-shop", "b2")).toBe(HID);
   });
 
+  it("is blamed in the page that found out, as for one that blocked an earlier page", () => {
+    const page = openTab().open();
+    page.exclude("mf-shop", "b2", STUCK);
+    expect(page.faultOf("mf-shop", "b2")).toBe(STUCK);
+  });
+
   it("is not kept by a browser that blocks storage", () => {
     const page = createUnfinishedMounts(memoryStorage(), memoryStorage());
     expect(page.exclude("mf-shop", "b2", HID)).toBe(false);

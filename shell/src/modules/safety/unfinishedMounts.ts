@@ -21,7 +21,7 @@ interface Entry {
 type Entries = Record<string, Entry>;
 
 export interface UnfinishedMounts {
-  /** What the release did to an earlier page of this browser in the last hour, as a sentence for users. */
+  /** What the release did to a page of this browser in the last hour, as a sentence for users. */
   faultOf(module: string, build: string): string | undefined;
   /** @returns a function to call when the mount has ended or failed */
   start(module: string, build: string): (isMounted: boolean) => void;
@@ -64,10 +64,12 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
       const key = keyOf(module, build);
       const entries = readEntries(local);
       const entry = entries[key];
-      if (!entry || entry.page === page) return undefined;
+      if (!entry) return undefined;
       const age = Date.now() - entry.at;
       if (age >= KEPT_MS) return undefined;
+      // Also if this page excluded it: `takeBlocked` finds the fault of an earlier page.
       if (typeof entry.fault === "string") return entry.fault;
+      if (entry.page === page) return undefined;
       if (entry.page !== previousPage && age <= IN_PROGRESS_MS) return undefined;
       if (entry.mounted && hasUnmounted(entries, entry.page)) return undefined;
       // Stored, because the mark proves it only to this page: for a later one, `previousPage` is another page.

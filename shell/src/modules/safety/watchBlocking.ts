@@ -1,4 +1,4 @@
-import { forgetBlocked, PING_MS, type RunningRelease, setWatched } from "./blocking";
+import { forgetBlocked, type Ping, PING_MS, type RunningRelease, setWatched } from "./blocking";
 
 interface Options {
   /** Undefined if the cause of a blocked page would not be certain. */
@@ -9,13 +9,13 @@ interface Options {
 
 /**
  * Lets a worker keep which release was running when the main thread of this page stopped. The next page
- * reads it with `takeBlocked`. Pauses while the page is hidden, when browsers slow its timers.
+ * reads it with `takeBlocked`. Pauses while the page is printed or hidden, when browsers slow its timers.
  * @returns stops watching
  */
 export function watchBlocking({ running, startWorker, storage }: Options): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const page = Math.random().toString(36).slice(2);
+  const page = `${location.origin}/blocked/${Math.random().toString(36).slice(2)}`;
   let worker: Worker | undefined;
   let timer: ReturnType<typeof setInterval>;
   let pingedAt = 0;
@@ -23,7 +23,7 @@ export function watchBlocking({ running, startWorker, storage }: Options): () =>
   function ping(): void {
     setWatched(storage, page, Date.now());
     pingedAt = performance.now();
-    worker?.postMessage(running());
+    worker?.postMessage({ page, release: running() } satisfies Ping);
   }
 
   function start(): void {
@@ -40,14 +40,15 @@ export function watchBlocking({ running, startWorker, storage }: Options): () =>
     worker = undefined;
     setWatched(storage, page, null);
     // The page was blocked until now, and has recovered.
-    if (performance.now() - pingedAt > 2 * PING_MS) forgetBlocked().catch(() => undefined);
+    if (performance.now() - pingedAt > 2 * PING_MS) forgetBlocked(page).catch(() => undefined);
   }
 
   document.addEventListener("visibilitychange", () => (document.hidden ? stop() : start()), {
     signal,
   });
-  addEventListener("pagehide", stop, { signal });
-  addEventListener("pageshow", start, { signal });
+  // The print dialog blocks the page too.
+  for (const type of ["pagehide", "beforeprint"]) addEventListener(type, stop, { signal });
+  for (const type of ["pageshow", "afterprint"]) addEventListener(type, start, { signal });
   start();
   return () => {
     listening.abort();
