@@ -13,6 +13,7 @@ describe("contentOf", () => {
     ["a stylesheet", "<style>p { color: red }</style>", "nothing"],
     ["hidden text", "<div style='display: none'>Lockers</div>", "nothing"],
     ["invisible text", "<div style='visibility: hidden'>Lockers</div>", "nothing"],
+    ["transparent text", "<div style='opacity: 0'>Lockers</div>", "nothing"],
     ["text", "<div><p>Lockers</p></div>", "shown"],
     ["a picture", "<div><img alt=''></div>", "shown"],
     ["a field", "<input>", "shown"],

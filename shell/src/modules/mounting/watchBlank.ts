@@ -35,8 +35,9 @@ type Content = "shown" | "placeholder" | "nothing";
 /** Ignores whether the outlet itself is hidden, as it is behind an error panel. */
 export function contentOf(element: Element): Content {
   if (element.matches("style, script, template")) return "nothing";
-  const { display, visibility, backgroundColor, backgroundImage } = getComputedStyle(element);
-  if (display === "none") return "nothing";
+  const { display, opacity, visibility, backgroundColor, backgroundImage } =
+    getComputedStyle(element);
+  if (display === "none" || opacity === "0") return "nothing";
   const isVisible = visibility !== "hidden";
   if (isVisible && (element.matches(SHOWN) || element.shadowRoot)) return "shown";
   const isFilled =

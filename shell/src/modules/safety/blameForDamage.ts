@@ -1,4 +1,4 @@
-import { restoreBuiltins } from "./builtins";
+import { keepTools, restoreBuiltins } from "./builtins";
 import { restoreFrame } from "./pageFrame";
 
 const REMOVED = "It removed the page of the portal.";
@@ -15,6 +15,8 @@ type Blame = (damage: Damage) => void;
 /** Callbacks of the modules and parts that load or mount now, and whether each has mounted. */
 const running = new Map<Blame, { isMounted: boolean }>();
 
+const isMounting = (): boolean => [...running.values()].some(({ isMounted }) => !isMounted);
+
 interface DamageWatch {
   /** Call when the release is mounted. Its first effects may still run. */
   mounted(): void;
@@ -27,6 +29,7 @@ interface DamageWatch {
  */
 export function blameForDamage(blame: Blame): DamageWatch {
   repairPage();
+  if (!isMounting()) keepTools();
   const state = { isMounted: false };
   running.set(blame, state);
   return {
@@ -44,14 +47,13 @@ export function blameForDamage(blame: Blame): DamageWatch {
 
 /** @returns what was repaired while no module loaded or mounted */
 export function repairPage(): Damage | undefined {
-  const isMounting = [...running.values()].some(({ isMounted }) => !isMounted);
-  const replaced = restoreBuiltins({ exceptTools: !isMounting });
+  const { replaced, isLasting } = restoreBuiltins({ exceptTools: !isMounting() });
   const frame = restoreFrame();
   if ((replaced.length === 0 && frame === "whole") || running.size > 1) return undefined;
   const names = replaced.slice(0, 3).join(", ");
   const sentence =
     frame === "whole" ? `It replaced ${names}, which the whole portal uses.` : REMOVED;
-  const damage = { sentence, isLasting: frame === "lost" };
+  const damage = { sentence, isLasting: isLasting || frame === "lost" };
   const [blame] = running.keys();
   if (!blame) return damage;
   blame(damage);

@@ -6,9 +6,10 @@ import { keepBuiltins, restoreBuiltins } from "./builtins";
 beforeAll(keepBuiltins);
 afterEach(() => void restoreBuiltins());
 
+const nothing = { replaced: [], isLasting: false };
 const slow = () => undefined;
-const replace = (holder: object, key: PropertyKey, value: unknown = slow) =>
-  Object.defineProperty(holder, key, { value, configurable: true, writable: true });
+const replace = (holder: object, key: PropertyKey, value: unknown = slow, configurable = true) =>
+  Object.defineProperty(holder, key, { value, configurable, writable: true });
 
 describe.each<[string, object, PropertyKey]>([
   ["Array.prototype.map", Array.prototype, "map"],
@@ -29,31 +30,37 @@ describe.each<[string, object, PropertyKey]>([
 
   it("is restored when it was replaced", () => {
     replace(holder, key);
-    const replaced = restoreBuiltins();
-    expect(replaced).toEqual([name]);
+    expect(restoreBuiltins()).toEqual({ replaced: [name], isLasting: false });
     expect(current()).toEqual(original);
-    expect(restoreBuiltins()).toEqual([]);
+    expect(restoreBuiltins()).toEqual(nothing);
   });
+});
+
+it("restores a setter that was replaced", () => {
+  const { set } = Object.getOwnPropertyDescriptor(Node.prototype, "textContent") ?? {};
+  Object.defineProperty(Node.prototype, "textContent", { set: slow });
+  expect(restoreBuiltins().replaced).toEqual(["Node.prototype.textContent"]);
+  expect(Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.set).toBe(set);
 });
 
 it("restores what was removed", () => {
   const { map } = Array.prototype;
   Reflect.deleteProperty(Array.prototype, "map");
-  expect(restoreBuiltins()).toEqual(["Array.prototype.map"]);
+  expect(restoreBuiltins().replaced).toEqual(["Array.prototype.map"]);
   expect(Reflect.get(Array.prototype, "map")).toBe(map);
 });
 
 it("leaves what polyfills add, and settings", () => {
   replace(Array.prototype, "groupOf");
   Error.stackTraceLimit = 50;
-  expect(restoreBuiltins()).toEqual([]);
+  expect(restoreBuiltins()).toEqual(nothing);
   expect(Reflect.get(Array.prototype, "groupOf")).toBe(slow);
   Reflect.deleteProperty(Array.prototype, "groupOf");
 });
 
 it("leaves an inherited method that is assigned to the object itself, as axe-core does", () => {
   replace(document, "createElement", document.createElement);
-  expect(restoreBuiltins()).toEqual([]);
+  expect(restoreBuiltins()).toEqual(nothing);
   Reflect.deleteProperty(document, "createElement");
 });
 
@@ -108,6 +115,36 @@ describe("blame", () => {
     expect(own).not.toHaveBeenCalled();
     expect(globalThis.setTimeout).toBe(slow);
     replace(globalThis, "setTimeout", setTimeout);
+  });
+
+  it.each(["setTimeout", "fetch", "Date"] as const)(
+    "does not fall on the next module for a %s that was replaced in an open page",
+    (name) => {
+      const original = globalThis[name];
+      replace(globalThis, name);
+      const { mounted, end } = blameForDamage(own);
+      mounted();
+      end();
+      expect(own).not.toHaveBeenCalled();
+      expect(globalThis[name]).toBe(slow);
+      replace(globalThis, name, original);
+      keepBuiltins();
+    },
+  );
+
+  it("falls once for what cannot be restored, and not on later modules", () => {
+    const { end } = blameForDamage(own);
+    replace(Array.prototype, "copyWithin", slow, false);
+    end();
+    expect(own).toHaveBeenCalledExactlyOnceWith({
+      sentence: "It replaced Array.prototype.copyWithin, which the whole portal uses.",
+      isLasting: true,
+    });
+    const later = blameForDamage(other);
+    later.mounted();
+    later.end();
+    expect(other).not.toHaveBeenCalled();
+    expect(repairPage()).toBeUndefined();
   });
 
   it("names what was replaced while no module mounted", () => {

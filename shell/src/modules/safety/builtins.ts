@@ -64,24 +64,48 @@ function keepOne(holder: object, key: PropertyKey, name: string, inherited?: unk
     builtins.push({ holder, key, descriptor, name, inherited });
 }
 
-/**
- * Restores the built-ins that were replaced or removed since `keepBuiltins`. Added ones stay.
- * @returns the names of those that were replaced
- */
-export function restoreBuiltins({ exceptTools = false } = {}): string[] {
+const fullNameOf = ({ name, key }: Builtin) => (name && `${name}.`) + String(key);
+
+/** Keeps what tools have replaced since, so that no later module is blamed for it. */
+export function keepTools(): void {
+  for (let at = 0; at < builtins.length; at += 1) {
+    const builtin = builtins[at] as Builtin;
+    const now = getOwnPropertyDescriptor(builtin.holder, builtin.key);
+    if (builtin.descriptor && now && REPLACED_BY_TOOLS.test(fullNameOf(builtin)))
+      builtin.descriptor = now;
+  }
+}
+
+interface Restored {
+  /** Names of the built-ins that were replaced. */
+  replaced: string[];
+  /** One of them was made permanent, so that only loading the page again restores it. */
+  isLasting: boolean;
+}
+
+/** Restores the built-ins that were replaced or removed since `keepBuiltins`. Added ones stay. */
+export function restoreBuiltins({ exceptTools = false } = {}): Restored {
   const replaced: string[] = [];
+  let isLasting = false;
   // Uses no method or iterator of arrays, because these may be replaced.
   for (let at = 0; at < builtins.length; at += 1) {
-    const { holder, key, descriptor, name, inherited } = builtins[at] as Builtin;
+    const builtin = builtins[at] as Builtin;
+    const { holder, key, descriptor, inherited } = builtin;
     const now = getOwnPropertyDescriptor(holder, key);
     const before: PropertyDescriptor | undefined = descriptor ?? (now && { value: inherited });
-    if (now?.value === before?.value && now?.get === before?.get) continue;
-    const fullName = (name && `${name}.`) + String(key);
+    const isSame = now?.value === before?.value && now?.get === before?.get;
+    if (isSame && now?.set === before?.set) continue;
+    const fullName = fullNameOf(builtin);
     if (exceptTools && REPLACED_BY_TOOLS.test(fullName)) continue;
-    // Fails if it was made permanent.
-    if (descriptor) defineProperty(holder, key, descriptor);
-    else deleteProperty(holder, key);
+    const isRestored = descriptor
+      ? defineProperty(holder, key, descriptor)
+      : deleteProperty(holder, key);
+    if (!isRestored) {
+      isLasting = true;
+      // No later module is blamed for it.
+      builtin.descriptor = now;
+    }
     replaced[replaced.length] = fullName;
   }
-  return replaced;
+  return { replaced, isLasting };
 }
