@@ -40,6 +40,25 @@ describe("telemetry", () => {
     expect(sent[0]?.attributes).toMatchObject({ module: "mf-test", "exception.type": "TypeError" });
   });
 
+  it.each<[string, unknown]>([
+    ["an object without a prototype", Object.create(null)],
+    [
+      "an error whose message throws",
+      Object.defineProperty(new Error(), "message", {
+        get() {
+          throw new Error("no");
+        },
+      }),
+    ],
+  ])("reports %s, which cannot be converted to text", (_, thrown) => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const send = vi.fn();
+    createTelemetry(send).reportError(thrown, { module: "mf-test", build: "abc" });
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      attributes: { "exception.message": "The thrown value cannot be converted to text." },
+    });
+  });
+
   it("sends library versions once until they change", () => {
     const send = vi.fn();
     const telemetry = createTelemetry(send);

@@ -70,17 +70,28 @@ export function createTelemetry(send: Sink): Telemetry {
       if (build !== undefined) {
         update(module, build, { errors: (known(module, build)?.errors ?? 0) + 1 });
       }
-      const fault = error instanceof Error ? error : new Error(String(error));
-      const attributes = {
-        ...context,
-        module,
-        "exception.type": fault.name,
-        "exception.message": fault.message,
-        "exception.stacktrace": fault.stack ?? "",
-      };
+      const attributes = { ...context, module, ...exceptionOf(error) };
       send({ name: "portal.error", severity: "ERROR", attributes });
     },
   };
+}
+
+/** Never throws: modules may throw values that cannot be converted to text. */
+function exceptionOf(error: unknown) {
+  try {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    return {
+      "exception.type": name,
+      "exception.message": message,
+      "exception.stacktrace": stack ?? "",
+    };
+  } catch {
+    return {
+      "exception.type": "Error",
+      "exception.message": "The thrown value cannot be converted to text.",
+      "exception.stacktrace": "",
+    };
+  }
 }
 
 function emptyReport(module: string, build: string): ModuleReport {
