@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { serverNow } from "@portal/shared/domain/serverTime";
 import { afterEach, expect, it, vi } from "vitest";
-import { setServerClock } from "./serverClock";
+import { setServerClock, watchDeviceClock } from "./serverClock";
 
 const hour = 3_600_000;
 const answers = vi.fn<typeof fetch>();
@@ -14,6 +14,7 @@ const answerWith = (date: string | undefined) =>
   answers.mockResolvedValue(new Response(null, { headers: date === undefined ? {} : { date } }));
 
 afterEach(() => {
+  answers.mockReset();
   sessionStorage.clear();
   globalThis.portalClock = undefined;
 });
@@ -52,4 +53,22 @@ it("drops the last offset when the device's clock was corrected", async () => {
   answerWith(new Date().toUTCString());
   await setServerClock();
   expect(Math.abs(Date.now() - serverNow().getTime())).toBeLessThan(5000);
+});
+
+it("sets the clock again within a minute of a correction of the device's clock, also after a failure", async () => {
+  vi.useFakeTimers();
+  answerWith(new Date(Date.now() - 3 * hour).toUTCString());
+  await setServerClock();
+  watchDeviceClock();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(answers).toHaveBeenCalledOnce();
+  const corrected = Date.now() - 3 * hour;
+  vi.spyOn(Date, "now").mockReturnValue(corrected);
+  answers.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  answerWith(new Date(corrected).toUTCString());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Math.abs(serverNow().getTime() - corrected)).toBeLessThan(5000);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });

@@ -3,6 +3,7 @@ import { ownFetch } from "./ownFetch";
 
 /** The server's `Date` has whole seconds, and the answer takes a while. */
 const TOLERANCE_MS = 5000;
+const CHECK_EVERY_MS = 60_000;
 /** The last offset is used until the host answers. */
 const OFFSET_KEY = "portal.clockOffset";
 
@@ -19,4 +20,19 @@ export async function setServerClock(): Promise<void> {
   globalThis.portalClock = { offsetMs };
   trySetItem(storage, OFFSET_KEY, String(offsetMs));
   dispatchEvent(new Event("portal:clock"));
+}
+
+/** Sets the clock again when the device's clock is corrected while the page is open. */
+export function watchDeviceClock(): void {
+  /** Changes only with the device's clock, and while the device sleeps. */
+  const origin = () => Date.now() - performance.now();
+  let known = origin();
+  setInterval(() => {
+    const changed = origin();
+    if (Math.abs(changed - known) <= TOLERANCE_MS) return;
+    setServerClock().then(
+      () => (known = changed),
+      () => undefined,
+    );
+  }, CHECK_EVERY_MS);
 }

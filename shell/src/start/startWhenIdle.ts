@@ -10,6 +10,7 @@ import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { thisShell } from "../modules/discovery/thisShell";
 import { watchOrders } from "../panels/orders/watchOrders";
 import { apiAddress } from "../network/apiAddress";
+import { watchDeviceClock } from "../network/serverClock";
 import { keepDevice } from "../session/push/renewDevice";
 import { openStorage } from "../storage";
 import { openSinks } from "../telemetry/openSinks";
@@ -42,6 +43,7 @@ export function startWhenIdle(options: Options): { send: Sink } {
   const storage = openStorage("sessionStorage");
   if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
   void endRevokedPreviews({ ...portal, overrides });
+  watchDeviceClock();
   watchOrders(portal);
   keepDevice(portal);
   watchFrame({
