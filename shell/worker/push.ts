@@ -41,9 +41,10 @@ export function handlePush(): void {
 /** Asks the open tabs to register the subscription, because they have the session. Otherwise the next tab does. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   if (!newSubscription && oldSubscription) {
-    await self.registration.pushManager.subscribe(oldSubscription.options);
+    // A tab tries again, or the bell says that the device gets no messages.
+    await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
   }
-  for (const client of await self.clients.matchAll({ type: "window" })) {
+  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
     client.postMessage({ type: "portal:push-changed" });
   }
 }
