@@ -49,7 +49,9 @@ function isValid(bytes: Uint8Array, encoding: string): boolean {
 
 function westernLines(bytes: Uint8Array) {
   const text = new TextDecoder("windows-1252").decode(bytes);
-  if (unreadable.test(text)) return [];
+  // Only programs of old Macs end lines like this, and they write Mac Roman.
+  const isOfOldMac = text.includes("\r") && !text.includes("\n");
+  if (isOfOldMac || unreadable.test(text)) return [];
   return text
     .split(lineEnd)
     .map((content, index) => ({ line: index + 1, text: content }))

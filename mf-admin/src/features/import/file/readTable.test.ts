@@ -153,6 +153,7 @@ describe("a file in another encoding", () => {
 
   it.each([
     ["bytes that Windows-1252 does not have", bytes(`${header}Zo\x81,c\n`)],
+    ["line ends of old Macs", bytes(`${header}Zo\x91,c\n`.replaceAll("\n", "\r"))],
     ["a byte order mark", bytes(`\xEF\xBB\xBF${header}Zo\xEB,c\n`)],
   ])("is not offered as Windows-1252 with %s", async (_, content) => {
     await expect(read(content)).rejects.toMatchObject({ westernLines: [] });

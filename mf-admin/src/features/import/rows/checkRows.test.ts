@@ -171,4 +171,8 @@ describe("matchColumns", () => {
     });
     expect(match("a", "b")).toEqual({});
   });
+
+  it("leaves the choice between columns with one heading to the admin", () => {
+    expect(match("Name", "Email", "E-Mail", "Phone")).toEqual({ full_name: 0, phone_number: 3 });
+  });
 });

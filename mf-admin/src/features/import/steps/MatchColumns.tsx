@@ -21,7 +21,12 @@ export const missingFields = (kind: ImportKind, columns: Columns): ImportField[]
 export function MatchColumns({ kind, table, columns, problem, onAssign }: MatchColumnsProps) {
   const id = useId();
   const used = new Set(Object.values(columns));
-  const names = table.headings.map((heading, at) => heading || `Column ${at + 1}`);
+  const names = table.headings.map((heading, at, all) => {
+    if (!heading) return `Column ${at + 1}`;
+    return all.indexOf(heading) === all.lastIndexOf(heading)
+      ? heading
+      : `${heading} (column ${at + 1})`;
+  });
   const unused = names.filter(
     (_, at) => !used.has(at) && (table.headings[at] || table.rows.some(({ cells }) => cells[at])),
   );

@@ -2,8 +2,6 @@ import { Alert, Button } from "antd";
 import type { TextLine } from "../file/unreadableFile";
 import styles from "../import.module.css";
 
-const SHOWN = 8;
-
 /** Older spreadsheets on Windows save in Windows-1252. The admin decides whether these texts are right. */
 export function WesternPreview({
   lines,
@@ -12,7 +10,6 @@ export function WesternPreview({
   lines: readonly TextLine[];
   onAccept: () => void;
 }) {
-  const more = lines.length - SHOWN;
   return (
     <Alert
       type="info"
@@ -23,13 +20,12 @@ export function WesternPreview({
             lines are right:
           </p>
           <ul aria-label="Lines as Windows-1252" className={styles.lines}>
-            {lines.slice(0, SHOWN).map(({ line, text }) => (
+            {lines.map(({ line, text }) => (
               <li key={line}>
                 Line {line}: {text.length > 200 ? `${text.slice(0, 199)}…` : text}
               </li>
             ))}
           </ul>
-          {more > 0 && <p className={styles.hint}>and {more.toLocaleString("en-IN")} more</p>}
           <Button onClick={onAccept}>Read as Windows-1252</Button>
         </div>
       }
