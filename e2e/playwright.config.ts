@@ -14,7 +14,7 @@ export default defineConfig({
   // A third test runs while two wait for the server.
   workers: 3,
   // Generous, so that a slow machine does not fail a test.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: process.env["CI"] ? [["list"]] : [["line"]],
   outputDir: "../test-results",
