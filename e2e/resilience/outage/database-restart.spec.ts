@@ -7,7 +7,6 @@ import { daysAhead, newRoom } from "../../support/data/rooms";
 const sentence = "The service is temporarily unavailable. Please try again in a moment.";
 
 test("Members can book again after the database was interrupted", async ({ page }) => {
-  test.setTimeout(180_000);
   const room = await newRoom({ creditsPerHour: 2 });
   await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(3));
