@@ -92,8 +92,9 @@ test("Members can get push notifications on a device until they sign out", async
   const made = { title: "Booking confirmed: Neem", body: "Today", path: "/bookings", tag: "b1" };
   await deliver(page, { ...made, body: "Yesterday" });
   await deliver(page, made);
+  // Starting the worker takes longer on a slow machine.
   await expect
-    .poll(() => shownIn(page))
+    .poll(() => shownIn(page), { timeout: 60_000 })
     .toEqual([{ title: made.title, body: made.body, tag: made.tag }]);
 
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
