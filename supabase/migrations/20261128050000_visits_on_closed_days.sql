@@ -88,7 +88,7 @@ create function public.visits_on_closed_days(opening jsonb) returns table (
 language sql stable set search_path = ''
 as $$ select * from private.visits_on_closed_days(opening) $$;
 comment on function public.visits_on_closed_days is
-  'Visits and day passes on days that new opening hours or holidays would close, for admins; empty for other callers. kind: visitor or day_pass; member: who registered the visitor or bought the pass, and is told when the hours are saved.';
+  'Visits and day passes on days that new opening hours or holidays would close, for admins; empty for other callers. kind: visitor or day_pass; member: who registered the visitor or bought the pass, and is notified when the hours are saved.';
 grant execute on function public.visits_on_closed_days to authenticated;
 
 create function private.notify_closed_visits() returns trigger

@@ -26,7 +26,7 @@ declare
   marks constant text := '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]';
   spellings constant text[] := array['ണ്', 'ൺ', 'ന്', 'ൻ', 'ര്', 'ർ', 'റ്', 'ർ', 'ല്', 'ൽ', 'ള്', 'ൾ', 'ക്', 'ൿ', 'ত্', 'ৎ'];
 begin
-  -- Most names: nothing to change.
+  -- Most names consist of visible ASCII characters and single spaces, and stay as they are.
   if line ~ '^[!-~]+( [!-~]+)*$' then
     return line;
   end if;

@@ -107,7 +107,7 @@ export async function readBookingsOutsideHours(
 export type ClosedVisit =
   Database["public"]["Functions"]["visits_on_closed_days"]["Returns"][number];
 
-/** Visits and day passes on days that the new hours close. Their members are told when the hours are saved. */
+/** Visits and day passes on days that the new hours close. Saving the hours notifies their members. */
 export async function readVisitsOnClosedDays(
   supabase: Supabase,
   opening: OpeningHours,

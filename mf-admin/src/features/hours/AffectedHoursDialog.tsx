@@ -53,7 +53,7 @@ function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
     <section aria-label="Visits on closed days">
       <p className={styles.closed}>
         {visits.length} {visits.length === 1 ? "visit or day pass" : "visits and day passes"} on
-        days that close. Their members are told; refund day passes under Users.
+        days that close. Their members are notified. Refund day passes under Users.
       </p>
       <ul className={styles.visits}>
         {visits.slice(0, MAX_VISITS).map((visit) => (

@@ -87,7 +87,7 @@ test("saves at once when no booking is affected", async () => {
   expect(rest.sent("POST rpc/save_opening_hours")[0]?.body).toMatchObject({ bookings: [] });
 });
 
-test("lists the visits on days that close, whose members are told", async () => {
+test("lists the visits and day passes on days that close before it saves", async () => {
   const { rest, portal } = await edit();
   rest.responses["POST rpc/bookings_outside_hours"] = [];
   rest.responses["POST rpc/visits_on_closed_days"] = Array.from({ length: 6 }, (_, index) => ({

@@ -16,7 +16,7 @@ const KEPT_MS = 60 * 60_000;
 const CACHE = "portal-blocked";
 
 export interface Ping {
-  /** Complete address, which is the key in the cache: the worker runs from a blob, which is no base of others. */
+  /** The key in the cache: a complete address, because a worker that runs from a blob cannot resolve others. */
   page: string;
   release: RunningRelease | undefined;
 }

@@ -220,7 +220,7 @@ describe("visits and day passes on a day that closes", () => {
     expect(await listVisits(holiday())).toEqual([]);
   });
 
-  it("are told to their members once", async () => {
+  it("are announced to their members once", async () => {
     await addVisitor().throwOnError();
     await buyPass();
     await save(holiday()).throwOnError();
@@ -240,7 +240,7 @@ describe("visits and day passes on a day that closes", () => {
     expect(await told()).toEqual(both);
   });
 
-  it("are told of hours that are saved without the list too", async () => {
+  it("are also announced when the hours are saved without the list", async () => {
     await addVisitor().throwOnError();
     await boss.client
       .from("system_settings")
@@ -250,7 +250,7 @@ describe("visits and day passes on a day that closes", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("wait for hours that are being saved, and are refused", async () => {
+  it("are refused after they have waited for hours that close their day", async () => {
     const attempt = await sql.begin(async (db) => {
       await db`update system_settings set value = ${db.json(holiday() as never)} where key = 'opening_hours'`;
       const started = addVisitor().then(({ error }) => error);
