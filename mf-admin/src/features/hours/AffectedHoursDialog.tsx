@@ -51,10 +51,10 @@ const MAX_VISITS = 5;
 function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
   return (
     <section aria-label="Visits on closed days">
-      <p className={styles.closed}>
-        {visits.length} {visits.length === 1 ? "visit or day pass" : "visits and day passes"} on
-        days that close. Their members are notified. Refund day passes under Users.
-      </p>
+      <strong>
+        {visits.length} {visits.length === 1 ? "visit or day pass" : "visits and day passes"}{" "}
+        affected
+      </strong>
       <ul className={styles.visits}>
         {visits.slice(0, MAX_VISITS).map((visit) => (
           <li key={visit.id}>
@@ -64,6 +64,7 @@ function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
         ))}
         {visits.length > MAX_VISITS && <li>and {visits.length - MAX_VISITS} more</li>}
       </ul>
+      <p className={styles.closed}>Their members are notified. Refund day passes under Users.</p>
     </section>
   );
 }
