@@ -1,6 +1,6 @@
 /**
- * The orders that this browser has opened, until it has shown what became of them. One key each, so
- * that tabs do not overwrite each other's.
+ * The orders that this browser has opened, until it has shown what became of them. The code that forgets
+ * one subtracts its items from the cart. One key each, so that tabs do not overwrite each other's.
  */
 const PREFIX = "pendingOrder";
 const prefixOf = (userId: string) => `${PREFIX}:${userId}:`;

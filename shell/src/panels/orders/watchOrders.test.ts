@@ -60,6 +60,7 @@ const all = [[chai.id, 2], ...samosaOnly];
 
 describe("an order that is paid while the page is hidden", () => {
   test("is shown once, on any page, and its items leave the cart", async () => {
+    rememberOrder("asha", "order_1");
     const { shown, inCart, toasts, visited, flows, backend } = await watch([paid]);
     expect(shown()).toEqual([successful]);
     expect(flows).toEqual(["payment"]);
@@ -70,6 +71,12 @@ describe("an order that is paid while the page is hidden", () => {
     await pass(60_000);
     expect(shown()).toHaveLength(1);
     expect(inCart()).toEqual(samosaOnly);
+  });
+
+  test("is shown, and the cart stays, unless the order was made from this cart", async () => {
+    // Also after the checkout that has subtracted the items, but could not mark the order as shown.
+    const { shown, inCart } = await watch([paid]);
+    expect([shown(), inCart()]).toEqual([[successful], all]);
   });
 
   test.each([
@@ -167,6 +174,7 @@ test("the pauses grow with the age of the order, and the provider is asked less 
 });
 
 test("a failed read or mark is repeated", async () => {
+  rememberOrder("asha", "order_1");
   const { shown, inCart, backend } = await watch([paid], {
     "POST rpc/mark_order_shown": serverError,
   });

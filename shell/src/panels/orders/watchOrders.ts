@@ -124,9 +124,11 @@ async function show(portal: ShellPortal, userId: string, order: PendingOrder): P
   const { order_id: orderId, kind, outcome } = order;
   const isFirst = await markOrderShown(supabase, orderId);
   if (session.getSnapshot().user?.id !== userId) return;
-  if (!forgetOrder(userId, orderId) && !isFirst) return;
+  const isOfThisCart = forgetOrder(userId, orderId);
+  if (!isOfThisCart && !isFirst) return;
   const isBought = outcome === "settled";
-  if (isBought && kind === "snacks") cart.subtract(v.parse(itemsSchema, order.items));
+  if (isBought && isOfThisCart && kind === "snacks")
+    cart.subtract(v.parse(itemsSchema, order.items));
   toast({
     flow: PAYMENT_FLOW,
     title: isBought ? "Purchase Successful" : "Refund pending",
