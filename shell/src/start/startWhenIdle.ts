@@ -57,11 +57,13 @@ export function startWhenIdle(options: Options): { send: Sink } {
   watchBlocking({
     running() {
       const release = mounted();
-      // A part of the page may be the cause instead.
-      if (!release || document.querySelector("[data-part]")) return undefined;
+      // The mark of a mount names the cause, or a part of the page may be the cause instead.
+      if (!release || unfinished.isMarked() || document.querySelector("[data-part]")) return undefined;
       return isLive(catalog, release) ? undefined : release;
     },
+    subscribe: unfinished.subscribe,
     startWorker: () => new PingsWorker(),
+    onStarted: unfinished.watched,
     storage: openStorage("localStorage"),
   });
   keepTyped({ typedInto: unsavedWork.typedInto, reload, storage });

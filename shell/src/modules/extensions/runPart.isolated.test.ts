@@ -19,6 +19,9 @@ const unfinished: UnfinishedMounts = {
   faultOf: (key, build) => (blamed.has(`${key} ${build}`) ? STUCK : undefined),
   start: vi.fn(() => finish),
   exclude: () => true,
+  isMarked: () => false,
+  subscribe: () => undefined,
+  watched: () => undefined,
 };
 
 function start() {
@@ -128,7 +131,7 @@ it("marks a part until it is mounted, or its place is gone", async () => {
   exposePart();
   const { onShown } = start();
   await vi.waitFor(() => expect(onShown).toHaveBeenCalledOnce());
-  expect(unfinished.start).toHaveBeenLastCalledWith("mf-test/card", "one");
+  expect(unfinished.start).toHaveBeenLastCalledWith("mf-test/card", "one", false);
   expect(finish).toHaveBeenCalledOnce();
 
   load.mockReturnValue(new Promise(() => {}));

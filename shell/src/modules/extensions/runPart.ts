@@ -35,7 +35,7 @@ export async function runPart(
   try {
     const fault = unfinished.faultOf(key, reported.build);
     if (fault !== undefined) throw new UnfitReleaseError(fault);
-    const unmark = unfinished.start(key, reported.build);
+    const unmark = unfinished.start(key, reported.build, false);
     const watch = blameForDamage(({ sentence }) => crash(new UnfitReleaseError(sentence)));
     finish = () => {
       unmark(isMounted);

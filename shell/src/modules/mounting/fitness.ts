@@ -112,7 +112,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       const { mounted, end } = watch(release, (one) =>
         isMounted ? onLateFault(one) : reject(one),
       );
-      const finish = unfinished?.start(name, build);
+      const finish = unfinished?.start(name, build, true);
       try {
         const result = await mount(fault);
         isMounted = true;

@@ -23,6 +23,9 @@ const unfinished: UnfinishedMounts = {
   faultOf: (_, build) => blamed.get(build),
   start: vi.fn(() => finish),
   exclude: () => true,
+  isMarked: () => false,
+  subscribe: () => undefined,
+  watched: () => undefined,
 };
 const done = () => Promise.resolve();
 let states: ModuleHostState[];

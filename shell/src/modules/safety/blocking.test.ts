@@ -7,6 +7,8 @@ const release = { module: "mf-shop", build: "b2" };
 let entries: Map<string, Response>;
 let isHidden = false;
 let stop = () => {};
+let change = () => {};
+const onStarted = vi.fn();
 const terminate = vi.fn();
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -14,15 +16,18 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 function openPage(running: () => RunningRelease | undefined = () => release) {
   const ping = watchPings();
   let isBlocked = false;
+  const worker = new EventTarget();
   const postMessage = (data: Ping) => {
     if (!isBlocked) ping(data);
   };
   stop = watchBlocking({
     running,
-    startWorker: () => ({ postMessage, terminate }) as unknown as Worker,
+    subscribe: (listener) => (change = listener),
+    startWorker: () => Object.assign(worker, { postMessage, terminate }) as unknown as Worker,
+    onStarted,
     storage: localStorage,
   });
-  return { block: () => (isBlocked = true), recover: () => (isBlocked = false) };
+  return { worker, block: () => (isBlocked = true), recover: () => (isBlocked = false) };
 }
 
 function setHidden(hidden: boolean): void {
@@ -33,6 +38,7 @@ function setHidden(hidden: boolean): void {
 beforeEach(() => {
   vi.useFakeTimers();
   terminate.mockClear();
+  onStarted.mockClear();
   localStorage.clear();
   entries = new Map();
   const cache = {
@@ -60,6 +66,24 @@ it("finds the release that blocked a page until it ended, at any time after its 
   await pass(12_000);
   expect(await takeBlocked(localStorage)).toEqual([release]);
   expect(await takeBlocked(localStorage)).toEqual([]);
+});
+
+it("does not blame the release before the one that blocked the page at once", async () => {
+  let running: RunningRelease | undefined = release;
+  const page = openPage(() => running);
+  await pass(500);
+  running = undefined;
+  change();
+  page.block();
+  await pass(20_000);
+  expect(await takeBlocked(localStorage)).toEqual([]);
+});
+
+it("reports when its worker runs", () => {
+  const { worker } = openPage();
+  expect(onStarted).not.toHaveBeenCalled();
+  worker.dispatchEvent(new Event("message"));
+  expect(onStarted).toHaveBeenCalledOnce();
 });
 
 it("blames none for a page that was blocked for less than 10 s", async () => {

@@ -28,7 +28,7 @@ describe("a mount that never finished", () => {
   it("is blamed in the next page of the same tab", () => {
     const tab = openTab();
     const page = tab.open();
-    page.start("mf-shop", "b2");
+    page.start("mf-shop", "b2", true);
     expect(page.faultOf("mf-shop", "b2")).toBeUndefined();
     const next = tab.open();
     expect(next.faultOf("mf-shop", "b2")).toBe(STUCK);
@@ -37,7 +37,7 @@ describe("a mount that never finished", () => {
   });
 
   it("is blamed in another tab once it can no longer be in progress", () => {
-    openTab().open().start("mf-shop", "b2");
+    openTab().open().start("mf-shop", "b2", true);
     const other = openTab().open();
     expect(other.faultOf("mf-shop", "b2")).toBeUndefined();
     vi.advanceTimersByTime(20_001);
@@ -46,10 +46,10 @@ describe("a mount that never finished", () => {
 
   it("is blamed in all later pages, also when the fallback blocks them in turn", () => {
     const tab = openTab();
-    tab.open().start("mf-shop", "b2");
+    tab.open().start("mf-shop", "b2", true);
     const second = tab.open();
     expect(second.faultOf("mf-shop", "b2")).toBe(STUCK);
-    second.start("mf-shop", "b1");
+    second.start("mf-shop", "b1", true);
     for (const page of [tab.open(), openTab().open()]) {
       expect(page.faultOf("mf-shop", "b2")).toBe(STUCK);
       vi.advanceTimersByTime(20_001);
@@ -59,14 +59,14 @@ describe("a mount that never finished", () => {
 
   it("is forgotten after an hour", () => {
     const tab = openTab();
-    tab.open().start("mf-shop", "b2");
+    tab.open().start("mf-shop", "b2", true);
     vi.advanceTimersByTime(60 * 60_000);
     expect(tab.open().faultOf("mf-shop", "b2")).toBeUndefined();
   });
 
   it("is not blamed when the user left the page", () => {
     const tab = openTab();
-    tab.open().start("mf-shop", "b2");
+    tab.open().start("mf-shop", "b2", true);
     dispatchEvent(new Event("pagehide"));
     expect(tab.open().faultOf("mf-shop", "b2")).toBeUndefined();
   });
@@ -78,30 +78,111 @@ describe("a mount that finished", () => {
     [1000, false],
   ])("is blamed only if the page stops within the next second: %i ms, %s", (ms, isBlamed) => {
     const tab = openTab();
-    tab.open().start("mf-shop", "b2")(true);
+    const page = tab.open();
+    page.watched();
+    page.start("mf-shop", "b2", true)(true);
     vi.advanceTimersByTime(ms);
     expect(tab.open().faultOf("mf-shop", "b2") !== undefined).toBe(isBlamed);
   });
+});
+
+describe("a mount that finished before the page was watched", () => {
+  it("is blamed until the watch starts", () => {
+    const tab = openTab();
+    const page = tab.open();
+    page.start("mf-shop", "b2", true)(true);
+    vi.advanceTimersByTime(5000);
+    expect(page.isMarked()).toBe(true);
+    expect(openTab().open().faultOf("mf-shop", "b2")).toBeUndefined();
+    page.watched();
+    expect(page.isMarked()).toBe(false);
+    expect(tab.open().faultOf("mf-shop", "b2")).toBeUndefined();
+  });
+
+  it("is blamed in the next page", () => {
+    const tab = openTab();
+    tab.open().start("mf-shop", "b2", true)(true);
+    vi.advanceTimersByTime(5000);
+    expect(tab.open().faultOf("mf-shop", "b2")).toBe(STUCK);
+  });
+
+  it("is not blamed in another tab while it waits for a watch that cannot be loaded", () => {
+    const page = openTab().open();
+    const finish = page.start("mf-shop", "b2", true);
+    vi.advanceTimersByTime(10_000);
+    finish(true);
+    const other = openTab().open();
+    for (let second = 0; second < 30; second += 1) {
+      vi.advanceTimersByTime(1000);
+      expect(other.faultOf("mf-shop", "b2")).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ["another module opens", "mf-member", true],
+    ["a part loads, which may be the cause", "mf-test/card", false],
+  ])("is not blamed after %s", (_, next, isPage) => {
+    const tab = openTab();
+    const page = tab.open();
+    page.start("mf-shop", "b2", true)(true);
+    vi.advanceTimersByTime(2000);
+    page.start(next, "b2", isPage)(true);
+    const nextPage = tab.open();
+    expect(nextPage.faultOf("mf-shop", "b2")).toBeUndefined();
+    expect(nextPage.faultOf(next, "b2")).toBe(STUCK);
+  });
+});
+
+it("keeps the mark of a release that is mounted again", () => {
+  const tab = openTab();
+  const page = tab.open();
+  page.start("mf-shop", "b2", true)(false);
+  vi.advanceTimersByTime(500);
+  page.start("mf-shop", "b2", true);
+  vi.advanceTimersByTime(500);
+  expect(tab.open().faultOf("mf-shop", "b2")).toBe(STUCK);
+});
+
+it("keeps the mark of another tab", () => {
+  openTab().open().start("mf-shop", "b2", true)(false);
+  const other = openTab();
+  other.open().start("mf-shop", "b2", true);
+  vi.advanceTimersByTime(1000);
+  expect(other.open().faultOf("mf-shop", "b2")).toBe(STUCK);
+});
+
+it("tells when a mount is marked", () => {
+  const page = openTab().open();
+  const told: boolean[] = [];
+  page.subscribe(() => told.push(page.isMarked()));
+  page.watched();
+  const finish = page.start("mf-shop", "b2", true);
+  expect(told.at(-1)).toBe(true);
+  finish(true);
+  vi.advanceTimersByTime(999);
+  expect(told.at(-1)).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(told.at(-1)).toBe(false);
 });
 
 describe("a part that loads in the second after its page has mounted", () => {
   it("is blamed, and the page only if the part is not the cause", () => {
     const tab = openTab();
     const page = tab.open();
-    page.start("mf-shop", "b2")(true);
-    page.start("mf-test/card", "b2");
+    page.start("mf-shop", "b2", true)(true);
+    page.start("mf-test/card", "b2", false);
     const next = tab.open();
     expect(next.faultOf("mf-shop", "b2")).toBeUndefined();
     expect(next.faultOf("mf-test/card", "b2")).toBe(STUCK);
-    next.start("mf-shop", "b2")(true);
+    next.start("mf-shop", "b2", true)(true);
     expect(tab.open().faultOf("mf-shop", "b2")).toBe(STUCK);
   });
 
   it("is not the cause if the mount of another failed and its timers may still run", () => {
     const tab = openTab();
     const page = tab.open();
-    page.start("mf-shop", "b2")(false);
-    page.start("mf-shop", "b1");
+    page.start("mf-shop", "b2", true)(false);
+    page.start("mf-shop", "b1", true);
     expect(tab.open().faultOf("mf-shop", "b2")).toBe(STUCK);
   });
 });
@@ -109,7 +190,7 @@ describe("a part that loads in the second after its page has mounted", () => {
 describe("a release that wrecked the frame", () => {
   it("is blamed for it in every tab, also after the page was left", () => {
     const page = openTab().open();
-    const finish = page.start("mf-shop", "b2");
+    const finish = page.start("mf-shop", "b2", true);
     expect(page.exclude("mf-shop", "b2", HID)).toBe(true);
     finish(true);
     vi.advanceTimersByTime(1000);

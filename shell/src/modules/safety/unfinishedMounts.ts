@@ -9,6 +9,8 @@ const KEPT_MS = 60 * 60_000;
 const IN_PROGRESS_MS = 20_000;
 /** The first effects of a module run after it has mounted. */
 export const SETTLE_MS = 1000;
+/** How long the mark of a mounted module waits for `watchBlocking`. With `SETTLE_MS` less than `IN_PROGRESS_MS`. */
+const UNWATCHED_MS = 15_000;
 
 interface Entry {
   at: number;
@@ -23,19 +25,34 @@ type Entries = Record<string, Entry>;
 export interface UnfinishedMounts {
   /** What the release did to a page of this browser in the last hour, as a sentence for users. */
   faultOf(module: string, build: string): string | undefined;
-  /** @returns a function to call when the mount has ended or failed */
-  start(module: string, build: string): (isMounted: boolean) => void;
+  /**
+   * @param isPage whether it is a module, whose mark lasts until the page is watched
+   * @returns a function to call when the mount has ended or failed
+   */
+  start(module: string, build: string, isPage: boolean): (isMounted: boolean) => void;
+  /** Whether a mark says what this page runs. */
+  isMarked(): boolean;
+  /** Calls `listener` when a mark of this page is written or removed. */
+  subscribe(listener: () => void): void;
+  /** `watchBlocking` has started. */
+  watched(): void;
   /** Excludes the release for an hour. @returns whether the browser stores it */
   exclude(module: string, build: string, fault: string): boolean;
 }
 
 /**
- * Marks each mount in the browser until a second after it. A mark that outlives its page shows that
- * the release blocked the main thread, so the next page uses another one.
+ * Marks each mount in the browser until a second after it, and until `watchBlocking` has started. A mark
+ * that outlives its page shows that the release blocked the main thread, so the next page uses another one.
  */
 export function createUnfinishedMounts(local: Storage, tab: Storage): UnfinishedMounts {
   const page = Math.random().toString(36).slice(2);
   const previousPage = tab.getItem(PAGE_KEY);
+  /** The last mount of each. */
+  const marked = new Map<string, symbol>();
+  /** Marks that only wait for `watched`. */
+  const waiting = new Set<string>();
+  const listeners: (() => void)[] = [];
+  let isWatched = false;
   trySetItem(tab, PAGE_KEY, page);
 
   function change(edit: (entries: Entries) => void): void {
@@ -53,6 +70,28 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
         if (entry.page === page && entry.fault === undefined) delete entries[key];
       }
     });
+    marked.clear();
+    waiting.clear();
+  }
+
+  function mark(key: string, mount: symbol): void {
+    change((entries) => (entries[key] = { at: Date.now(), page }));
+    marked.set(key, mount);
+    for (const listener of listeners) listener();
+  }
+
+  function unmark(...keys: string[]): void {
+    change((entries) => {
+      for (const key of keys) {
+        const entry = entries[key];
+        if (entry?.page === page && entry.fault === undefined) delete entries[key];
+      }
+    });
+    for (const key of keys) {
+      marked.delete(key);
+      waiting.delete(key);
+    }
+    for (const listener of listeners) listener();
   }
   addEventListener("pagehide", forgetOwn);
   document.addEventListener("visibilitychange", () => {
@@ -76,19 +115,35 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
       change((all) => (all[key] = { ...entry, fault: STUCK }));
       return STUCK;
     },
-    start(module, build) {
+    start(module, build, isPage) {
       const key = keyOf(module, build);
-      if (!document.hidden) change((entries) => (entries[key] = { at: Date.now(), page }));
+      const mount = Symbol();
+      // What follows may be the fault of this one.
+      unmark(...waiting);
+      if (!document.hidden) mark(key, mount);
       return (isMounted) => {
         change((entries) => {
-          if (isMounted && entries[key]?.page === page) entries[key].mounted = true;
+          if (!isMounted || entries[key]?.page !== page) return;
+          entries[key].mounted = true;
+          // Another tab counts from here.
+          entries[key].at = Date.now();
         });
         setTimeout(() => {
-          change((entries) => {
-            if (entries[key]?.fault === undefined) delete entries[key];
-          });
+          // The page was hidden, or the release is mounted again.
+          if (marked.get(key) !== mount) return;
+          if (!isPage || !isMounted || isWatched) return unmark(key);
+          waiting.add(key);
+          setTimeout(() => {
+            if (waiting.has(key)) unmark(key);
+          }, UNWATCHED_MS);
         }, SETTLE_MS);
       };
+    },
+    isMarked: () => marked.size > 0,
+    subscribe: (listener) => void listeners.push(listener),
+    watched() {
+      isWatched = true;
+      unmark(...waiting);
     },
     exclude(module, build, fault) {
       const key = keyOf(module, build);

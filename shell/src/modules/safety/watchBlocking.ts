@@ -3,7 +3,11 @@ import { forgetBlocked, type Ping, PING_MS, type RunningRelease, setWatched } fr
 interface Options {
   /** Undefined if the cause of a blocked page would not be certain. */
   running(): RunningRelease | undefined;
+  /** Calls its argument when `running` changes. */
+  subscribe(listener: () => void): void;
   startWorker(): Worker;
+  /** The worker runs. */
+  onStarted(): void;
   storage: Storage;
 }
 
@@ -12,7 +16,13 @@ interface Options {
  * reads it with `takeBlocked`. Pauses while the page is printed or hidden, when browsers slow its timers.
  * @returns stops watching
  */
-export function watchBlocking({ running, startWorker, storage }: Options): () => void {
+export function watchBlocking({
+  running,
+  subscribe,
+  startWorker,
+  onStarted,
+  storage,
+}: Options): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const page = `${location.origin}/blocked/${Math.random().toString(36).slice(2)}`;
@@ -21,14 +31,16 @@ export function watchBlocking({ running, startWorker, storage }: Options): () =>
   let pingedAt = 0;
 
   function ping(): void {
+    if (!worker) return;
     setWatched(storage, page, Date.now());
     pingedAt = performance.now();
-    worker?.postMessage({ page, release: running() } satisfies Ping);
+    worker.postMessage({ page, release: running() } satisfies Ping);
   }
 
   function start(): void {
     if (document.hidden || worker) return;
     worker = startWorker();
+    worker.addEventListener("message", onStarted, { once: true });
     timer = setInterval(ping, PING_MS);
     ping();
   }
@@ -49,6 +61,8 @@ export function watchBlocking({ running, startWorker, storage }: Options): () =>
   // The print dialog blocks the page too.
   for (const type of ["pagehide", "beforeprint"]) addEventListener(type, stop, { signal });
   for (const type of ["pageshow", "afterprint"]) addEventListener(type, start, { signal });
+  // At once: a release that blocks the page before the next interval must not be taken for the last one.
+  subscribe(ping);
   start();
   return () => {
     listening.abort();
