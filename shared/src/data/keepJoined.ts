@@ -12,6 +12,12 @@ interface ChannelRequest {
   onStatus: (status: ChannelStatus) => void;
 }
 
+/**
+ * Marks the options of the portal's channels. The realtime client of the shell (deferredRealtime.ts) opens
+ * them on a socket of their own, because a channel with the same topic on the same socket replaces them.
+ */
+const KEPT = Symbol.for("portal:kept-channel");
+
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -31,13 +37,17 @@ export function keepJoined(
       // supabase-js has no token at first and would join without one. Also loads the client.
       await supabase.realtime.setAuth(null);
       // With the same topic, supabase-js returns the channel that is still closing.
-      const closing = supabase.getChannels().find((other) => other.topic === `realtime:${name}`);
+      const closing = supabase
+        .getChannels()
+        .find((other) => other.topic === `realtime:${name}` && KEPT in other.params);
       if (closing) await supabase.removeChannel(closing);
     } catch {
       return joinLater();
     }
     if (ended) return;
-    const channel = listen(supabase.channel(name, options));
+    // Copied, because the client changes what it is given.
+    const kept = { config: { ...options?.config }, [KEPT]: true };
+    const channel = listen(supabase.channel(name, kept));
     current = channel;
     channel
       .on("system", {}, ({ status }) => {

@@ -2,6 +2,8 @@
 type Frame = [string | null, string | null, string, string, Record<string, unknown>];
 
 export interface FakeChannel {
+  /** The socket that joined. */
+  socket: unknown;
   topic: string;
   token: unknown;
   changes: unknown[];
@@ -61,6 +63,7 @@ export function fakeRealtime(
       if (event !== "phx_join") return;
       const { changes, isPrivate } = readJoin(payload);
       const channel: FakeChannel = {
+        socket: this,
         topic,
         token: payload["access_token"],
         changes,

@@ -1,6 +1,8 @@
 import type * as Realtime from "@supabase/realtime-js";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeRealtime } from "../testing/fakeRealtime";
+import type { Supabase } from "../data/supabase";
+import { watchTopic } from "../data/watchTopic";
 import { RealtimeClient } from "./deferredRealtime";
 
 const constructed = vi.hoisted(() => vi.fn());
@@ -48,3 +50,44 @@ test("joins with the current token once it is loaded, with one client for all", 
   expect(client.getChannels()).toHaveLength(1);
   await client.removeAllChannels();
 });
+
+test.each(["the portal first", "the module first"])(
+  "lets a module watch a topic of the portal with a channel of its own: %s",
+  async (order) => {
+    const { client, server } = deferredClient();
+    await client.setAuth(null);
+    const supabase = {
+      realtime: client,
+      channel: client.channel,
+      getChannels: client.getChannels,
+      removeChannel: client.removeChannel,
+    } as unknown as Supabase;
+    const watcher = { onMessage: vi.fn(), onReady: vi.fn(), onLost: vi.fn() };
+    const received = vi.fn();
+    const watch = () => watchTopic(supabase, "user:asha", watcher);
+    const open = () =>
+      client
+        .channel("user:asha", { config: { private: true } })
+        .on("broadcast", { event: "*" }, received)
+        .subscribe();
+    let leave: (() => void) | undefined;
+    if (order === "the portal first") leave = watch();
+    await new Promise((resolve) => setTimeout(resolve));
+    const own = open();
+    leave ??= watch();
+    await expect.poll(() => server.joins.length).toBe(2);
+    expect(new Set(server.joins.map(({ socket }) => socket)).size).toBe(2);
+    expect(server.joins.map(({ token }) => token)).toEqual(["current", "current"]);
+    for (const joined of server.joins) joined.broadcast("changed", {});
+    expect(watcher.onMessage).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
+    await client.removeChannel(own);
+    expect(watcher.onLost).not.toHaveBeenCalled();
+    server.joins.at(-1)?.broadcast("changed", {});
+    server.joins[0]?.broadcast("changed", {});
+    expect(watcher.onMessage).toHaveBeenCalledTimes(2);
+    expect(server.left).toHaveLength(1);
+    leave();
+    await client.removeAllChannels();
+  },
+);

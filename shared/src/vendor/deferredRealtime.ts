@@ -13,8 +13,8 @@ export function RealtimeClient(endpoint: string, options: RealtimeClientOptions)
   let loading: Promise<Client> | undefined;
 
   async function load(): Promise<Client> {
-    const library = await import("@supabase/realtime-js");
-    return (client ??= new library.RealtimeClient(endpoint, options));
+    const { openRealtimeClients } = await import("./realtimeClients");
+    return (client ??= openRealtimeClients(endpoint, options));
   }
 
   const unloaded: Partial<Client> = {

@@ -58,7 +58,8 @@ export function startWhenIdle(options: Options): { send: Sink } {
     running() {
       const release = mounted();
       // The mark of a mount names the cause, or a part of the page may be the cause instead.
-      if (!release || unfinished.isMarked() || document.querySelector("[data-part]")) return undefined;
+      if (!release || unfinished.isMarked() || document.querySelector("[data-part]"))
+        return undefined;
       return isLive(catalog, release) ? undefined : release;
     },
     subscribe: unfinished.subscribe,
