@@ -150,6 +150,23 @@ it.each([
   expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
 });
 
+it("keeps the order pending if the portal can't be reached after the payment", async () => {
+  vi.useFakeTimers();
+  const unreachable = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const shop = fakeShop({
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": unreachable,
+    "GET orders": unreachable,
+  });
+  const outcome = processPayment(shop.portal, asha, purchase);
+  await vi.advanceTimersByTimeAsync(16_000);
+  vi.useRealTimers();
+  expect(await outcome).toEqual(pending("unreachable"));
+  expect(openedOrders(asha.id)).toEqual(["order_1"]);
+});
+
 it("returns 'unverified' for a refused signature and keeps the pending order", async () => {
   const shop = fakeShop({
     "POST functions/create-order-test": opened,

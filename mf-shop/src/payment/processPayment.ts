@@ -33,7 +33,7 @@ export type PaymentOutcome =
     }
   /** Paid but not fulfilled; the payment will be refunded. */
   | { kind: "refund_due"; orderId: string; why: RefundReason }
-  /** The widget reports a payment that the server has not confirmed. */
+  /** The server refuses the payment that the widget reports. */
   | { kind: "unverified"; orderId: string };
 
 export interface Purchase {
@@ -192,8 +192,7 @@ async function verify(
 ): Promise<PaymentOutcome> {
   const { orderId, paymentId } = paid;
   const { verifyPayment } = paymentFunctions(payments, location.hostname);
-  const unverified = { kind: "unverified", orderId } as const;
-  let unresolved: PaymentOutcome = unverified;
+  let unresolved: PaymentOutcome = { kind: "pending", orderId, why: "unreachable" };
   try {
     const body = { ...paid, ...verificationFields };
     const checked = await invokeFunction(supabase, verifyPayment, body, checkedSchema);
@@ -201,7 +200,7 @@ async function verify(
       return paidOutcome(order, paymentId, { outcome: checked.outcome, credits: checked.credits });
     if (checked) unresolved = { kind: "pending", orderId, why: "bank" };
   } catch (error) {
-    if (error instanceof FunctionRefusal) return unverified;
+    if (error instanceof FunctionRefusal) return { kind: "unverified", orderId };
   }
   // No response, or not captured yet: the webhook may settle the payment.
   const settlement = await pollSettlement(supabase, paid, VERIFICATION_TIMEOUT_MS);
