@@ -12,12 +12,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("checkout with a payment", () => {
-  test("takes the items out of the cart and opens the confirmation after verification", async () => {
+  test("takes the items out of the cart, closes it and opens the confirmation after verification", async () => {
     const shop = fakeShop({
       "POST functions/create-order-test": opened,
       "POST functions/verify-payment-test": { outcome: "settled", credits: null },
     });
+    const close = vi.spyOn(shop.portal.cart, "close");
     await checkout(shop.portal, [chai]);
+    expect(close).toHaveBeenCalledOnce();
     const items = [{ id: "chai", name: "Masala chai", quantity: 2, price: 30 }];
     expect(shop.calls()[0]?.body).toMatchObject({
       amount: 60,

@@ -99,6 +99,8 @@ function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: Paym
         paymentId,
       };
       cart.subtract(items);
+      // Also if other items are left: the panel would cover the receipt.
+      cart.close();
       navigate(confirmationPath(orderId), { state });
       toast({ title: "Purchase Successful", description: "Thank you for your purchase!" });
     }

@@ -29,8 +29,8 @@ describe("checkout", () => {
     expect(loadCheckout).not.toHaveBeenCalled();
   });
 
-  test("passes the items to the shop and closes the cart that it has cleared", async () => {
-    const checkout = vi.fn<Checkout>(({ cart }) => Promise.resolve(cart.clear()));
+  test("passes the items to the shop, which closes the cart", async () => {
+    const checkout = vi.fn<Checkout>(({ cart }) => Promise.resolve(cart.close()));
     const { cart, portal, toasts } = openCart({ user, checkout, snacks: [chai] });
     startCheckout();
     await waitFor(() => expect(cart.getSnapshot().isOpen).toBe(false));

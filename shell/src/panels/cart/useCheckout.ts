@@ -33,9 +33,6 @@ export function useCheckout(
       if (items.length === 0 || notices.length > seen.notices.length) return;
       const checkout = await loadCheckout(portal);
       await checkout(portal, items);
-      const left = cart.getSnapshot();
-      // If the update emptied the cart, the panel stays open to show why.
-      if (left.items.length === 0 && left.notices.length === 0) cart.close();
     } catch (error) {
       // `loadCheckout` has already reported other errors.
       toast({
