@@ -3,7 +3,7 @@ import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useState } from "react";
 import { defaultUnits, ignoredInLink, useBookRoomUrl } from "../data/url/bookRoomUrl";
-import { firstBookableDay } from "../data/firstBookableDay";
+import { useFirstBookableDay } from "../data/firstBookableDay";
 import type { InvitableBooking } from "../data/invitableBooking";
 import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
 import { useRoomView } from "../features/day-board/view/useRoomView";
@@ -25,6 +25,7 @@ export function BookRoomPage() {
   const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
     useBookRoomUrl();
   const [view, setView] = useRoomView(url.view, (next) => change({ view: next }));
+  const firstDay = useFirstBookableDay();
   const [booked, setBooked] = useState<InvitableBooking | null>(null);
   return (
     <>
@@ -38,7 +39,7 @@ export function BookRoomPage() {
         <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
       ) : (
         <DayBoard
-          day={url.day ?? firstBookableDay()}
+          day={url.day ?? firstDay}
           onDayChange={(day) => change({ day })}
           filters={url}
           filterPanel={(rooms) => (

@@ -1,10 +1,11 @@
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Day } from "@portal/shared/domain/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { BookRoomUrl, DialogChoice } from "../../data/url/bookRoomUrl";
-import { firstBookableDay } from "../../data/firstBookableDay";
+import { useFirstBookableDay } from "../../data/firstBookableDay";
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { roomQueries } from "../../data/rooms.queries";
 import { useOpening } from "../../data/url/dialogInUrl";
@@ -30,8 +31,11 @@ export function BookingDialogInUrl({ dialog, notice, onChange, onClose, onBooked
   const { supabase } = usePortal();
   const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
   useEffect(() => afterFirstUse(CreateBookingDialog.preload), []);
+  const firstDay = useFirstBookableDay();
   const linked = rooms.find(({ id }) => id === dialog?.roomId) ?? null;
-  const opening = useOpening<BookableRoom, BookingChoice>(linked, () => initialChoice(dialog));
+  const opening = useOpening<BookableRoom, BookingChoice>(linked, () =>
+    initialChoice(dialog, firstDay),
+  );
   const latest = useRef(0);
   useEffect(() => {
     latest.current = opening?.times ?? 0;
@@ -56,10 +60,10 @@ export function BookingDialogInUrl({ dialog, notice, onChange, onClose, onBooked
 }
 
 /** Drops a start time without a day: the link may have named a day that was ignored. */
-function initialChoice(link: LinkedChoice | null): BookingChoice {
+function initialChoice(link: LinkedChoice | null, firstDay: Day): BookingChoice {
   const day = link?.day ?? null;
   return {
-    day: day ?? firstBookableDay(),
+    day: day ?? firstDay,
     units: link?.units ?? 1,
     start: day && (link?.start ?? null),
   };

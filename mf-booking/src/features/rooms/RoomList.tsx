@@ -5,7 +5,7 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import type { BookRoomUrl, DialogChoice } from "../../data/url/bookRoomUrl";
-import { firstBookableDay } from "../../data/firstBookableDay";
+import { useFirstBookableDay } from "../../data/firstBookableDay";
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import { ReadResult } from "../../ui/states/ReadResult";
 import { CapacityFilter } from "./CapacityFilter";
@@ -39,7 +39,8 @@ export function RoomList(props: Props) {
 
 function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const { rooms, url, lastDay, onChange, onBook } = props;
-  const search = roomSearchOf(url);
+  const firstDay = useFirstBookableDay();
+  const search = roomSearchOf(url, firstDay);
   const read = useAvailability(search);
   const shown = rooms.filter((room) => url.seats === null || room.capacity === url.seats);
   const entries = entriesOf(shown, read, search?.start ?? null);
@@ -82,7 +83,7 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
               onBook={() =>
                 onBook({
                   roomId: room.id,
-                  day: search?.day ?? firstBookableDay(),
+                  day: search?.day ?? firstDay,
                   start,
                   units: search?.units ?? 1,
                 })

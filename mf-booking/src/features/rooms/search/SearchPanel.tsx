@@ -4,6 +4,7 @@ import { durations, slotStarts } from "@portal/shared/domain/slots";
 import { Select } from "@portal/shared/ui/form/Select";
 import { useNow } from "@portal/shared/ui/useNow";
 import { Clock, Users } from "lucide-react";
+import { useFirstBookableDay } from "../../../data/firstBookableDay";
 import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
 import type { Room } from "../../../data/rooms.queries";
 import { AmenityChoice } from "./choices/AmenityChoice";
@@ -26,7 +27,7 @@ const peopleChoices = [2, 4, 6, 8, 10, 12, 20, 40];
 
 export function SearchPanel({ rooms, url, lastDay, isOnBoard = false, onChange }: Props) {
   const now = useNow();
-  const search = roomSearchOf(url, now);
+  const search = roomSearchOf(url, useFirstBookableDay(), now);
   const { day, units, people } = { ...url, ...search };
   const start = isOnBoard ? null : (search?.start ?? null);
   const starts = slotStarts.filter((time) => !day || !isPast(day, time, now));

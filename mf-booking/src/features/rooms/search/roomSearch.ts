@@ -2,7 +2,6 @@ import { serverNow } from "@portal/shared/domain/serverTime";
 import { addDays, isPast, minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { endOfSlot, lastMinute } from "@portal/shared/domain/slots";
 import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
-import { firstBookableDay } from "../../../data/firstBookableDay";
 
 export interface RoomSearch {
   day: Day;
@@ -15,23 +14,24 @@ export interface RoomSearch {
   amenities: readonly string[];
 }
 
-/** Null if the URL contains no search. Fills in a missing day or duration. */
-export function roomSearchOf(url: BookRoomUrl, now: Date = serverNow()): RoomSearch | null {
+/**
+ * Null if the URL contains no search. Fills in a missing duration, and a missing day from `firstDay` on.
+ */
+export function roomSearchOf(
+  url: BookRoomUrl,
+  firstDay: Day,
+  now: Date = serverNow(),
+): RoomSearch | null {
   const { day, start, units, people, amenities } = url;
   const isEmpty = !day && !start && !units && !people && amenities.length === 0;
   if (isEmpty) return null;
   return {
-    day: day ?? firstDayWith(start, now),
+    day: day ?? (start && isPast(firstDay, start, now) ? addDays(firstDay, 1) : firstDay),
     start,
     units: units ?? unitsThatFit(start, defaultUnits),
     people,
     amenities,
   };
-}
-
-function firstDayWith(start: ClockTime | null, now: Date): Day {
-  const first = firstBookableDay(now);
-  return start && isPast(first, start, now) ? addDays(first, 1) : first;
 }
 
 /** At most `wanted` half hours, so that a booking from `start` ends with the last slot. */
