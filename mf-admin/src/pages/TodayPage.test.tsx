@@ -118,6 +118,16 @@ describe("the rooms", () => {
     expect(rooms.queryByText("Free until closing")).toBeNull();
   });
 
+  test("shades the hours after an early closing in each room", async () => {
+    vi.setSystemTime("2026-11-23T10:00:00+05:30");
+    const hours = defaultOpeningHours.hours.map((day) => ({ ...day, close: "12:00" }));
+    renderToday({ "GET system_settings": { value: { hours, holidays: [] } } });
+    const rooms = await section("Rooms now and next");
+    await within(rooms).findByText(/Closes at 12:00 PM/);
+    const shaded = [...rooms.querySelectorAll(".closed")];
+    expect(shaded.length).toBe(within(rooms).getAllByRole("rowheader").length);
+  });
+
   test("does not call a room free once no time of the day can be booked", async () => {
     vi.setSystemTime("2026-11-23T18:30:00+05:30");
     renderToday();

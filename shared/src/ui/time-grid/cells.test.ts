@@ -58,6 +58,20 @@ describe("the state of a half hour without bookings", () => {
     expect(closedSpans({ start_time: "09:00", end_time: "18:00" })).toEqual([]);
     expect(closedSpans(null)).toEqual([{ from: 0, units: 18 }]);
   });
+
+  test("is drawn as closed within the shown time only", () => {
+    const shown = { from: 4, units: 6 };
+    const spans = (start_time: string, end_time: string) =>
+      closedSpans({ start_time, end_time }, shown);
+    expect(spans("09:00", "18:00")).toEqual([]);
+    expect(spans("12:00", "13:00")).toEqual([
+      { from: 4, units: 2 },
+      { from: 8, units: 2 },
+    ]);
+    expect(spans("16:00", "18:00")).toEqual([shown]);
+    expect(spans("09:00", "10:00")).toEqual([shown]);
+    expect(closedSpans(null, shown)).toEqual([shown]);
+  });
 });
 
 describe("the cells of a lane", () => {

@@ -60,13 +60,13 @@ export const unitStates = (
     return isPast(day, start, now) ? "past" : "free";
   });
 
-/** The closed times of a day. */
-export function closedSpans(bookable: TakenSpan | null): Span[] {
-  if (!bookable) return [wholeDay];
-  const [from, end] = [unitAt(bookable.start_time), unitAt(bookable.end_time)];
+/** The closed times of a day within `shown`. */
+export function closedSpans(bookable: TakenSpan | null, shown = wholeDay): Span[] {
+  if (!bookable) return [shown];
+  const between = (from: number, end: number): Span => ({ from, units: end - from });
   return [
-    { from: 0, units: from },
-    { from: end, units: wholeDay.units - end },
+    between(shown.from, Math.min(unitAt(bookable.start_time), endOf(shown))),
+    between(Math.max(unitAt(bookable.end_time), shown.from), endOf(shown)),
   ].filter(({ units }) => units > 0);
 }
 

@@ -21,7 +21,7 @@ interface RoomStripProps {
 /** All rooms now and next. `?booking=…` opens a booking, so that Back closes it. */
 export function RoomStrip({ day, onBook }: RoomStripProps) {
   const now = useNow();
-  const { query, isClosed, isOver, note } = useStrip(day, now);
+  const { query, bookable, isOver, note } = useStrip(day, now);
   const [params, setParams] = useSearchParams();
   const { rooms = [], entries = [] } = query.data ?? {};
   const moves = useMoves(rooms);
@@ -50,7 +50,7 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
               entries={entries}
               day={day}
               now={now}
-              isClosed={isClosed}
+              bookable={bookable}
               isOver={isOver}
               onOpen={show}
               onBook={onBook}

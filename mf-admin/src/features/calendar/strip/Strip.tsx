@@ -1,6 +1,7 @@
 import type { Day } from "@portal/shared/domain/dates";
 import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { cellsOf, endOf, timeAt, unitStates } from "@portal/shared/ui/time-grid/cells";
+import { cellsOf, closedSpans, endOf, timeAt, unitStates } from "@portal/shared/ui/time-grid/cells";
+import type { TakenSpan } from "@portal/shared/domain/slots";
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { Plus } from "lucide-react";
@@ -16,7 +17,8 @@ interface StripProps {
   entries: readonly Entry[];
   day: Day;
   now: Date;
-  isClosed: boolean;
+  /** Null on a closed day. */
+  bookable: TakenSpan | null;
   isOver: boolean;
   onOpen: (entry: Entry) => void;
   onBook: (place: Place) => void;
@@ -28,7 +30,7 @@ export function Strip({
   entries,
   day,
   now,
-  isClosed,
+  bookable,
   isOver,
   onOpen,
   onBook,
@@ -45,13 +47,13 @@ export function Strip({
         name={roomDay.roomName}
         entries={entriesIn(roomDay, entries)}
         now={now}
-        isClosed={isClosed}
+        isClosed={bookable === null}
         isOver={isOver}
       />
     ),
     cells: cellsOf(entriesIn(roomDay, entries), states, { shown, joinsFree: true }),
     isToday: true,
-    closed: isClosed ? [shown] : [],
+    closed: closedSpans(bookable, shown),
   }));
   return (
     <TimeGrid<Entry>

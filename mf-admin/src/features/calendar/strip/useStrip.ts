@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { inSpace, minutesOf, weekdayOf, type Day } from "@portal/shared/domain/dates";
-import { isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
-import { lastMinute } from "@portal/shared/domain/slots";
+import { bookableHours, isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
+import { allSlots, lastMinute, type TakenSpan } from "@portal/shared/domain/slots";
 import type { ListQuery } from "../../../data/lists/listQuery";
 import { calendarQueries } from "../calendar.queries";
 import type { CalendarRoom, Entry } from "../calendar.schema";
@@ -18,7 +18,8 @@ export interface StripData {
 
 interface TodayStrip {
   query: ListQuery<StripData>;
-  isClosed: boolean;
+  /** Null on a closed day. */
+  bookable: TakenSpan | null;
   /** The space has closed, or the last slot has ended. */
   isOver: boolean;
   note: string | null;
@@ -49,7 +50,7 @@ export function useStrip(day: Day, now: Date): TodayStrip {
       isFetching: rooms.isFetching || entries.isFetching,
       refetch: () => Promise.all([rooms.refetch(), entries.refetch()]),
     },
-    isClosed: state?.open === false,
+    bookable: hours ? bookableHours(hours, day) : allSlots,
     note: hours && state ? (state.open ? shortHoursNote(hours, day) : state.reason) : null,
     isOver: minutesOf(inSpace(now).format("HH:mm")) >= Math.min(closing, lastMinute),
   };
