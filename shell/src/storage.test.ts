@@ -35,6 +35,25 @@ describe("blocked storage", () => {
   });
 });
 
+it("never removes a session that is replaced: another tab could read none and sign out", () => {
+  const kept = firstWithRoom(sessionStorages());
+  kept.setItem("session", "old");
+  const shared = localStorage;
+  const removed = vi.fn<(key: string) => void>();
+  vi.spyOn(globalThis, "localStorage", "get").mockReturnValue(
+    new Proxy(shared, {
+      get(storage, name) {
+        if (name === "removeItem") return removed;
+        const value: unknown = Reflect.get(storage, name);
+        return typeof value === "function" ? value.bind(storage) : value;
+      },
+    }),
+  );
+  firstWithRoom(sessionStorages()).setItem("session", "new");
+  expect(shared.getItem("session")).toBe("new");
+  expect(removed).not.toHaveBeenCalled();
+});
+
 describe("full storage", () => {
   it("is ignored", () => {
     const full = {

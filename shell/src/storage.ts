@@ -33,23 +33,26 @@ export const sessionStorages = (): [Storage, Storage, Storage] => [
   sessionMemory,
 ];
 
-/** Stores each value in the first storage with room for it: a full one must not end the session. */
+/**
+ * Stores each value in the first storage with room for it: a full one must not end the session. Other tabs read the
+ * first storage at any time, so the old value stays until the new one replaces it.
+ */
 export function firstWithRoom(
   storages: readonly Storage[],
 ): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const removeItem = (key: string) => storages.forEach((storage) => storage.removeItem(key));
+  const remove = (from: readonly Storage[], key: string) =>
+    from.forEach((storage) => storage.removeItem(key));
   return {
     getItem: (key) =>
       storages.map((storage) => storage.getItem(key)).findLast((value) => value !== null) ?? null,
     setItem(key, value) {
-      // The older value is outdated, and makes room.
-      removeItem(key);
-      for (const storage of storages) {
+      for (const [index, storage] of storages.entries()) {
         trySetItem(storage, key, value);
-        if (storage.getItem(key) === value) return;
+        if (storage.getItem(key) === value) return remove(storages.slice(index + 1), key);
+        storage.removeItem(key);
       }
     },
-    removeItem,
+    removeItem: (key) => remove(storages, key),
   };
 }
 
