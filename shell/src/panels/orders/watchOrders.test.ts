@@ -61,12 +61,14 @@ const all = [[chai.id, 2], ...samosaOnly];
 describe("an order that is paid while the page is hidden", () => {
   test("is shown once, on any page, and its items leave the cart", async () => {
     rememberOrder("asha", "order_1");
-    const { shown, inCart, toasts, visited, flows, backend } = await watch([paid]);
+    const { shown, inCart, toasts, visited, flows, backend, cart } = await watch([paid]);
+    cart.open();
     expect(shown()).toEqual([successful]);
     expect(flows).toEqual(["payment"]);
     expect(inCart()).toEqual(samosaOnly);
     toasts[0]?.action?.onClick();
     expect(visited).toEqual(["/payment-confirmation?order=order_1"]);
+    expect(cart.getSnapshot().isOpen).toBe(false);
     backend.responses["POST rpc/mark_order_shown"] = false;
     await pass(60_000);
     expect(shown()).toHaveLength(1);

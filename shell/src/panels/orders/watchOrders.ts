@@ -135,7 +135,13 @@ async function show(portal: ShellPortal, userId: string, order: PendingOrder): P
     description: isBought
       ? "Thank you for your purchase!"
       : "We couldn't complete your last order. Your payment will be refunded.",
-    action: { label: "View order", onClick: () => navigate(confirmationPath(orderId)) },
+    action: {
+      label: "View order",
+      onClick: () => {
+        cart.close();
+        navigate(confirmationPath(orderId));
+      },
+    },
   });
   for (const root of [queryRoots.orders, queryRoots.credits, queryRoots.snacks])
     void queryClient.invalidateQueries({ queryKey: [root] });
