@@ -1,6 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -48,6 +56,19 @@ it("keeps it for the next start and for scripts of pnpm", async () => {
   expect(requests).toEqual([]);
   const program = join(clone, "node_modules/.bin/node");
   expect(execFileSync(program, ["script.js"], { encoding: "utf8" })).toBe("pinned script.js\n");
+});
+
+it("says how to go on if the fetched Node cannot run", async () => {
+  const clone = newClone({ integrity: integrityOf(tarball) });
+  await start(clone, old);
+  const program = join(clone, "shared/runtime/node_modules/@portal-test/node/bin/node");
+  chmodSync(program, 0o644);
+  const { code, stderr } = await start(clone, old);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Node ${version} from the npm registry cannot run here: spawn ${program} EACCES. ` +
+      "Delete shared/runtime/node_modules and run the command again, or install Node 22.13 or newer.\n",
+  );
 });
 
 it("refuses a package that differs from the lockfile", async () => {

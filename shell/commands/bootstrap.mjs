@@ -82,6 +82,13 @@ function runUnderPinnedNode() {
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
+  child.on("error", ({ message }) =>
+    fail(
+      `Node ${version} from the npm registry cannot run here: ${message}. ` +
+        "Delete shared/runtime/node_modules and run the command again, or install Node " +
+        `${oldestNode} or newer.`,
+    ),
+  );
   child.on("exit", (code) => process.exit(code ?? 1));
 }
 
