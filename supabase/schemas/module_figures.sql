@@ -76,7 +76,7 @@ create table private.trial_addresses (
   primary key (trial_id, build, address_hash)
 );
 comment on table private.trial_addresses is
-  'What counts in a trial, per caller: the mailbox of a member, or the network of a visitor or new member. Keyed hashes that differ between trials; deleted when the trial ends.';
+  'What counts in a trial, per caller: the mailbox of a member, or the network of a signed-out user or new member. Keyed hashes that differ between trials; deleted when the trial ends.';
 alter table private.trial_addresses enable row level security;
 
 create function private.time_bin(milliseconds integer) returns integer
@@ -400,7 +400,7 @@ as $$
       private.count_attempt('sessions of ' || private.sign('report', mailbox), 100, '5 minutes')
     when network is not null then
       private.count_attempt('sessions of ' || private.sign('report', network), 600, '5 minutes')
-      and private.count_attempt(format('visitors of %s %s', module, build), 6000, '5 minutes')
+      and private.count_attempt(format('sessions of networks in %s %s', module, build), 6000, '5 minutes')
     else true
   end
 $$;
@@ -487,7 +487,7 @@ $$;
 
 -- Locks modules and releases in the same order in each call.
 create function private.record_module_reports(
-  session uuid, reports jsonb, live jsonb, visitor text, member_id uuid
+  session uuid, reports jsonb, live jsonb, address text, member_id uuid
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -498,8 +498,8 @@ declare
   rollbacks jsonb := '[]';
   mailbox constant text := case when member_id is not null then coalesce(
     (select private.mailbox_of(email) from public.profiles where id = member_id), member_id::text) end;
-  network constant text := private.network_of(visitor);
-  -- Accounts are free, so new members are judged as visitors of their network.
+  network constant text := private.network_of(address);
+  -- Accounts are free, so new members are judged by their network, like signed-out users.
   is_new_member constant boolean := network is not null and not private.is_trusted(member_id);
 begin
   for module_name in
@@ -539,10 +539,10 @@ $$;
 grant execute on function private.record_module_reports to service_role;
 
 create function public.record_module_reports(
-  session uuid, reports jsonb, live jsonb, visitor text default null, member_id uuid default null
+  session uuid, reports jsonb, live jsonb, address text default null, member_id uuid default null
 ) returns jsonb
 language sql set search_path = ''
-as $$ select private.record_module_reports(session, reports, live, visitor, member_id) $$;
+as $$ select private.record_module_reports(session, reports, live, address, member_id) $$;
 comment on function public.record_module_reports is
-  'Counts what a session reports (module, build, load_ms, mount_ms, fallback, failed, errors). live: by module, the canary and the stable release. member_id: whose session it is; visitor: its address. Members count once in the trial of a canary; visitors and new members as often per network as the budget allows to fail; without either, every session counts. Returns the canaries to roll back now, with the reason; each is judged once.';
+  'Counts what a session reports (module, build, load_ms, mount_ms, fallback, failed, errors). live: by module, the canary and the stable release. member_id: whose session it is; address: the IP address that reported it. Members count once in the trial of a canary; signed-out users and new members as often per network as the budget allows to fail; without either, every session counts. Returns the canaries to roll back now, with the reason; each is judged once.';
 grant execute on function public.record_module_reports to service_role;

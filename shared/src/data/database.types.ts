@@ -2646,7 +2646,7 @@ export type Database = {
       };
       record_failed_release_change: { Args: { entry: number; reason: string }; Returns: undefined };
       record_module_reports: {
-        Args: { live: Json; member_id?: string; reports: Json; session: string; visitor?: string };
+        Args: { address?: string; live: Json; member_id?: string; reports: Json; session: string };
         Returns: Json;
       };
       record_provider_refund: {

@@ -54,7 +54,7 @@ serve(async (request) => {
       })),
       live,
       member_id: memberId,
-      visitor: addressOf(request),
+      address: addressOf(request),
     }),
     rollbacksSchema,
   );

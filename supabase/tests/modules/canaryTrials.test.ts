@@ -209,7 +209,7 @@ describe("signed-out users", () => {
     const sessions = [1, 2, 3].map(() => crypto.randomUUID());
     for (const one of [{ ...started, build: "new" }, failing]) {
       for (const session of sessions)
-        await shop.report(one, canaryOfShop, session, { visitor: "203.0.113.7" });
+        await shop.report(one, canaryOfShop, session, { address: "203.0.113.7" });
     }
     expect(await judged()).toEqual({ sessions: 2, unmounted: 2 });
   });
@@ -228,7 +228,7 @@ describe("signed-out users", () => {
 
   it("who use up the limit of the figures hide no failures", async () => {
     await shop.visit(repeated("198.51.100.7", 3), { ...started, build: "new" });
-    await sql`update private.attempts set attempts = 6000 where subject like 'visitors of %'`;
+    await sql`update private.attempts set attempts = 6000 where subject like 'sessions of networks in %'`;
     await shop.visit(repeated("198.51.100.7", 3), { ...started, build: "new" });
     const hour = await sql`select sessions from private.module_figures where grain = 'hour'`;
     expect(hour).toEqual([{ sessions: 3 }]);

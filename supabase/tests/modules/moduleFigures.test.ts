@@ -64,11 +64,16 @@ describe("the figures of a release", () => {
   });
 
   it.each([
-    ["6,000 new sessions of signed-out users", "visitors of %", 6000, "a signed-out user"],
+    [
+      "6,000 new sessions of signed-out users",
+      "sessions of networks in %",
+      6000,
+      "a signed-out user",
+    ],
     ["600 of one network", "sessions of %", 600, "a signed-out user"],
     ["100 of one member", "sessions of %", 100, "a member"],
   ])("end at %s in 5 minutes, for no other caller", async (_, subject, limit, who) => {
-    const caller = who === "a member" ? { member: shop.boss } : { visitor: "203.0.113.7" };
+    const caller = who === "a member" ? { member: shop.boss } : { address: "203.0.113.7" };
     await shop.report(started, noCanary, randomUUID(), caller);
     await sql`update private.attempts set attempts = ${limit} where subject like ${subject}`;
     await shop.report(started, noCanary, randomUUID(), caller);

@@ -52,13 +52,13 @@ export class ReportedSessions {
     reports: Report | Report[],
     live: object = noCanary,
     session: string = randomUUID(),
-    { visitor = null, member = null }: { visitor?: string | null; member?: string | null } = {},
+    { address = null, member = null }: { address?: string | null; member?: string | null } = {},
   ): Promise<DueRollback[]> {
     const { sql } = this;
     const given = [reports].flat().map((one) => ({ module: "mf-shop", build: "old", ...one }));
     const [row] = await sql<{ due: DueRollback[] }[]>`
       select record_module_reports(${session}, ${sql.json(given)}, ${sql.json(live as never)},
-        ${visitor}, ${member}) as due`;
+        ${address}, ${member}) as due`;
     return row?.due ?? [];
   }
 
@@ -72,7 +72,7 @@ export class ReportedSessions {
   async visit(addresses: string[], one: Report): Promise<DueRollback[]> {
     const due = [];
     for (const address of addresses)
-      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { visitor: address })));
+      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { address })));
     return due;
   }
 
@@ -80,11 +80,11 @@ export class ReportedSessions {
   async work(
     members: string[],
     one: Report,
-    visitor: string | null = null,
+    address: string | null = null,
   ): Promise<DueRollback[]> {
     const due = [];
     for (const member of members)
-      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { member, visitor })));
+      due.push(...(await this.report(one, canaryOfShop, randomUUID(), { member, address })));
     return due;
   }
 

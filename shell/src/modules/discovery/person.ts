@@ -3,7 +3,7 @@ import type { SessionStore } from "@portal/shared/contract/session";
 import { storedUserId } from "../../session/storedSession";
 import { trySetItem } from "../../storage";
 
-const BROWSER_KEY = "portal.visitor";
+const BROWSER_KEY = "portal.browser";
 /** The id of the account that was an admin at the last check. */
 const STAFF_KEY = "portal.staff";
 
