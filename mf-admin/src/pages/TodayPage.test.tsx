@@ -118,12 +118,13 @@ describe("the rooms", () => {
     expect(rooms.queryByText("Free until closing")).toBeNull();
   });
 
-  test("shades the hours after an early closing in each room", async () => {
+  test("shades the hours after an early closing, and calls no room free until a booking in them", async () => {
     vi.setSystemTime("2026-11-23T10:00:00+05:30");
-    const hours = defaultOpeningHours.hours.map((day) => ({ ...day, close: "12:00" }));
+    const hours = defaultOpeningHours.hours.map((day) => ({ ...day, close: "11:00" }));
     renderToday({ "GET system_settings": { value: { hours, holidays: [] } } });
     const rooms = await section("Rooms now and next");
-    await within(rooms).findByText(/Closes at 12:00 PM/);
+    await within(rooms).findByText(/Closes at 11:00 AM/);
+    expect(within(rooms).queryByText(/^Free until 11:30/)).toBeNull();
     const shaded = [...rooms.querySelectorAll(".closed")];
     expect(shaded.length).toBe(within(rooms).getAllByRole("rowheader").length);
   });

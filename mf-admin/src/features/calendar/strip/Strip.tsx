@@ -47,7 +47,7 @@ export function Strip({
         name={roomDay.roomName}
         entries={entriesIn(roomDay, entries)}
         now={now}
-        isClosed={bookable === null}
+        bookable={bookable}
         isOver={isOver}
       />
     ),
@@ -94,12 +94,13 @@ interface RoomHeadProps {
   /** Entries of this room. */
   entries: readonly Entry[];
   now: Date;
-  isClosed: boolean;
+  /** Null on a closed day. */
+  bookable: TakenSpan | null;
   /** No time of the day can be booked any more. */
   isOver: boolean;
 }
 
-function RoomHead({ name, entries, now, isClosed, isOver }: RoomHeadProps) {
+function RoomHead({ name, entries, now, bookable, isOver }: RoomHeadProps) {
   const { current, next } = roomNow(entries, now);
   return (
     <div className={styles.room}>
@@ -110,10 +111,10 @@ function RoomHead({ name, entries, now, isClosed, isOver }: RoomHeadProps) {
       <span className={styles.state}>
         {current
           ? `Until ${formatTime(current.end_time)}`
-          : next
-            ? `Free until ${formatTime(next.start_time)}`
-            : isClosed
-              ? "Closed today"
+          : bookable === null
+            ? "Closed today"
+            : next && (isOver || next.start_time < bookable.end_time)
+              ? `Free until ${formatTime(next.start_time)}`
               : isOver
                 ? "No more bookings today"
                 : "Free until closing"}
