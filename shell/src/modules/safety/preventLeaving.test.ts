@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { preventLeaving } from "./preventLeaving";
 
 let target: EventTarget;
 let stop = () => {};
 const onPrevented = vi.fn();
 
+beforeAll(() => {
+  vi.useFakeTimers();
+});
 beforeEach(() => {
+  // Changes of the previous test do not count.
+  vi.advanceTimersByTime(2000);
   target = new EventTarget();
   vi.stubGlobal("navigation", target);
   onPrevented.mockClear();
@@ -16,6 +21,7 @@ afterEach(() => {
   stop();
   vi.unstubAllGlobals();
 });
+afterAll(() => vi.useRealTimers());
 
 /** @returns whether the browser navigates */
 function leave(how: { sameDocument?: boolean; userInitiated?: boolean } = {}): boolean {
@@ -34,6 +40,23 @@ it("ends endless changes of the address", () => {
   const allowed = Array.from({ length: 60 }, () => leave({ sameDocument: true }));
   expect(allowed.indexOf(false)).toBe(50);
   expect(onPrevented).toHaveBeenCalledExactlyOnceWith("It kept changing the address.");
+});
+
+it("ends endless changes of the address by pages that open each other", () => {
+  for (let change = 0; change < 50; change += 1) {
+    expect(leave({ sameDocument: true })).toBe(true);
+    stop();
+    stop = preventLeaving(onPrevented);
+  }
+  expect(leave({ sameDocument: true })).toBe(false);
+  expect(onPrevented).toHaveBeenCalledExactlyOnceWith("It kept changing the address.");
+});
+
+it("allows any number of changes with pauses", () => {
+  for (let change = 0; change < 60; change += 1) {
+    vi.advanceTimersByTime(1001);
+    expect(leave({ sameDocument: true })).toBe(true);
+  }
 });
 
 it.each([{ sameDocument: true }, { userInitiated: true }])("allows %o", (how) => {
