@@ -49,6 +49,7 @@ it("detects styles that affect elements outside the module", async () => {
   const rules = [
     "button { color: red }",
     ".other-module { color: red }",
+    "button:not(.mf-shop-card) { color: red }",
     "@media print { a { color: red } }",
     "@keyframes spin { to { opacity: 0 } }",
     "@property --gap { syntax: '*'; inherits: false }",
@@ -71,6 +72,7 @@ it("detects styles that affect elements outside the module", async () => {
   expect(await globalRules(page, "mf-shop")).toEqual([
     "button",
     ".other-module",
+    "button:not(.mf-shop-card)",
     "a",
     "@keyframes spin",
     "@property --gap",

@@ -42,8 +42,12 @@ export function documentState(page: Page): Promise<string[]> {
 export function globalRules(page: Page, name: string): Promise<string[]> {
   return page.evaluate((moduleName) => {
     const found: string[] = [];
+    /** A class in `:not()` limits a rule to elements of others. */
+    const withoutNegations = (selector: string) =>
+      selector.replaceAll(/:not\((?:[^()]|\([^()]*\))*\)/g, "");
     const isOwn = (selector: string) =>
-      selector.includes(`.${moduleName}-`) || selector.includes(`[data-module="${moduleName}"]`);
+      selector.includes(`[data-module="${moduleName}"]`) ||
+      withoutNegations(selector).includes(`.${moduleName}-`);
     const isOwnName = (given: string) => given.replaceAll(/^(--|["'])/g, "").startsWith(moduleName);
     /** All modules with Tailwind register the same properties. */
     const isSharedName = (given: string) => given.startsWith("--tw-");

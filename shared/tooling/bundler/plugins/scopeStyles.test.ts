@@ -19,12 +19,20 @@ describe("scopeCss", () => {
     [":root { --gap: 0 }", `:root :where([data-module="mf-test"]) { --gap: 0 }`],
     ["html.dark { --gap: 0 }", `html.dark :where([data-module="mf-test"]) { --gap: 0 }`],
     [".dark .a { gap: 0 }", `.dark .a${own} { gap: 0 }`],
+    ["button:not(.mf-test-a) { gap: 0 }", `button:not(.mf-test-a)${own} { gap: 0 }`],
+    ["a:not(:is(.mf-test-a, b)) { gap: 0 }", `a:not(:is(.mf-test-a, b))${own} { gap: 0 }`],
+    [
+      "html:not(.mf-test-a) { gap: 0 }",
+      `html:not(.mf-test-a) :where([data-module="mf-test"]) { gap: 0 }`,
+    ],
   ])("limits %s to elements of the module", (css, expected) => {
     expect(scope(css)).toBe(expected);
   });
 
   it.each([
     ".mf-test-card button { gap: 0 }",
+    ".mf-test-card:not(.mf-test-a) button:not(.b) { gap: 0 }",
+    "@media print { :root:has(.mf-test-badge) { gap: 0 } }",
     "@layer reset, kit;",
     "@layer kit { .mf-test-a {} }",
   ])("keeps %s", (css) => {

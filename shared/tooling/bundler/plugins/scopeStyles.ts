@@ -116,10 +116,28 @@ const ownElements = (name: string) => {
 };
 
 function scoped(name: string, selector: string): string {
-  if (selector.includes(`.${name}-`) || selector.includes("[data-module=")) return selector;
-  return selectorParser((list) => list.each((one) => scopeSubject(name, one))).processSync(
-    selector,
-  );
+  if (selector.includes("[data-module=")) return selector;
+  return selectorParser((list) =>
+    list.each((one) => {
+      if (!namesOwnClass(name, one)) scopeSubject(name, one);
+    }),
+  ).processSync(selector);
+}
+
+/** `button:not(.mf-shop-card)` applies to all other buttons of the page. */
+function namesOwnClass(name: string, selector: Selector): boolean {
+  let isFound = false;
+  selector.walkClasses((one) => {
+    if (one.value.startsWith(`${name}-`) && !isNegated(one)) isFound = true;
+  });
+  return isFound;
+}
+
+function isNegated(node: Node): boolean {
+  for (let parent = node.parent; parent; parent = parent.parent as typeof parent) {
+    if (parent.type === "pseudo" && parent.value.toLowerCase() === ":not") return true;
+  }
+  return false;
 }
 
 function scopeSubject(name: string, selector: Selector): void {
