@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
+import { whenQuiet } from "./whenQuiet";
 
 const REPORT_MS = 10_000;
 
@@ -38,7 +39,7 @@ export async function requireReportedCrash(
     await page.evaluate((to) => {
       frame.goTo(to);
     }, path);
-    await page.waitForLoadState("networkidle");
+    await whenQuiet(page);
   }
   if ((await page.evaluate(() => frame.faults.outlet)) === 0) return;
   await expect

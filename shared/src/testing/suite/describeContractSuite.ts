@@ -11,6 +11,7 @@ import { forbiddenCode } from "./forbiddenCode";
 import { entryUrl, folderOfModule, frameManifest, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules, type Held } from "./pageState";
 import { growthOver } from "./growthOver";
+import { whenQuiet } from "./whenQuiet";
 
 /** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
 const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
@@ -84,6 +85,10 @@ export function describeContractSuite(checked: CheckedModule): void {
         const left = await remains();
         expect(left, `${what} must leave nothing behind, but leaves ${listed(left)}`).toEqual([]);
       };
+      const requireNoCrash = async (what: string) => {
+        const crashes = await page.evaluate(() => frame.crashes);
+        expect(crashes, `${what} must not fail after it is shown`).toEqual([]);
+      };
       const requireAllowed = async (what: string) => {
         const blocked = await page.evaluate(() => [...new Set(blockedByPolicy)]);
         expect(
@@ -96,7 +101,8 @@ export function describeContractSuite(checked: CheckedModule): void {
         await mountAt(path);
         const text = await page.evaluate(() => document.querySelector("main")?.innerText);
         expect(text, `${path} must show text when mount() resolves`).not.toBe("");
-        await page.waitForLoadState("networkidle");
+        await whenQuiet(page);
+        await requireNoCrash(path);
         await requireAllowed(path);
         await unmount();
         await requireClean(path);
@@ -113,9 +119,8 @@ export function describeContractSuite(checked: CheckedModule): void {
       it.each(mounted)("shows the part %s and cleans up after it", async (id, context, path) => {
         await goTo(path);
         await mountPart(id, context);
-        await page.waitForLoadState("networkidle");
-        const crashes = await page.evaluate(() => frame.crashes);
-        expect(crashes, `the part ${id} must not fail after it is shown`).toEqual([]);
+        await whenQuiet(page);
+        await requireNoCrash(`the part ${id}`);
         await requireAllowed(`the part ${id}`);
         const rules = await globalRules(page, name);
         expect(rules, `rules of ${id} that affect others: ${listed(rules)}`).toEqual([]);
@@ -127,7 +132,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         const rules = new Set<string>();
         for (const path of paths) {
           await mountAt(path);
-          await page.waitForLoadState("networkidle");
+          await whenQuiet(page);
           for (const rule of await globalRules(page, name)) rules.add(rule);
           await unmount();
         }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { heldBy, type Held } from "./pageState";
+import { whenQuiet } from "./whenQuiet";
 
 const WARM_UP = 10;
 
@@ -13,7 +14,7 @@ export async function growthOver(page: Page, times: number): Promise<Held> {
         await frame.unmount();
       }
     }, count);
-    await page.waitForLoadState("networkidle");
+    await whenQuiet(page);
   };
   const cdp = await page.context().newCDPSession(page);
   await remount(WARM_UP);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
 import { frameBuild } from "../../../tooling/bundler/frameBuild";
+import { countRequests } from "./whenQuiet";
 import { debianBrowser } from "../../../tooling/browsers/debianBrowser";
 import { contentSecurityPolicy } from "../../../tooling/server/contentSecurityPolicy";
 import { emptyResponse, isBackendPath } from "./emptyBackend";
@@ -43,6 +44,7 @@ export async function openFrame(
     folderOfModule(moduleName, copied),
   ]);
   const page = await browser.newPage();
+  countRequests(page);
   await page.addInitScript(recordBlocked);
   await page.route(`${origin}/**`, (route) => respond(route, frame, moduleDir));
   await page.goto(`${origin}/`);

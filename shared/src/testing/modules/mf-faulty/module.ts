@@ -8,12 +8,15 @@ const part = (id: string, component: string) => ({
   order: 10,
 });
 
-/** For tests of the contract suite: all parts but the first have a fault. */
+/** For tests of the contract suite: all routes and parts but the first have a fault. */
 export const description: ModuleDescription = {
   name: "mf-faulty",
   title: "Faulty",
   contract: "1.1",
-  routes: [{ path: "/faulty", access: "member", snapshot: false }],
+  routes: [
+    { path: "/faulty", access: "member", snapshot: false },
+    { path: "/faulty/late", access: "member", snapshot: false },
+  ],
   contributions: {
     parts: [
       part("sound", "Sound"),
