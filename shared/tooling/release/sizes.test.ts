@@ -53,3 +53,12 @@ it("accepts without a warning what the module's own limit allows", async () => {
   expect(logged).toEqual([]);
   await expect(check({ scripts: 5_000_000 })).rejects.toThrow("its limit is 5 MB");
 });
+
+it.each([Number.NaN, Infinity, -1, 0, 1.5, "9999999" as unknown as number])(
+  "refuses the limit %s",
+  async (scripts) => {
+    await expect(check({ scripts })).rejects.toThrow(
+      `mf-test: limits.scripts in module.ts is ${scripts}. It must be a number of bytes, such as 6_000_000.`,
+    );
+  },
+);

@@ -10,7 +10,7 @@ const names = { scripts: "of scripts", all: "in all" };
 
 /**
  * Without compression: the browser has to parse every script.
- * @throws if the build is larger than the module's limits
+ * @throws if the build is larger than the module's limits, or these are not numbers of bytes
  */
 export async function requireSizes(
   { name, dir }: { name: string; dir: string },
@@ -21,6 +21,12 @@ export async function requireSizes(
   for (const kind of ["scripts", "all"] as const) {
     const size = `${name} has ${inMB(sizes[kind])} MB ${names[kind]}`;
     const limit = limits[kind] ?? defaultLimits[kind];
+    // Every size is within NaN.
+    if (!Number.isSafeInteger(limit) || limit <= 0) {
+      throw new Error(
+        `${name}: limits.${kind} in module.ts is ${limit}. It must be a number of bytes, such as 6_000_000.`,
+      );
+    }
     if (sizes[kind] > limit) {
       throw new Error(
         `${size}, its limit is ${inMB(limit)} MB. Make it smaller, or raise limits.${kind} in module.ts.`,
