@@ -19,6 +19,8 @@ async function growthOver(page: Page, { paths, warmUp, measured }: Navigations) 
   const move = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
       const path = paths[count % paths.length] ?? "/";
+      // So many changes of the address without a press are taken for a loop.
+      await page.keyboard.press("Shift");
       await page.evaluate((to) => {
         history.pushState({}, "", to);
       }, path);
