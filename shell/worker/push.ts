@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-const OPENED_WITHIN_MS = 1000;
+const OPENED_WITHIN_MS = 3000;
 
 interface Message {
   title: string;
