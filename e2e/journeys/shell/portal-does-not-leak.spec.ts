@@ -19,7 +19,7 @@ async function growthOver(page: Page, { paths, warmUp, measured }: Navigations) 
   const move = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
       const path = paths[count % paths.length] ?? "/";
-      // So many changes of the address without a press are taken for a loop.
+      // Without a press of the user, the portal stops a page at the 51st change of the address.
       await page.keyboard.press("Shift");
       await page.evaluate((to) => {
         history.pushState({}, "", to);

@@ -21,7 +21,7 @@ export async function requireSizes(
   for (const kind of ["scripts", "all"] as const) {
     const size = `${name} has ${inMB(sizes[kind])} MB ${names[kind]}`;
     const limit = limits[kind] ?? defaultLimits[kind];
-    // Every size is within NaN.
+    // No size is larger than NaN, so it would switch the check off.
     if (!Number.isSafeInteger(limit) || limit <= 0) {
       throw new Error(
         `${name}: limits.${kind} in module.ts is ${limit}. It must be a number of bytes, such as 6_000_000.`,
