@@ -1,6 +1,6 @@
 import { RealtimeClient, type RealtimeClientOptions } from "@supabase/realtime-js";
 
-/** In the options of the channels that the portal keeps joined (keepJoined.ts). */
+/** The same symbol as in keepJoined.ts, whose import would make the first page 30 bytes larger. */
 const KEPT = Symbol.for("portal:kept-channel");
 
 /**

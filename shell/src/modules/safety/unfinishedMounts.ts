@@ -9,7 +9,7 @@ const KEPT_MS = 60 * 60_000;
 const IN_PROGRESS_MS = 20_000;
 /** The first effects of a module run after it has mounted. */
 export const SETTLE_MS = 1000;
-/** How long the mark of a mounted module waits for `watchBlocking`. With `SETTLE_MS` less than `IN_PROGRESS_MS`. */
+/** How long the mark of a mounted module waits for `watchBlocking`. Together with `SETTLE_MS` it is below `IN_PROGRESS_MS`. */
 const UNWATCHED_MS = 15_000;
 
 interface Entry {
@@ -118,14 +118,14 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
     start(module, build, isPage) {
       const key = keyOf(module, build);
       const mount = Symbol();
-      // What follows may be the fault of this one.
+      // If the page blocks from here on, this mount may be the cause.
       unmark(...waiting);
       if (!document.hidden) mark(key, mount);
       return (isMounted) => {
         change((entries) => {
           if (!isMounted || entries[key]?.page !== page) return;
           entries[key].mounted = true;
-          // Another tab counts from here.
+          // Other tabs measure the age of the mark from here.
           entries[key].at = Date.now();
         });
         setTimeout(() => {
