@@ -199,6 +199,36 @@ end
 $$;
 grant execute on function private.search_members to authenticated;
 
+-- The members of whom a field contains the text; for one or two characters, those whose name starts with them.
+-- enable_seqscan is off, because the planner would otherwise read all members for a text that it estimates to be common.
+create function private.members_like(search text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  wanted constant text := trim(search);
+begin
+  if length(wanted) < 3 then
+    return array(
+      select id from public.profiles
+      where lower(display_name) collate "C" like substr(private.like_pattern(lower(wanted)), 2)
+    );
+  end if;
+  return array(
+    select id from (
+      -- The expression of the index profiles_search.
+      select id, (
+        display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
+          || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
+          || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g')
+      ) as fields
+      from public.profiles
+    ) as searched
+    where fields ilike private.like_pattern(wanted)
+      or fields ilike private.like_pattern(private.phone_digits(wanted))
+  );
+end
+$$;
+
 create function public.search_members(query text, how_many integer default 8) returns table (
   id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
   organization text, phone_number text, credits integer

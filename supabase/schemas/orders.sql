@@ -47,6 +47,8 @@ alter table public.orders enable row level security;
 
 create index orders_of_user on public.orders (user_id, created_at desc);
 create index orders_newest on public.orders (created_at desc);
+create index orders_by_kind on public.orders (kind, created_at desc);
+create index orders_by_status on public.orders (status, created_at desc);
 create index orders_to_check on public.orders (check_at) where check_at is not null;
 create index orders_unresolved on public.orders (user_id) where status = 'created';
 create index orders_to_show on public.orders (user_id, created_at) where outcome_shown_at is null;
@@ -199,14 +201,34 @@ begin
 end
 $$;
 
+-- The orders with this number: the provider's id of the order, of its payment or of its refund, the order's own id, or
+-- its number at the cafe counter.
+create function private.orders_numbered(wanted text) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select id from public.orders where provider_order_id = wanted
+    union select order_id from public.payments where provider_payment_id = wanted
+    union select order_id from public.refunds where provider_refund_id = wanted
+    union select id from public.orders
+      where id = case when wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted::uuid end
+    union select order_id from public.cafe_orders
+      where cafe_orders.number = case when wanted ~ '^#?[0-9]{1,6}$' then ltrim(wanted, '#')::integer end
+  );
+end
+$$;
+
 -- `attention` finds orders that are paid but not fulfilled, or that have an unfinished refund, also of a
 -- second or late payment.
 create function private.search_orders(
-  status_filter text, page integer, page_size integer, sort_by text, ascending boolean
+  search text, status_filter text, kind_filter text, from_day date, to_day date,
+  page integer, page_size integer, sort_by text, ascending boolean
 ) returns table (listed private.order_row, total_count bigint)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 20 set search_path = ''
 as $$
 declare
+  wanted constant text := coalesce(trim(search), '');
   sorting constant text := private.order_by(
     case sort_by
       when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
@@ -223,10 +245,14 @@ begin
   return query execute format($query$
     with found as not materialized (
       select * from public.orders
-      where $1 in ('all', status) or $1 = 'attention' and (
-        status in ('paid', 'refund_due')
-        or id in (select order_id from public.refunds where refunds.status <> 'processed')
-      )
+      where ($1 in ('all', status) or $1 = 'attention' and (
+          status in ('paid', 'refund_due')
+          or id in (select order_id from public.refunds where refunds.status <> 'processed')
+        ))
+        and ($4 = '' or user_id = any ($5) or id = any ($6))
+        and ($7 = 'all' or kind = $7)
+        and ($8 is null or created_at >= $8::timestamp at time zone 'Asia/Kolkata')
+        and ($9 is null or created_at < ($9 + 1)::timestamp at time zone 'Asia/Kolkata')
     )
     select row(
       orders.id, orders.kind, orders.mode, orders.status, orders.amount_paise, orders.credits,
@@ -237,7 +263,10 @@ begin
     limit $2 offset $3
   $query$, sorting)
   using coalesce(status_filter, 'all'),
-    private.page_limit(page_size), private.page_offset(page, page_size);
+    private.page_limit(page_size), private.page_offset(page, page_size),
+    wanted, case when wanted <> '' then private.members_like(wanted) end,
+    case when wanted <> '' then private.orders_numbered(wanted) end,
+    coalesce(kind_filter, 'all'), from_day, to_day;
 end
 $$;
 grant execute on function private.search_orders to authenticated;
@@ -418,7 +447,8 @@ grant execute on function public.create_order to service_role;
 
 create function public.search_orders(
   status_filter text default 'all', page integer default 1, page_size integer default 10,
-  sort_by text default 'date', ascending boolean default false
+  sort_by text default 'date', ascending boolean default false,
+  search text default '', kind_filter text default 'all', from_day date default null, to_day date default null
 ) returns table (
   id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
   provider_order_id text, created_at timestamptz, full_name text, email text, user_id uuid,
@@ -426,15 +456,18 @@ create function public.search_orders(
 )
 language sql stable set search_path = ''
 as $$
-  select (listed).*, cafe.day, cafe.number, orders.description, total_count
-  from private.search_orders(status_filter, page, page_size, sort_by, ascending)
+  select (listed).*, cafe.day, cafe.number,
+    (select orders.description from public.orders where orders.id = (listed).id), total_count
+  from private.search_orders(
+      search, status_filter, kind_filter, from_day, to_day, page, page_size, sort_by, ascending)
     with ordinality as found (listed, total_count, place)
-  left join public.orders on orders.id = (listed).id
-  left join public.cafe_orders cafe on cafe.order_id = (listed).id
+  left join lateral (
+    select day, number from public.cafe_orders where order_id = (listed).id limit 1
+  ) as cafe on true
   order by place
 $$;
 comment on function public.search_orders is
-  'One page of orders, for admins; empty for other callers. description: the booking that was paid for at the front desk. Every row has the total number of matches.';
+  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. Every row has the total number of matches.';
 grant execute on function public.search_orders to authenticated;
 
 create trigger orders_check_change before update on public.orders

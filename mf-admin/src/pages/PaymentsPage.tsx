@@ -1,13 +1,13 @@
 import { AttentionNotice } from "../features/payments/AttentionNotice";
 import { ExportOrders } from "../features/payments/orders/ExportOrders";
-import { parseOrderFilter } from "../features/payments/order.schema";
+import { readOrderFilter } from "../features/payments/order.schema";
 import { OrderList } from "../features/payments/orders/OrderList";
 import { AdminPage } from "../ui/layout/AdminPage";
 import { useUrlFilter } from "../ui/toolbar/useUrlFilter";
 
 export function PaymentsPage() {
   const address = useUrlFilter();
-  const filter = { status: parseOrderFilter(address.get("status")), sort: address.sort };
+  const filter = readOrderFilter(address);
   return (
     <AdminPage title="Payments" actions={<ExportOrders filter={filter} />}>
       <AttentionNotice onShow={() => address.set({ status: "attention" })} />

@@ -2910,10 +2910,14 @@ export type Database = {
       search_orders: {
         Args: {
           ascending?: boolean;
+          from_day?: string;
+          kind_filter?: string;
           page?: number;
           page_size?: number;
+          search?: string;
           sort_by?: string;
           status_filter?: string;
+          to_day?: string;
         };
         Returns: {
           amount_paise: number;

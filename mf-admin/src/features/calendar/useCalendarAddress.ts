@@ -1,5 +1,6 @@
 import { addDays, todayInSpace, weekdayOf, weekdays, type Day } from "@portal/shared/domain/dates";
 import { useSearchParams } from "@portal/shared/vendor/router";
+import { isDay } from "../../data/lists/dayRange";
 import type { CalendarRoom, Entry } from "./calendar.schema";
 
 export type CalendarView = "day" | "week";
@@ -63,9 +64,6 @@ function readDay(text: string | null, wrong: string[]): Day {
   wrong.push("a day");
   return today;
 }
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
 
 /** Ten years before and after today: more than bookings need, because admins can override the horizon. */
 export const shownDays = (today: Day): { first: Day; last: Day } => ({

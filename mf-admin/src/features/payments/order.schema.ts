@@ -2,11 +2,35 @@ import { orderStatuses, type OrderStatus } from "@portal/shared/domain/orderStat
 import { formatCredits } from "@portal/shared/domain/credits";
 import * as z from "@portal/shared/vendor/zod";
 import type { BadgeTone } from "@portal/shared/ui/Badge";
+import { readDayRange, type DayRange } from "../../data/lists/dayRange";
+import type { Sort } from "../../data/lists/listQuery";
+import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 
 export { orderStatuses, type OrderStatus };
 
 /** 'attention': paid but not fulfilled, or with a pending or failed refund. */
-export type OrderFilter = OrderStatus | "all" | "attention";
+export const orderFilters = ["all", "attention", ...orderStatuses] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+export interface OrderListFilter {
+  /** Part of a field of the member, or the number of an order, payment or refund. */
+  search: string;
+  status: OrderFilter;
+  kind: OrderKind | "all";
+  /** When it was ordered. */
+  days: DayRange;
+  /** Null sorts by time, newest first. */
+  sort: Sort | null;
+}
+
+export const orderKinds = ["snacks", "credits", "room"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export const kindLabel: Record<OrderKind, string> = {
+  snacks: "Snacks",
+  credits: "Credits",
+  room: "Rooms",
+};
 
 export const adminOrderSchema = z
   .object({
@@ -63,7 +87,15 @@ export const statusTone: Record<OrderStatus, BadgeTone> = {
   expired: "neutral",
 };
 
-export function parseOrderFilter(value: string | null): OrderFilter {
-  if (value === "attention") return value;
-  return orderStatuses.find((known) => known === value) ?? "all";
+/** The filter of the list in the URL. */
+export function readOrderFilter(address: UrlFilter): OrderListFilter {
+  const status = address.get("status");
+  const kind = address.get("kind");
+  return {
+    search: address.appliedSearch,
+    status: orderFilters.find((known) => known === status) ?? "all",
+    kind: orderKinds.find((known) => known === kind) ?? "all",
+    days: readDayRange(address),
+    sort: address.sort,
+  };
 }

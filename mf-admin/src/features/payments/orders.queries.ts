@@ -1,16 +1,9 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
-import { adminOrderSchema, type AdminOrder, type OrderFilter } from "./order.schema";
-import type { Sort } from "../../data/lists/listQuery";
+import { adminOrderSchema, type AdminOrder, type OrderListFilter } from "./order.schema";
 
 export const ORDERS_PAGE_SIZE = 20;
-
-export interface OrderListFilter {
-  status: OrderFilter;
-  /** Null sorts by time, newest first. */
-  sort: Sort | null;
-}
 
 export const orderQueries = {
   all: [queryRoots.orders] as const,
@@ -25,13 +18,20 @@ export const orderQueries = {
 };
 
 export const searchOrders =
-  (supabase: Supabase, { status, sort }: OrderListFilter): ReadPage<AdminOrder> =>
+  (
+    supabase: Supabase,
+    { search, status, kind, days, sort }: OrderListFilter,
+  ): ReadPage<AdminOrder> =>
   async (page, size, signal) => {
     const { data } = await supabase
       .rpc("search_orders", {
         status_filter: status,
         page,
         page_size: size,
+        ...(search && { search }),
+        ...(kind !== "all" && { kind_filter: kind }),
+        ...(days.from && { from_day: days.from }),
+        ...(days.to && { to_day: days.to }),
         ...(sort && { sort_by: sort.by, ascending: !sort.descending }),
       })
       .abortSignal(signal)

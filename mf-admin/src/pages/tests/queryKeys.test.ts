@@ -37,7 +37,13 @@ const sort = { by: "created_at", descending: true };
 const found = { search: "ch", sort };
 const bookings = { ...found, status: "cancelled" } as const;
 const events = { search: "quiz", span: "past" } as const;
-const orders = { status: "paid", sort } as const;
+const orders = {
+  search: "pay_1",
+  status: "paid",
+  kind: "all",
+  days: { from: null, to: null },
+  sort,
+} as const;
 const users = { search: "ash", role: "admin", sort } as const;
 const visitors = { search: "mee", status: "pending", arrival: "expected" } as const;
 const day = { day: "2026-11-21" } as const;

@@ -8,6 +8,12 @@ import { userQueries } from "../../features/users/users.queries";
 import { visitorQueries } from "../../features/visitors/visitors.queries";
 
 const confirmed = { status: "confirmed", search: "", sort: null } as const;
+const allOrders = {
+  search: "",
+  status: "all",
+  kind: "all",
+  days: { from: null, to: null },
+} as const;
 const sort = { by: "created_at", descending: false };
 const searches: [string, Run][] = [
   [
@@ -22,8 +28,7 @@ const searches: [string, Run][] = [
   ],
   [
     "search_orders",
-    (supabase, client) =>
-      client.fetchQuery(orderQueries.page(supabase, { status: "all", sort }, 1)),
+    (supabase, client) => client.fetchQuery(orderQueries.page(supabase, { ...allOrders, sort }, 1)),
   ],
   [
     "search_users",

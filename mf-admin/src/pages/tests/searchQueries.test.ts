@@ -73,6 +73,13 @@ const order = {
 };
 const counted = (row: object) => [{ ...row, total_count: 41 }];
 
+const allOrders = {
+  search: "",
+  status: "all",
+  kind: "all",
+  days: { from: null, to: null },
+  sort: null,
+} as const;
 const confirmed = { status: "confirmed", search: "", sort: null } as const;
 const byDay = { by: "booking_date", descending: true };
 
@@ -104,12 +111,24 @@ test("searches cancelled bookings in the history", async () => {
   expect(data).toEqual({ rows: [cancelled], total: 41 });
 });
 
-test("searches orders by status, in the server's order unless one is chosen", async () => {
+test("searches orders by all filters, in the server's order unless one is chosen", async () => {
   const responses = { "POST rpc/search_orders": counted(order) };
   const sort = { by: "amount_paise", descending: false };
   const { data, bodies } = await runQuery(responses, async (supabase, client) => {
-    await client.fetchQuery(orderQueries.page(supabase, { status: "all", sort: null }, 1));
-    return client.fetchQuery(orderQueries.page(supabase, { status: "attention", sort }, 2));
+    await client.fetchQuery(orderQueries.page(supabase, allOrders, 1));
+    return client.fetchQuery(
+      orderQueries.page(
+        supabase,
+        {
+          search: "pay_1",
+          status: "attention",
+          kind: "room",
+          days: { from: "2026-11-01", to: "2026-11-30" },
+          sort,
+        },
+        2,
+      ),
+    );
   });
   expect(bodies).toEqual([
     { status_filter: "all", page: 1, page_size: 20 },
@@ -117,6 +136,10 @@ test("searches orders by status, in the server's order unless one is chosen", as
       status_filter: "attention",
       page: 2,
       page_size: 20,
+      search: "pay_1",
+      kind_filter: "room",
+      from_day: "2026-11-01",
+      to_day: "2026-11-30",
       sort_by: "amount_paise",
       ascending: true,
     },
@@ -134,7 +157,7 @@ test("names the customer of an order by name, email or as unknown", async () => 
     ],
   };
   const { data } = await runQuery(responses, (supabase, client) =>
-    client.fetchQuery(orderQueries.page(supabase, { status: "all", sort: null }, 1)),
+    client.fetchQuery(orderQueries.page(supabase, allOrders, 1)),
   );
   expect(data.rows.map(({ who }) => who)).toEqual(["Asha Rao", "asha@example.com", "Unknown User"]);
 });

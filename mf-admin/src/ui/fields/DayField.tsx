@@ -9,6 +9,7 @@ interface DayFieldProps {
   min?: Day;
   max?: Day;
   label?: string;
+  placeholder?: string;
   allowClear?: boolean;
 }
 
@@ -20,6 +21,7 @@ export function DayField({
   min,
   max,
   label,
+  placeholder,
   allowClear = false,
 }: DayFieldProps) {
   return (
@@ -31,6 +33,7 @@ export function DayField({
       onChange={(day) => onChange?.(day?.isValid() ? day.format("YYYY-MM-DD") : null)}
       {...(id && { id })}
       {...(label && { "aria-label": label })}
+      {...(placeholder && { placeholder })}
       {...(min && { minDate: dayjs(min) })}
       {...(max && { maxDate: dayjs(max) })}
     />

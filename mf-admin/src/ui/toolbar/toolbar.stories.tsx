@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { inAdmin } from "../../testing/inAdmin";
+import { DayRangeFilter } from "./DayRangeFilter";
 import { ExportButton } from "./ExportButton";
 import { RefreshButton } from "./RefreshButton";
 import { SearchBox } from "./SearchBox";
@@ -28,6 +29,9 @@ export const LongText = () => (
     <Search initial="A search text that is longer than the field" />
     <RefreshButton query={query} />
   </Toolbar>
+);
+export const DayRange = () => (
+  <DayRangeFilter days={{ from: null, to: "2026-11-30" }} onChange={() => undefined} />
 );
 export const Refreshing = () => <RefreshButton query={{ ...query, isFetching: true }} />;
 /** Stays busy after a click. */

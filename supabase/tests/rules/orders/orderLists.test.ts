@@ -70,3 +70,60 @@ it("admins can sort orders by every column in both directions", async () => {
   expect(await sorted("id; drop table orders", false)).toBe("Acb");
   await sql`delete from orders where id = any(${mine})`;
 });
+
+it("admins find orders by member, number and day", async () => {
+  const { client } = await admin();
+  const owner = await newMember(unique("Meera"));
+  const bought = await newOrder(owner.id, {
+    provider_order_id: unique("order"),
+    created_at: "2031-03-05T18:29:00Z",
+  });
+  const snacks = await newOrder(owner.id, {
+    kind: "snacks",
+    credits: null,
+    valid_days: null,
+    status: "fulfilled",
+    created_at: "2031-03-05T18:31:00Z",
+  });
+  await add("cafe_orders", { order_id: snacks, day: "2031-03-06", number: 3107 }, "order_id");
+  const payment = unique("pay");
+  const paid = { order_id: snacks, user_id: owner.id, amount_paise: 25_000, currency: "INR" };
+  const payment_id = await add("payments", {
+    ...paid,
+    provider_payment_id: payment,
+    outcome: "settled",
+  });
+  const refund = unique("rfnd");
+  const { currency: _, ...refunded } = paid;
+  await add("refunds", { ...refunded, payment_id, reason: "asked", provider_refund_id: refund });
+  const { data: order } = await client
+    .from("orders")
+    .select("provider_order_id")
+    .eq("id", bought)
+    .single()
+    .throwOnError();
+  const find = async (filter: object) => {
+    const { data } = await client.rpc("search_orders", filter).throwOnError();
+    return data.map(({ id }) => id);
+  };
+  const both = [snacks, bought];
+  const email = owner.email;
+  expect(await find({ search: ` ${email.toUpperCase()} ` })).toEqual(both);
+  expect(await find({ search: email, kind_filter: "snacks" })).toEqual([snacks]);
+  expect(await find({ search: email, status_filter: "created" })).toEqual([bought]);
+  expect(await find({ search: order.provider_order_id })).toEqual([bought]);
+  expect(await find({ search: bought })).toEqual([bought]);
+  expect(await find({ search: payment })).toEqual([snacks]);
+  expect(await find({ search: refund })).toEqual([snacks]);
+  expect(await find({ search: "3107" })).toEqual([snacks]);
+  expect(await find({ search: "#3107" })).toEqual([snacks]);
+  expect(await find({ search: "%%%" })).toEqual([]);
+  // The days of Asia/Kolkata.
+  expect(await find({ search: email, to_day: "2031-03-05" })).toEqual([bought]);
+  expect(await find({ search: email, from_day: "2031-03-06" })).toEqual([snacks]);
+  expect(await find({ search: email, from_day: "2031-03-05", to_day: "2031-03-06" })).toEqual(both);
+  await sql`delete from refunds where payment_id = ${payment_id}`;
+  await sql`delete from payments where id = ${payment_id}`;
+  await sql`delete from cafe_orders where order_id = ${snacks}`;
+  await sql`delete from orders where id = any(${both})`;
+});

@@ -2,8 +2,8 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
 import { readAllPages } from "../../../data/lists/page";
 import { ExportButton } from "../../../ui/toolbar/ExportButton";
-import type { AdminOrder } from "../order.schema";
-import { searchOrders, type OrderListFilter } from "../orders.queries";
+import type { AdminOrder, OrderListFilter } from "../order.schema";
+import { searchOrders } from "../orders.queries";
 
 const columns: CsvColumn<AdminOrder>[] = [
   { title: "Order", value: ({ id }) => id },

@@ -12,7 +12,10 @@ import { RefundLine } from "../refunds/RefundLine";
 import styles from "./OrderDetailPanel.module.css";
 
 interface OrderDetail {
-  order: Pick<AdminOrder, "id" | "credits" | "cafe_day" | "cafe_number" | "description">;
+  order: Pick<
+    AdminOrder,
+    "id" | "amount_paise" | "credits" | "cafe_day" | "cafe_number" | "description"
+  >;
 }
 
 export function OrderDetailPanel({ order }: OrderDetail) {
@@ -35,6 +38,11 @@ export function OrderDetailPanel({ order }: OrderDetail) {
     <div className={styles.columns}>
       <section>
         <h3 className={styles.title}>Order {order.id}</h3>
+        {(detail.payments.length > 0 || order.amount_paise === 0) && (
+          <p>
+            <Link to={`/payment-confirmation?order=${order.id}`}>Receipt</Link>
+          </p>
+        )}
         {order.cafe_day && (
           <p>
             <Link to={`/admin/cafe?day=${order.cafe_day}`}>

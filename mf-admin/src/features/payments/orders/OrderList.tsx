@@ -4,16 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { ReturnPaymentDialog } from "../../../ui/desk/DeskMoneyDialog";
 import { RefreshButton } from "../../../ui/toolbar/RefreshButton";
+import { DayRangeFilter } from "../../../ui/toolbar/DayRangeFilter";
+import { SearchBox } from "../../../ui/toolbar/SearchBox";
 import { Toolbar } from "../../../ui/toolbar/Toolbar";
 import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import {
+  kindLabel,
+  orderKinds,
   orderStatuses,
   orderTitle,
   statusLabel,
   type AdminOrder,
   type OrderFilter,
+  type OrderKind,
+  type OrderListFilter,
 } from "../order.schema";
-import { orderQueries, type OrderListFilter } from "../orders.queries";
+import { orderQueries } from "../orders.queries";
 import { OrderTable } from "./OrderTable";
 import { RefundDialog } from "../refunds/RefundDialog";
 
@@ -21,6 +27,11 @@ const filters: { value: OrderFilter; label: string }[] = [
   { value: "all", label: "All orders" },
   { value: "attention", label: "Needs attention" },
   ...orderStatuses.map((value) => ({ value, label: statusLabel[value] })),
+];
+
+const kinds: { value: OrderKind | "all"; label: string }[] = [
+  { value: "all", label: "All kinds" },
+  ...orderKinds.map((value) => ({ value, label: kindLabel[value] })),
 ];
 
 interface OrderListProps {
@@ -35,6 +46,18 @@ export function OrderList({ address, filter }: OrderListProps) {
   return (
     <>
       <Toolbar>
+        <SearchBox
+          label="Search by member, order number or payment (pay_…)"
+          value={address.search}
+          onChange={address.setSearch}
+        />
+        <Select
+          aria-label="Kind of order"
+          options={kinds}
+          value={filter.kind}
+          onChange={(value) => address.set({ kind: value === "all" ? "" : value })}
+          style={{ minWidth: "8rem" }}
+        />
         <Select
           aria-label="Orders to show"
           options={filters}
@@ -42,6 +65,7 @@ export function OrderList({ address, filter }: OrderListProps) {
           onChange={(value) => address.set({ status: value === "all" ? "" : value })}
           style={{ minWidth: "12rem" }}
         />
+        <DayRangeFilter days={filter.days} onChange={address.set} />
         <RefreshButton query={query} />
       </Toolbar>
       <OrderTable query={query} address={address} onRefund={setRefunded} />
