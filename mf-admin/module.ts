@@ -17,6 +17,7 @@ const paths = [
   "/admin/updates",
   "/admin/visitors",
   "/admin/visitors/kiosks",
+  "/admin/feedback",
   "/admin/payments",
   "/admin/deliveries",
   "/admin/modules",

@@ -21,6 +21,7 @@ const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksP
 const CafeOrdersPage = page(async () => (await import("./pages/CafeOrdersPage")).CafeOrdersPage);
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
 const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
+const FeedbackPage = page(async () => (await import("./pages/FeedbackPage")).FeedbackPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
 const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
@@ -47,6 +48,7 @@ export function AdminRoutes() {
           <Route path="cafe" element={<CafeOrdersPage />} />
           <Route path="events" element={<EventsPage />} />
           <Route path="rooms" element={<RoomsPage />} />
+          <Route path="feedback" element={<FeedbackPage />} />
           <Route path="payments" element={<PaymentsPage />} />
           <Route path="deliveries" element={<DeliveriesPage />} />
           <Route path="modules" element={<ModulesPage />} />

@@ -2,15 +2,26 @@ create table public.feedback (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   content text not null check (length(content) between 1 and 5000),
-  status text not null default 'pending' check (status in ('pending', 'reviewed', 'resolved')),
-  created_at timestamptz not null default now()
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  answer text check (length(answer) between 1 and 5000),
+  answered_at timestamptz,
+  -- Not a foreign key: an admin's account can be deleted.
+  answered_by uuid,
+  answered_by_name text check (length(answered_by_name) <= 200),
+  constraint feedback_status_check check (status in ('pending', 'read', 'reviewed', 'resolved')),
+  constraint feedback_is_answered_by_a_person check (
+    (answer is null) = (answered_at is null) and (answer is null) = (answered_by is null)
+  )
 );
 comment on table public.feedback is
-  'Feedback of members to the team.';
+  'Feedback of members to the team, with its answer. Pending until an admin has read it.';
+comment on column public.feedback.answer is 'What was emailed to the member, written by answer_feedback only.';
 alter table public.feedback enable row level security;
 
 create index feedback_of_user on public.feedback (user_id);
-create index feedback_newest on public.feedback (created_at desc);
+create index feedback_newest on public.feedback (created_at desc, id);
+create index feedback_by_status on public.feedback (status, created_at desc, id);
 
 create policy "Members can read their own feedback, admins all" on public.feedback
   for select to authenticated
@@ -131,6 +142,41 @@ begin
   return null;
 end
 $$;
+
+-- The first answer is emailed and resolves the feedback. The same answer again, after a lost response, changes nothing.
+create function private.answer_feedback(feedback_id uuid, answer text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  written constant text := btrim(answer, E' \t\n\r\f\v');
+  kept public.feedback;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  select * into kept from public.feedback where id = feedback_id for no key update;
+  if kept.answer = written then
+    return;
+  end if;
+  if kept.id is null or kept.answer is not null then
+    perform private.refuse('already_answered');
+  end if;
+  update public.feedback set
+    answer = written, answered_at = now(), status = 'resolved', answered_by = auth.uid(),
+    answered_by_name = (select display_name from public.profiles where id = auth.uid())
+  where id = feedback_id;
+  perform private.notify(kept.user_id, 'feedback_answered', feedback_id, 0, jsonb_build_object(
+    'feedback_id', feedback_id, 'content', kept.content, 'answer', written));
+end
+$$;
+grant execute on function private.answer_feedback to authenticated;
+
+create function public.answer_feedback(feedback_id uuid, answer text) returns void
+language sql set search_path = ''
+as $$ select private.answer_feedback(feedback_id, answer) $$;
+comment on function public.answer_feedback is
+  'Emails the answer of an admin to the member who sent the feedback, and marks it as resolved. Refused with already_answered after another answer, or if the feedback no longer exists.';
+grant execute on function public.answer_feedback to authenticated;
 
 create trigger feedback_limit_inserts before insert on public.feedback
   for each row when (current_user = 'authenticated') execute function private.limit_inserts('20');

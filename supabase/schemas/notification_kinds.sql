@@ -23,10 +23,11 @@ insert into public.notification_kinds (
   (19, 'refund_made', 'member', true, true, true, true, false, null),
   (20, 'credits_expiring', 'member', true, true, true, true, true, '7 days'),
   (21, 'space_update', 'member', true, false, false, false, true, null),
-  (22, 'delivery_failed', 'admin', true, false, false, false, true, null),
-  (23, 'low_stock', 'admin', true, true, true, true, true, null),
-  (24, 'refund_needs_attention', 'admin', true, true, true, true, true, null),
-  (25, 'canary_failed', 'admin', true, true, true, true, true, null),
-  (26, 'feedback_received', 'staff', false, true, false, true, false, null),
-  (27, 'visitor_pass', 'guest', false, true, false, true, false, null),
-  (28, 'member_invitation', 'guest', false, true, false, true, false, null);
+  (22, 'feedback_answered', 'member', true, true, true, true, false, null),
+  (23, 'delivery_failed', 'admin', true, false, false, false, true, null),
+  (24, 'low_stock', 'admin', true, true, true, true, true, null),
+  (25, 'refund_needs_attention', 'admin', true, true, true, true, true, null),
+  (26, 'canary_failed', 'admin', true, true, true, true, true, null),
+  (27, 'feedback_received', 'staff', false, true, false, true, false, null),
+  (28, 'visitor_pass', 'guest', false, true, false, true, false, null),
+  (29, 'member_invitation', 'guest', false, true, false, true, false, null);

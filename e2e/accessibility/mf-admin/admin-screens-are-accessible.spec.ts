@@ -34,6 +34,7 @@ const screens: Screen[] = [
   { path: "/admin/specials", heading: "Cafe Specials", dialogs: [/^Delete/] },
   { path: "/admin/updates", heading: "Space Updates" },
   { path: "/admin/visitors", heading: "Visitors" },
+  { path: "/admin/feedback", heading: "Feedback" },
   { path: "/admin/payments", heading: "Payments" },
   { path: "/admin/deliveries", heading: "Deliveries" },
   { path: "/admin/modules", heading: "Modules" },

@@ -7,6 +7,7 @@ export const adminKeys = {
   counts: [queryRoots.admin, "counts"],
   deliveries: [queryRoots.admin, "deliveries"],
   discovery: [queryRoots.admin, "discovery"],
+  feedback: [queryRoots.admin, "feedback"],
   fleet: [queryRoots.admin, "fleet"],
   kiosks: [queryRoots.admin, "kiosks"],
   releaseLog: [queryRoots.admin, "release-log"],

@@ -9,9 +9,17 @@ const loaded = [
   ...Object.values(queryRoots)
     .filter((root) => root !== "admin" && root !== "settings")
     .map((root) => [root]),
-  ...["activity", "blocks", "counts", "deliveries", "discovery", "kiosks", "status", "users"].map(
-    (list) => ["admin", list],
-  ),
+  ...[
+    "activity",
+    "blocks",
+    "counts",
+    "deliveries",
+    "discovery",
+    "feedback",
+    "kiosks",
+    "status",
+    "users",
+  ].map((list) => ["admin", list]),
   ...["wifi", "day_pass_credits", "opening_hours", "visitor_name_days", "canary_budget"].map(
     (setting) => ["settings", setting],
   ),

@@ -721,6 +721,10 @@ export type Database = {
       };
       feedback: {
         Row: {
+          answer: string | null;
+          answered_at: string | null;
+          answered_by: string | null;
+          answered_by_name: string | null;
           content: string;
           created_at: string;
           id: string;
@@ -729,6 +733,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          answered_by_name?: string | null;
           content: string;
           created_at?: string;
           id?: string;
@@ -736,6 +744,10 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          answered_by_name?: string | null;
           content?: string;
           created_at?: string;
           id?: string;
@@ -1957,6 +1969,7 @@ export type Database = {
         Args: { amount_to_add: number; reason?: string; userid: string };
         Returns: number;
       };
+      answer_feedback: { Args: { answer: string; feedback_id: string }; Returns: undefined };
       answer_invitation: { Args: { response?: string; token: string }; Returns: Json };
       answer_walk_in: {
         Args: { is_welcome: boolean; visitor_id: string };

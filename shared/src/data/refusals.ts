@@ -153,6 +153,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   guest_is_booker: "The booking already includes the person who made it.",
   too_many_guests: ({ max }) =>
     `A booking can have at most ${Number(max)} guests. Remove some people first.`,
+  already_answered: "Someone else has answered this feedback, or it no longer exists.",
   unknown_delivery: "This message has been sent or is already being tried again.",
   unknown_visitor: "This visitor no longer exists.",
   visitor_pending: "This visitor is not approved yet. Approve the visit first.",

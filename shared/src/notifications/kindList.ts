@@ -15,6 +15,7 @@ import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
 import { canaryFailed } from "./kinds/staff/canaryFailed";
 import { deliveryFailed } from "./kinds/staff/deliveryFailed";
+import { feedbackAnswered } from "./kinds/staff/feedbackAnswered";
 import { feedbackReceived } from "./kinds/staff/feedbackReceived";
 import { lowStock } from "./kinds/staff/lowStock";
 import { memberInvitation } from "./kinds/staff/memberInvitation";
@@ -51,6 +52,7 @@ export const kinds: readonly Kind[] = [
   refundMade,
   creditsExpiring,
   spaceUpdate,
+  feedbackAnswered,
   deliveryFailed,
   lowStock,
   refundNeedsAttention,

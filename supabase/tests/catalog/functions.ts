@@ -2,6 +2,7 @@
 export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "ms" | "">> = {
   "public.accept_image": "s",
   "public.addUserCredits": "ms",
+  "public.answer_feedback": "m",
   "public.answer_invitation": "s",
   "public.answer_walk_in": "m",
   "public.arrivals_on": "m",
@@ -111,6 +112,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.admin_changes_day_pass": "m",
   "private.admin_changes_visit": "m",
   "private.answer_invitation": "s",
+  "private.answer_feedback": "m",
   "private.answer_walk_in": "m",
   "private.arrivals_on": "m",
   "private.attach_provider_order": "s",

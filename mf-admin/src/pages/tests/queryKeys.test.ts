@@ -11,6 +11,7 @@ import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries"
 import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
 import { eventQueries } from "../../features/events/events.queries";
 import { closedHoursQuery } from "../../features/hours/closed/closedHours.queries";
+import { feedbackQueries } from "../../features/feedback/feedback.queries";
 import { kioskQueries } from "../../features/kiosks/kiosks.queries";
 import { canaryBudgetQuery } from "../../features/modules/canary-budget/canaryBudget.queries";
 import { fleetQueries } from "../../features/modules/fleet/fleet.queries";
@@ -83,6 +84,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [countQueries.of(supabase, "rooms"), ["admin", "counts", "rooms"]],
   [activityQuery(supabase), ["admin", "activity"]],
   [deliveryQueries.page(supabase, 2), ["admin", "deliveries", 2]],
+  [feedbackQueries.page(supabase, "read", 2), ["admin", "feedback", "read", 2]],
   [kioskQueries.page(supabase, 2), ["admin", "kiosks", 2]],
   [discoveryQuery, ["admin", "discovery"]],
   [fleetQueries.figures(supabase, "week"), ["admin", "fleet", "figures", "week"]],

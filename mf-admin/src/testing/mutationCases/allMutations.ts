@@ -1,5 +1,6 @@
 import { cafeMutations } from "./cafeMutations";
 import { eventMutations } from "./eventMutations";
+import { feedbackMutations } from "./feedbackMutations";
 import { kioskMutations } from "./kioskMutations";
 import { paymentMutations } from "./paymentMutations";
 import { releaseMutations } from "./releaseMutations";
@@ -18,4 +19,5 @@ export const allMutations = [
   ...userMutations,
   ...visitorMutations,
   ...kioskMutations,
+  ...feedbackMutations,
 ];

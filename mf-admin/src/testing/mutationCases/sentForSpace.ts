@@ -12,6 +12,13 @@ const room = {
 
 /** Requests of the writes on bookings, rooms, settings, payments and releases. */
 export const sentForSpace: Record<string, Sent> = {
+  "useSetFeedbackStatus: marks feedback as reviewed": [
+    ["PATCH feedback?id=eq.7&status=eq.pending&select=id", { status: "reviewed" }],
+  ],
+  "useAnswerFeedback: answers feedback": [
+    ["POST rpc/answer_feedback", { feedback_id: "7", answer: "On Monday." }],
+    ["POST functions/deliver-notifications", {}],
+  ],
   "useCancelBooking: cancels a booking": [
     [
       "DELETE bookings?id=eq.7&room_id=eq.8&booking_date=eq.2026-11-21&start_time=eq.09:00:00&duration=eq.2&select=id",

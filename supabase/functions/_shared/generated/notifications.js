@@ -1616,6 +1616,39 @@ const deliveryFailed = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/feedbackAnswered.ts
+
+
+
+const feedbackAnswered = defineKind({
+    kind: "feedback_answered",
+    group: "Space",
+    label: "Answer to your feedback",
+    description: "The team answers your feedback.",
+    email: "always",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        feedback_id: facts_text,
+        content: longText,
+        answer: longText
+    }),
+    title: ()=>"Answer to your feedback",
+    body: ({ answer })=>answer,
+    path: ()=>"/dashboard",
+    action: "Open the portal",
+    lead: ({ answer })=>answer,
+    details: ({ content })=>[
+            {
+                term: "Your feedback",
+                value: content
+            }
+        ],
+    preview: {
+        feedback_id: "6b5a4c3d-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
+        content: "The new chairs in Neem are great.\nCould Peepal get them too?",
+        answer: "Thank you. The chairs for Peepal arrive on Monday."
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/feedbackReceived.ts
 
 
@@ -1635,8 +1668,8 @@ const feedbackReceived = defineKind({
     }),
     title: ()=>"New feedback",
     body: ({ email, content })=>`From: ${email ?? "Anonymous"}\n\n${content}`,
-    path: ()=>"/admin",
-    action: "Open the portal",
+    path: ()=>"/admin/feedback",
+    action: "Read and answer",
     preview: {
         feedback_id: "6b5a4c3d-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
         email: "ananya@example.com",
@@ -2158,6 +2191,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -2180,6 +2214,7 @@ const visitorRejected = defineKind({
     refundMade,
     creditsExpiring,
     spaceUpdate,
+    feedbackAnswered,
     deliveryFailed,
     lowStock,
     refundNeedsAttention,

@@ -138,4 +138,16 @@ export const otherCauses: readonly Cause[] = [
     },
     data: { content: "More plants" },
   },
+  {
+    what: "an answer to feedback",
+    kind: "feedback_answered",
+    run: async (tx, { maya, boss }) => {
+      await actAs(tx, maya);
+      const [sent] = await tx<{ id: string }[]>`
+        insert into feedback (content) values ('More plants') returning id`;
+      await actAs(tx, boss);
+      await tx`select answer_feedback(${sent?.id ?? ""}, 'On Monday.')`;
+    },
+    data: { content: "More plants", answer: "On Monday." },
+  },
 ];

@@ -13,8 +13,8 @@ export const feedbackReceived = defineKind({
   data: v.object({ feedback_id: text, email: optionalText, content: longText }),
   title: () => "New feedback",
   body: ({ email, content }) => `From: ${email ?? "Anonymous"}\n\n${content}`,
-  path: () => "/admin",
-  action: "Open the portal",
+  path: () => "/admin/feedback",
+  action: "Read and answer",
   preview: {
     feedback_id: "6b5a4c3d-0f5e-4a3e-9a4f-0d1e2f3a4b5c",
     email: "ananya@example.com",
