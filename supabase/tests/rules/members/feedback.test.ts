@@ -54,10 +54,11 @@ describe("an answer to feedback", () => {
   it("is emailed once, resolves the feedback and names the admin", async () => {
     const boss = await admin();
     const { owner, feedback_id } = await written();
-    const send = (answer: string) => boss.client.rpc("answer_feedback", { feedback_id, answer });
-    expect((await send(" On Monday.\n")).error).toBeNull();
-    expect((await send("On Monday.")).error).toBeNull();
-    expect((await send("On Tuesday.")).error?.message).toBe("already_answered");
+    const answerWith = (answer: string) =>
+      boss.client.rpc("answer_feedback", { feedback_id, answer });
+    expect((await answerWith(" On Monday.\n")).error).toBeNull();
+    expect((await answerWith("On Monday.")).error).toBeNull();
+    expect((await answerWith("On Tuesday.")).error?.message).toBe("already_answered");
     const { data } = await boss.client.from("feedback").select().eq("id", feedback_id).single();
     expect(data).toMatchObject({ status: "resolved", answer: "On Monday.", answered_by: boss.id });
     expect(data?.answered_by_name).toBeTruthy();

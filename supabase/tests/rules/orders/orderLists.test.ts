@@ -94,8 +94,8 @@ it("admins find orders by member, number and day", async () => {
     outcome: "settled",
   });
   const refund = unique("rfnd");
-  const { currency: _, ...refunded } = paid;
-  await add("refunds", { ...refunded, payment_id, reason: "asked", provider_refund_id: refund });
+  const { currency: _, ...returned } = paid;
+  await add("refunds", { ...returned, payment_id, reason: "asked", provider_refund_id: refund });
   const { data: order } = await client
     .from("orders")
     .select("provider_order_id")
