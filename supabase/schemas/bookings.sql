@@ -36,12 +36,12 @@ create table public.bookings (
   -- The reason of a block, up to 200 characters, follows its kind.
   price_reason text check (length(trim(price_reason)) between 1 and 220),
   overrides text[] not null default '{}'
-    check (overrides <@ '{closed_day,too_far_ahead,slot_in_past,too_many_bookings}'),
+    check (overrides <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}'),
   credits_agreed integer,
   rupees_agreed integer,
   paid_paise integer not null default 0 check (paid_paise >= 0),
   constraint bookings_end_after_start check (end_time > start_time),
-  constraint bookings_known_duration check (duration in (1, 2, 3, 4, 6, 8)),
+  constraint bookings_known_duration check (duration between 1 and 47 and (duration <= 4 or duration % 2 = 0)),
   constraint bookings_never_overlap exclude using gist (
     room_id with =,
     tsrange(booking_date + start_time, booking_date + end_time) with &&
@@ -209,9 +209,9 @@ begin
   room := private.lock_room(new.room_id);
 
   -- Check.
-  perform private.check_slot(new.booking_date, new.start_time, new.duration,
+  perform private.check_slot(new.room_id, new.booking_date, new.start_time, new.duration,
     case when tg_op = 'INSERT' then new.overrides else '{}' end);
-  if room.id is null or room.retired_at is not null then
+  if room.retired_at is not null then
     perform private.refuse('room_unavailable');
   end if;
   new.end_time := new.start_time + new.duration * interval '30 minutes';
@@ -245,7 +245,6 @@ declare
     is distinct from (new.room_id, new.booking_date, new.start_time, new.end_time);
   due constant integer := coalesce(new.total_credits, 0) - coalesce(old.total_credits, 0);
   change integer := 0;
-  max_bookings integer;
   booking public.bookings;
   room public.rooms;
   entry public.booking_history;
@@ -275,16 +274,9 @@ begin
     update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
   end if;
 
-  -- Limit bookings without credits. A move adds none, unless the booking had cost credits or changes its room.
-  if new.total_credits = 0 and room.credits_per_hour is null
-     and (tg_op = 'INSERT' or old.total_credits > 0 or old.room_id <> new.room_id)
-     and 'too_many_bookings' <> all (new.overrides) and not private.is_admin(new.user_id) then
-    -- The balance lock serializes a member's bookings, so the count includes concurrent ones.
-    perform private.lock_balance(new.user_id);
-    max_bookings := private.booking_limit('rupee_bookings', 10);
-    if private.count_rupee_bookings(new.user_id) > max_bookings then
-      perform private.refuse('too_many_bookings', jsonb_build_object('max', max_bookings));
-    end if;
+  -- Limit.
+  if tg_op <> 'DELETE' then
+    perform private.check_limits(new, old, room, new.overrides);
   end if;
 
   -- Slot.
@@ -346,22 +338,30 @@ begin
 end
 $$;
 
+-- Judges a slot of a room by the rules of the room and the opening hours. `allowed` names rules that an admin
+-- overrides; returns those that were needed.
 create function private.check_slot(
-  day date, start_time time, half_hours integer, allowed text[] default '{}'
+  room uuid, day date, start_time time, half_hours integer, allowed text[] default '{}'
 ) returns text[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
   now_here constant timestamp := private.space_now();
   first_minute constant integer := extract(epoch from start_time)::integer / 60;
-  days_ahead constant integer := private.booking_limit('days_ahead', 365);
+  days_ahead integer;
+  rules public.room_rules;
+  slot tsrange;
   hours tsrange;
   overridden text[] := '{}';
 begin
   perform private.check_duration(half_hours);
+  select * into rules from public.room_rules where room_id = room;
+  if rules.room_id is null then
+    perform private.refuse('room_unavailable');
+  end if;
   if coalesce(
-    not isfinite(day) or extract(epoch from start_time)::integer % 1800 <> 0
-      or first_minute < 9 * 60 or first_minute + half_hours * 30 > 18 * 60,
+    not isfinite(day) or extract(epoch from start_time)::integer % 1800 <> 0 or start_time < rules.opens
+      or first_minute + half_hours * 30 > extract(epoch from rules.closes)::integer / 60,
     true
   ) then
     perform private.refuse('bad_slot');
@@ -369,37 +369,53 @@ begin
   if day < now_here::date then
     perform private.refuse('past_date');
   end if;
+  days_ahead := coalesce(rules.days_ahead, private.booking_limit('days_ahead', 365));
   if day > now_here::date + days_ahead then
     -- bookings.booking_date has at most four digits of the year.
-    if 'too_far_ahead' <> all (allowed) or day >= '10000-01-01' then
-      perform private.refuse('too_far_ahead', jsonb_build_object('days', days_ahead));
-    end if;
-    overridden := overridden || 'too_far_ahead'::text;
+    overridden := overridden || private.override('too_far_ahead',
+      case when day < '10000-01-01' then allowed end, jsonb_build_object('days', days_ahead));
   end if;
-  if day + start_time < now_here then
-    if 'slot_in_past' <> all (allowed)
-       or day + start_time + half_hours * interval '30 minutes' <= now_here then
-      perform private.refuse('slot_in_past');
-    end if;
-    overridden := overridden || 'slot_in_past'::text;
+  slot := tsrange(day + start_time, day + start_time + half_hours * interval '30 minutes');
+  if lower(slot) < now_here then
+    overridden := overridden || private.override('slot_in_past', case when upper(slot) > now_here then allowed end);
+  elsif lower(slot) < now_here + rules.notice_minutes * interval '1 minute' then
+    overridden := overridden || private.override('too_soon', allowed,
+      jsonb_build_object('minutes', rules.notice_minutes));
   end if;
-  hours := private.bookable_hours(day);
-  if not hours @> tsrange(day + start_time, day + start_time + half_hours * interval '30 minutes') then
-    if 'closed_day' <> all (allowed) then
-      perform private.refuse('closed_day', jsonb_build_object('reason', private.closed_reason(day),
-        'opens', lower(hours)::time, 'closes', upper(hours)::time));
-    end if;
-    overridden := overridden || 'closed_day'::text;
+  if half_hours not between rules.shortest and rules.longest or half_hours % rules.step <> 0 then
+    overridden := overridden || private.override('bad_duration', allowed, jsonb_build_object(
+      'shortest', rules.shortest, 'longest', rules.longest, 'step', rules.step));
+  end if;
+  hours := private.room_hours(day, rules.hours) * private.open_hours(day, private.opening_hours());
+  if not hours @> slot then
+    overridden := overridden || private.override('closed_day', allowed, jsonb_build_object(
+      'reason', private.closed_reason(day), 'opens', lower(hours)::time, 'closes', upper(hours)::time));
+  elsif extract(epoch from lower(slot) - lower(hours))::integer / 1800 % rules.step <> 0 then
+    overridden := overridden || private.override('bad_start', allowed, jsonb_build_object(
+      'step', rules.step, 'opens', lower(hours)::time));
   end if;
   return overridden;
 end
 $$;
 
+-- Refuses, unless the code is among the overrides.
+create function private.override(code text, allowed text[], facts jsonb default '{}') returns text[]
+language plpgsql set search_path = ''
+as $$
+begin
+  if coalesce(code <> all (allowed), true) then
+    perform private.refuse(code, facts);
+  end if;
+  return array[code];
+end
+$$;
+
+-- Half hours up to two hours, then whole hours (spec 2 §9), within a day. The rules of the room narrow them.
 create function private.check_duration(half_hours integer) returns integer
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if coalesce(half_hours not in (1, 2, 3, 4, 6, 8), true) then
+  if half_hours not between 1 and 47 or half_hours > 4 and half_hours % 2 <> 0 then
     perform private.refuse('bad_slot');
   end if;
   return half_hours;
@@ -454,14 +470,47 @@ begin
 end
 $$;
 
-create function private.count_rupee_bookings(person uuid) returns integer
-language sql stable security definer set search_path = ''
+-- Limits the member's other bookings that have not started: in the room, and without credits in rooms priced in
+-- rupees. A move adds none, unless it changes the room or the booking had cost credits. Returns the overrides that
+-- were needed.
+create function private.check_limits(
+  booking public.bookings, previous public.bookings, room public.rooms, allowed text[]
+) returns text[]
+language plpgsql security definer set search_path = ''
 as $$
-  select count(*)::integer
-  from public.bookings join public.rooms on rooms.id = bookings.room_id
-  where bookings.user_id = person and bookings.total_credits = 0 and rooms.credits_per_hour is null
-    and bookings.booking_date >= private.space_today()
-    and bookings.booking_date + bookings.start_time > private.space_now()
+declare
+  enters_room constant boolean := previous.room_id is distinct from booking.room_id;
+  max_open integer;
+  max_unpaid integer;
+  others record;
+  overridden text[] := '{}';
+begin
+  if enters_room then
+    max_open := (select rules.max_open from public.room_rules rules where rules.room_id = booking.room_id);
+  end if;
+  if room.credits_per_hour is null and booking.total_credits = 0 and (enters_room or previous.total_credits > 0) then
+    max_unpaid := private.booking_limit('rupee_bookings', 10);
+  end if;
+  if num_nonnulls(max_open, max_unpaid) = 0 or private.is_admin(booking.user_id) then
+    return overridden;
+  end if;
+  -- The balance lock serializes a member's bookings, so the counts include concurrent ones.
+  perform private.lock_balance(booking.user_id);
+  select count(*) filter (where other.room_id = booking.room_id) as in_room,
+    count(*) filter (where other.total_credits = 0 and rooms.credits_per_hour is null) as unpaid into others
+  from public.bookings other join public.rooms on rooms.id = other.room_id
+  where other.user_id = booking.user_id and other.id <> booking.id
+    and other.booking_date >= private.space_today()
+    and other.booking_date + other.start_time > private.space_now();
+  if others.in_room >= max_open then
+    overridden := overridden || private.override('too_many_open', allowed, jsonb_build_object('max', max_open));
+  end if;
+  if others.unpaid >= max_unpaid then
+    overridden := overridden || private.override('too_many_bookings', allowed,
+      jsonb_build_object('max', max_unpaid));
+  end if;
+  return overridden;
+end
 $$;
 
 -- The reason of moves and cancellations by an admin is passed in the setting portal.change_reason, because
@@ -842,12 +891,13 @@ declare
   room_to_book public.rooms;
   overridden text[];
   booker public.profiles;
+  wanted public.bookings;
   booked public.bookings;
 begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,slot_in_past,too_many_bookings}' then
+  if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}' then
     perform private.refuse('unknown_override');
   end if;
   if not exists (select from public.profiles where id = member_id) then
@@ -866,14 +916,12 @@ begin
     return booked;
   end if;
   room_to_book := private.lock_room(room_id);
-  overridden := private.check_slot(booking_date, start_time, duration, coalesce(overrides, '{}'));
-  if 'too_many_bookings' = any (overrides) and room_to_book.credits_per_hour is null
-     and not private.is_admin(member_id) then
-    perform private.lock_balance(member_id);
-    if private.count_rupee_bookings(member_id) >= private.booking_limit('rupee_bookings', 10) then
-      overridden := overridden || 'too_many_bookings'::text;
-    end if;
-  end if;
+  overridden := private.check_slot(room_id, booking_date, start_time, duration, overrides);
+  wanted.id := new_id;
+  wanted.user_id := member_id;
+  wanted.room_id := room_id;
+  wanted.total_credits := 0;
+  overridden := overridden || private.check_limits(wanted, null, room_to_book, overrides);
   select * into booker from public.profiles where id = auth.uid() and id <> member_id;
   insert into public.bookings (
     id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, overrides,

@@ -61,6 +61,15 @@ as $$
     and tsrange(block.starts_at, block.ends_at) && tsrange(day + from_time, day + to_time)
 $$;
 
+create function private.fill_block(block public.room_blocks) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.fill_blocks(block.room_id, day::date, rules.opens, rules.closes)
+  from public.room_rules rules
+  cross join generate_series(block.starts_at::date, block.ends_at::date, interval '1 day') day
+  where rules.room_id = block.room_id
+$$;
+
 -- Bookings that have not ended, of one room within a time.
 create function private.bookings_within(room uuid, span tsrange) returns setof public.bookings
 language sql stable security definer set search_path = ''
@@ -90,7 +99,7 @@ create function private.bookings_outside(opening jsonb, before jsonb) returns se
 language sql stable security definer set search_path = ''
 as $$
   with days as materialized (
-    select day, private.bookable_hours(day, opening) as hours_after, private.bookable_hours(day, before) as hours_before
+    select day, private.open_hours(day, opening) as hours_after, private.open_hours(day, before) as hours_before
     from private.booked_days(private.space_today()) day
   )
   select bookings.* from public.bookings
@@ -259,7 +268,10 @@ begin
     starts_at >= ends_at or ends_at <= private.space_now() or starts_at < private.space_today()
       or ends_at >= '10000-01-01' or ends_at - starts_at > interval '31 days'
       or extract(epoch from starts_at)::bigint % 1800 <> 0 or extract(epoch from ends_at)::bigint % 1800 <> 0
-      or starts_at::date = ends_at::date and (ends_at::time <= '09:00' or starts_at::time >= '18:00')
+      or starts_at::date = ends_at::date and exists (
+        select from public.room_rules
+        where room_id = room and (ends_at::time <= opens or starts_at::time >= closes)
+      )
       or kind not in ('cleaning', 'repair', 'other') or length(trim(reason)) not between 1 and 200,
     true
   ) then
@@ -289,8 +301,7 @@ begin
   end if;
   insert into public.room_blocks (room_id, kind, reason, starts_at, ends_at, created_by)
   values (room, kind, trim(reason), starts_at, ends_at, auth.uid()) returning * into block;
-  perform private.fill_blocks(room, day::date, '09:00', '18:00')
-  from generate_series(starts_at::date, ends_at::date, interval '1 day') day;
+  perform private.fill_block(block);
   return outcome || jsonb_build_object('block_id', block.id);
 end
 $$;
@@ -367,13 +378,13 @@ comment on function public.save_opening_hours is
   'Saves opening hours and holidays over the version of seen_at (null: none is saved yet), for admins. bookings lists every booking that they put outside the open time, as in block_room; all in one transaction.';
 grant execute on function public.save_opening_hours to authenticated;
 
--- Reads only days that are not open from the first to the last slot.
+-- Reads only days that are not open from the first to the last slot of the rooms.
 create function private.bookings_in_closed_hours(how_many integer)
 returns table (booking private.affected_booking_row, total_count bigint)
 language sql stable security definer set search_path = ''
 as $$
   with days as materialized (
-    select day, private.bookable_hours(day, (select private.opening_hours())) as hours
+    select day, private.open_hours(day, (select private.opening_hours())) as hours
     from private.booked_days(private.space_today()) day
     where (select private.is_admin())
   ), affected as materialized (
@@ -382,7 +393,8 @@ as $$
     join days on days.day = bookings.booking_date
     -- Not as a condition of the join: for an array the planner uses the index of the date.
     where bookings.booking_date = any (array(
-        select day from days where not hours @> tsrange(day + time '09:00', day + time '18:00')
+        select day from days
+        where not hours @> (select tsrange(day + min(opens), day + max(closes)) from public.room_rules)
       ))
       and not days.hours @> tsrange(
         bookings.booking_date + bookings.start_time, bookings.booking_date + bookings.end_time)

@@ -14,7 +14,7 @@ create table public.system_settings (
     or coalesce(jsonb_typeof(value -> 'hours') = 'array'
       and jsonb_typeof(coalesce(value -> 'holidays', '[]')) = 'array', false)
   ),
-  -- bookable_hours reads them at every booking.
+  -- open_hours reads them at every booking.
   constraint opening_hours_are_times check (
     key <> 'opening_hours'
     or not value @? '$.hours[*].keyvalue() ? (@.key == "open" || @.key == "close").value
@@ -125,13 +125,11 @@ begin
 end
 $$;
 
--- Bookings start and end within it: the half hours from 9:00 to 18:00 (spec 2 §9) in which the space is open. Empty
--- on a closed day.
-create function private.bookable_hours(day date, opening jsonb default private.opening_hours()) returns tsrange
+-- The half hours in which the space is open. Empty on a closed day.
+create function private.open_hours(day date, opening jsonb) returns tsrange
 language plpgsql stable set search_path = ''
 as $$
 declare
-  all_slots constant tsrange := tsrange(day + time '09:00', day + time '18:00');
   half_hour constant interval := '30 minutes';
   weekday jsonb;
   opens timestamp;
@@ -152,11 +150,11 @@ begin
   closes := day + (weekday ->> 'close')::time;
   -- Without hours, or with hours past midnight.
   if coalesce(opens >= closes, true) then
-    return all_slots;
+    return tsrange(day, day + 1);
   end if;
   opens := date_bin(half_hour, opens + half_hour - interval '1 microsecond', timestamp '2000-01-01');
   closes := date_bin(half_hour, closes, timestamp '2000-01-01');
-  return all_slots * tsrange(opens, greatest(opens, closes));
+  return tsrange(opens, greatest(opens, closes));
 end
 $$;
 

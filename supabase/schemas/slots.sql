@@ -45,62 +45,64 @@ begin
 end
 $$;
 
--- The time of a day in which bookings can start and end: within the booking horizon, today from the next half
--- hour on. Null when nothing can be booked. Follows private.check_slot.
-create function private.bookable_time(day date) returns tsrange
-language sql stable security definer set search_path = ''
-as $$
-  select private.bookable_hours(day) * tsrange(
-    date_bin('30 minutes', private.space_now() - interval '1 microsecond', timestamp '2000-01-01')
-      + interval '30 minutes',
-    null
-  )
-  where isfinite(day)
-    and day between private.space_today() and private.space_today() + private.booking_limit('days_ahead', 365)
-$$;
-
+-- Follows private.check_slot.
 create function private.free_spans(
   day date, at_time time, half_hours integer, people integer
 ) returns table (room_id uuid, start_time time, end_time time)
 language sql stable security definer set search_path = ''
 as $$
-  -- Materialized, or the planner computes the bookable time again for each room.
+  -- Materialized, or the planner reads them again for each room. No room has a longer horizon.
   with wanted as materialized (
-    select private.bookable_time(day) as span,
-      private.check_duration(coalesce(half_hours, 1)) * interval '30 minutes' as length
+    select private.check_duration(half_hours) as half_hours, private.space_now() as now_here,
+      private.space_today() + private.booking_limit('days_ahead', 365) as last_day,
+      private.open_hours(day, private.opening_hours()) as open
+    where day between private.space_today() and private.space_today() + 3650
+  ), bookable as materialized (
+    select rooms.id, rooms.name, rules.step * interval '30 minutes' as step,
+      coalesce(wanted.half_hours, rules.shortest) * interval '30 minutes' as length,
+      wanted.now_here + rules.notice_minutes * interval '1 minute' as earliest,
+      private.room_hours(day, rules.hours) * wanted.open as hours
+    from wanted
+    cross join public.rooms
+    join public.room_rules rules on rules.room_id = rooms.id
+    where rooms.retired_at is null and rooms.capacity >= coalesce(people, 1)
+      and day <= coalesce(wanted.now_here::date + rules.days_ahead, wanted.last_day)
+      and coalesce(wanted.half_hours, rules.shortest) between rules.shortest and rules.longest
+      and coalesce(wanted.half_hours, rules.shortest) % rules.step = 0
   )
-  select rooms.id, lower(free.span)::time, upper(free.span)::time
-  from wanted
-  cross join public.rooms
+  select bookable.id, starts::time, upper(free.span)::time
+  from bookable
   cross join lateral (
     select unnest(
-      tsmultirange(wanted.span) - coalesce(
+      tsmultirange(bookable.hours * tsrange(bookable.earliest, null)) - coalesce(
         (
           select range_agg(tsrange(booked.booking_date + booked.start_time, booked.booking_date + booked.end_time))
           from public.booked_slots booked
-          where booked.room_id = rooms.id and booked.booking_date = day
+          where booked.room_id = bookable.id and booked.booking_date = day
         ), '{}'
       )
     ) as span
   ) free
-  where wanted.span is not null
-    and rooms.retired_at is null and rooms.capacity >= coalesce(people, 1)
-    and upper(free.span) - lower(free.span) >= wanted.length
+  -- The first step of the day within the span.
+  cross join lateral date_bin(
+    bookable.step, lower(free.span) + bookable.step - interval '1 microsecond', lower(bookable.hours)) starts
+  where upper(free.span) - starts >= bookable.length
     and (
       at_time is null
-      or free.span @> tsrange(day + at_time, day + at_time + wanted.length)
+      or tsrange(starts, upper(free.span)) @> tsrange(day + at_time, day + at_time + bookable.length)
+        and date_bin(bookable.step, day + at_time, lower(bookable.hours)) = day + at_time
     )
-  order by lower(rooms.name), rooms.id, lower(free.span)
+  order by lower(bookable.name), bookable.id, starts
 $$;
 grant execute on function private.free_spans to authenticated;
 
 create function public.free_spans(
-  day date, at_time time default null, half_hours integer default 1, people integer default 1
+  day date, at_time time default null, half_hours integer default null, people integer default 1
 ) returns table (room_id uuid, start_time time, end_time time)
 language sql stable set search_path = ''
 as $$ select * from private.free_spans(day, at_time, half_hours, people) $$;
 comment on function public.free_spans is
-  'Free times of all rooms on a day, without names: spans of at least half_hours in rooms for at least people. With at_time only spans that contain half_hours from that time on. Empty for a day that cannot be booked.';
+  'Free times of all rooms on a day, without names, by the rules of each room: spans of at least half_hours, or else of the shortest stay, in rooms for at least people. With at_time only spans that contain half_hours from that time on. Empty for a day that cannot be booked.';
 grant execute on function public.free_spans to authenticated;
 
 -- Runs with the rights of the caller, so the policies of both tables apply.

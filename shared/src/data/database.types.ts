@@ -1626,6 +1626,57 @@ export type Database = {
           },
         ];
       };
+      room_rules: {
+        Row: {
+          closes: string;
+          days_ahead: number | null;
+          hours: Json | null;
+          longest: number;
+          max_open: number | null;
+          notice_minutes: number;
+          opens: string;
+          room_id: string;
+          shortest: number;
+          step: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          closes?: never;
+          days_ahead?: number | null;
+          hours?: Json | null;
+          longest?: number;
+          max_open?: number | null;
+          notice_minutes?: number;
+          opens?: never;
+          room_id: string;
+          shortest?: number;
+          step?: number;
+          updated_at?: string;
+        };
+        Update: {
+          closes?: never;
+          days_ahead?: number | null;
+          hours?: Json | null;
+          longest?: number;
+          max_open?: number | null;
+          notice_minutes?: number;
+          opens?: never;
+          room_id?: string;
+          shortest?: number;
+          step?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "room_rules_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: true;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       rooms: {
         Row: {
           amenities: string[];

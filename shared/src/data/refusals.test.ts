@@ -73,6 +73,41 @@ describe("sentenceOf", () => {
       "Rooms can be booked up to 30 days ahead. Please choose an earlier date.",
     ],
     [
+      "closed_day",
+      { reason: null, opens: null, closes: null },
+      "This room cannot be booked on this day. Please choose another date.",
+    ],
+    [
+      "too_many_open",
+      { max: 1 },
+      "You can have at most 1 upcoming booking of this room. Cancel one to book another.",
+    ],
+    [
+      "too_soon",
+      { minutes: 120 },
+      "This room must be booked at least 2 h ahead. Please choose a later time.",
+    ],
+    [
+      "bad_duration",
+      { shortest: 1, longest: 4, step: 1 },
+      "This room can be booked for 30 min to 2 h at a time. Please choose another duration.",
+    ],
+    [
+      "bad_duration",
+      { shortest: 2, longest: 8, step: 2 },
+      "This room can be booked for 1 h to 4 h at a time, in steps of 1 h. Please choose another duration.",
+    ],
+    [
+      "bad_duration",
+      { shortest: 18, longest: 18, step: 2 },
+      "This room can be booked for 9 h at a time. Please choose another duration.",
+    ],
+    [
+      "bad_start",
+      { step: 3, opens: "09:00:00" },
+      "Bookings of this room start every 90 min from 9:00 AM. Please choose another time.",
+    ],
+    [
       "too_many_bookings",
       { max: 3 },
       "You can have at most 3 upcoming bookings of rooms priced in rupees. Cancel one of them to book another.",

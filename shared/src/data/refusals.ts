@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
 import { formatPaise, formatRupees } from "../domain/money";
 import { outOfStock } from "../domain/outOfStock";
+import { spanText } from "../domain/spanText";
 import { nameOfSpace, nameWithoutLetters } from "./nameRefusals";
 
 const paramsSchema = v.pipe(
@@ -69,6 +70,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     if (typeof opens === "string" && typeof closes === "string") {
       return `Rooms can be booked from ${timeText(opens)} to ${timeText(closes)} on this day. Please choose another time.`;
     }
+    if (reason === null) {
+      return "This room cannot be booked on this day. Please choose another date.";
+    }
     return typeof reason === "string" && reason !== "Closed"
       ? `The space is closed on this day: ${reason}. Please choose another date.`
       : "The space is closed on this day. Please choose another date.";
@@ -78,6 +82,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `${kind === "visit" ? "Visits can be announced" : "Rooms can be booked"} up to ${Number(days)} days ahead. Please choose an earlier date.`,
   too_many_bookings: ({ max }) =>
     `You can have at most ${Number(max)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
+  too_many_open: ({ max }) =>
+    `You can have at most ${Number(max)} upcoming ${Number(max) === 1 ? "booking" : "bookings"} of this room. Cancel one to book another.`,
+  too_soon: ({ minutes }) =>
+    `This room must be booked at least ${spanText(Number(minutes))} ahead. Please choose a later time.`,
+  bad_duration: ({ shortest, longest, step }) =>
+    `This room can be booked for ${stayText({ shortest, longest, step })}. Please choose another duration.`,
+  bad_start: ({ step, opens }) =>
+    `Bookings of this room start every ${spanText(Number(step) * 30)} from ${timeText(String(opens))}. Please choose another time.`,
   bad_guest_email: unsafeEmail,
   room_unavailable: "This room can no longer be booked. Please choose another room.",
   unknown_booking: unknownBooking,
@@ -219,6 +231,14 @@ function timeText(time: string): string {
     .split(":")
     .map((part, index) => (index ? part : Number(part)));
   return `${((Number(hour) + 11) % 12) + 1}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+}
+
+/** In half hours. */
+function stayText({ shortest, longest, step }: Refusal["params"]): string {
+  const [from, to] = [Number(shortest), Number(longest)].map((units) => spanText(units * 30));
+  if (from === to) return `${from} at a time`;
+  const steps = Number(step) > 1 ? `, in steps of ${spanText(Number(step) * 30)}` : "";
+  return `${from} to ${to} at a time${steps}`;
 }
 
 function pricedThing({ kind, title }: Refusal["params"]): string {

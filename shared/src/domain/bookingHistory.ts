@@ -24,8 +24,12 @@ interface Change {
 const rules: Readonly<Record<string, string>> = {
   closed_day: "the opening hours",
   too_far_ahead: "how far ahead rooms can be booked",
+  too_soon: "the notice",
   slot_in_past: "the start time",
+  bad_duration: "the durations of the room",
+  bad_start: "the start times of the room",
   too_many_bookings: "the number of bookings",
+  too_many_open: "the number of bookings of the room",
 };
 
 const verbs: Readonly<Record<string, string>> = {

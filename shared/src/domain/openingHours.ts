@@ -112,7 +112,7 @@ function lineOf(hours: DayHours | undefined): string | null {
 
 /**
  * Bookings start and end within these half hours. Null on a day without any. For screens only:
- * `private.bookable_hours` decides.
+ * `private.check_slot` decides.
  */
 export function bookableHours(settings: OpeningHours, day: Day): TakenSpan | null {
   const { kind } = dayState(settings, day);

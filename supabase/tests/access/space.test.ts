@@ -18,6 +18,15 @@ describeAccess({
   rights: byAdmins,
 });
 
+describeAccess({
+  table: "room_rules",
+  key: "room_id",
+  row: () => newRoom(),
+  insert: () => ({ room_id: room, longest: 4 }),
+  update: { longest: 4 },
+  rights: { stranger: "", owner: "s", "other member": "s", admin: "su" },
+});
+
 const booking = { room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 };
 describeAccess({
   table: "bookings",

@@ -9,7 +9,7 @@ async function calls() {
     select proname as name, coalesce(
       (select jsonb_object_agg(argument, null) from unnest(proargnames[1:pronargs]) argument), '{}'
     ) as args
-    from pg_proc where pronamespace = 'public'::regnamespace`;
+    from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
   return functions.map(({ name, args }) => ({ name, args, who: executableBy[`public.${name}`] }));
 }
 

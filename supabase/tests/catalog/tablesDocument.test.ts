@@ -10,7 +10,14 @@ const tablesFile = join(root, "docs/tables.md");
 
 /** Pictures of the document, with the files of `supabase/schemas` whose tables each of them shows. */
 const pictures: Readonly<Record<string, readonly string[]>> = {
-  "Rooms and bookings": ["rooms", "bookings", "slots", "room_blocks", "booking_guests"],
+  "Rooms and bookings": [
+    "rooms",
+    "room_rules",
+    "bookings",
+    "slots",
+    "room_blocks",
+    "booking_guests",
+  ],
   "Visitors, day passes and the kiosk": ["visitors", "visitor_passes", "day_passes", "kiosk"],
   "Credits, orders and payments": ["credits", "orders", "payments"],
   "The cafe": ["snacks", "inventory", "cafe_queue"],

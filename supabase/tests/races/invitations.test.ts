@@ -13,12 +13,11 @@ beforeAll(async () => {
 async function newBooking(): Promise<{ booker: string; booking: string }> {
   const [booker = ""] = await newRecipients(sql, 1);
   await sql`update profiles set trusted_at = now() where id = ${booker}`;
+  const [room] = await sql<{ id: string }[]>`
+    insert into rooms (name, capacity) values (gen_random_uuid()::text, 4) returning id`;
   const [row] = await sql<{ id: string }[]>`
-    with room as (
-      insert into rooms (name, capacity) values (gen_random_uuid()::text, 4) returning id
-    )
     insert into bookings (user_id, room_id, booking_date, start_time, duration)
-    select ${booker}, id, private.space_today() + 7, '10:00', 2 from room returning id`;
+    values (${booker}, ${room?.id ?? ""}, private.space_today() + 7, '10:00', 2) returning id`;
   return { booker, booking: row?.id ?? "" };
 }
 

@@ -22,6 +22,9 @@ export async function fillBookings(tx: TransactionSql): Promise<void> {
     select md5('room' || n)::uuid, 'Scanned room ' || n, 4, 2
     from generate_series(0, ${ROOMS - 1}::int) n`;
   await tx`
+    insert into room_rules (room_id)
+    select md5('room' || n)::uuid from generate_series(0, ${ROOMS - 1}::int) n`;
+  await tx`
     insert into bookings (id, user_id, room_id, booking_date, start_time, end_time, duration)
     select gen_random_uuid(), md5('person' || n * 7919 % ${PEOPLE}::int)::uuid,
       md5('room' || n % ${ROOMS}::int)::uuid,
@@ -30,7 +33,7 @@ export async function fillBookings(tx: TransactionSql): Promise<void> {
       time '10:00' + n / ${ROOMS}::int % 5 * interval '1 hour', 2
     from generate_series(0, ${BOOKINGS_A_DAY * DAYS - 1}::int) n`;
   await tx`set local session_replication_role = origin`;
-  await tx`analyze profiles, rooms, bookings`;
+  await tx`analyze profiles, rooms, room_rules, bookings`;
 }
 
 export async function fillSpace(tx: TransactionSql): Promise<void> {

@@ -9,6 +9,7 @@ import { instantOf } from "@portal/shared/domain/dates";
 import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { durations, freeSlots } from "@portal/shared/domain/slots";
 import { expect, it } from "vitest";
+import { newRoom } from "../../rows";
 import { newMember, sql } from "../../stack";
 import { at } from "../spaceTime";
 
@@ -30,7 +31,7 @@ it.each([
 ])(
   "at %s the server accepts exactly the slots that screens offer, open from %s to %s",
   async (time, open, close) => {
-    const { id } = await newMember("Maya Compares");
+    const [{ id }, room] = await Promise.all([newMember("Maya Compares"), newRoom()]);
     const weekdays = defaultOpeningHours.hours.map((weekday) => ({ ...weekday, open, close }));
     const settings = { hours: weekdays, holidays: [{ date: "2030-03-06", name: "Holi" }] };
     await at(`2030-03-04 ${time}`, id, async (transaction) => {
@@ -41,7 +42,7 @@ it.each([
         create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
         language plpgsql as $$
         begin
-          perform private.check_slot(day, starts, half_hours);
+          perform private.check_slot('${room}', day, starts, half_hours);
           return true;
         exception when sqlstate 'P0001' then
           return false;

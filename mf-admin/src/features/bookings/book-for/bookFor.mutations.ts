@@ -67,7 +67,16 @@ function chargeText({
   return rupees_due > 0 ? `${formatRupees(rupees_due)} due at the front desk.` : "No charge.";
 }
 
-const overridable = new Set(["closed_day", "too_far_ahead", "slot_in_past", "too_many_bookings"]);
+const overridable = new Set([
+  "closed_day",
+  "too_far_ahead",
+  "too_soon",
+  "slot_in_past",
+  "bad_duration",
+  "bad_start",
+  "too_many_bookings",
+  "too_many_open",
+]);
 
 /** The rule that an admin can override, or null. */
 export function overridableRule(error: unknown): string | null {
@@ -84,6 +93,9 @@ export function bookForProblem(error: unknown, member: FoundMember): string {
   }
   if (refusal?.code === "too_many_bookings") {
     return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of rooms priced in rupees. A member cannot have more.`;
+  }
+  if (refusal?.code === "too_many_open") {
+    return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of this room. A member cannot have more.`;
   }
   return messageOf(error, "Please try again.");
 }

@@ -1,0 +1,143 @@
+-- Each weekday once, open from one half hour to a later one of the same day; one of them long enough for a booking.
+create function private.are_room_hours(hours jsonb, shortest integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select hours is null or jsonb_typeof(hours) = 'array' and jsonb_array_length(hours) = 7 and coalesce((
+    select count(distinct entry ->> 'day') = 7
+      and bool_and(
+        entry ->> 'day' in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
+        and jsonb_typeof(entry -> 'isOpen') = 'boolean'
+        and entry ->> 'open' ~ '^([01][0-9]|2[0-3]):[03]0$' and entry ->> 'close' ~ '^([01][0-9]|2[0-3]):[03]0$'
+        and entry ->> 'open' < entry ->> 'close')
+      and bool_or(
+        (entry ->> 'isOpen')::boolean
+        and (entry ->> 'close')::time - (entry ->> 'open')::time >= shortest * interval '30 minutes')
+    from jsonb_array_elements(hours) entry
+  ), false)
+$$;
+grant execute on function private.are_room_hours to authenticated;
+
+-- 9:00 and 18:00 (spec 2 §9), or the earliest opening and the latest closing time of the week beyond them.
+create function private.first_opening(hours jsonb) returns time
+language sql immutable set search_path = ''
+as $$
+  select least(min((entry ->> 'open')::time), '09:00')
+  from jsonb_array_elements(coalesce(hours, '[]')) entry where (entry ->> 'isOpen')::boolean
+$$;
+grant execute on function private.first_opening to authenticated;
+
+create function private.last_closing(hours jsonb) returns time
+language sql immutable set search_path = ''
+as $$
+  select greatest(max((entry ->> 'close')::time), '18:00')
+  from jsonb_array_elements(coalesce(hours, '[]')) entry where (entry ->> 'isOpen')::boolean
+$$;
+grant execute on function private.last_closing to authenticated;
+
+-- The defaults are the rules of the specification (spec 2 §9).
+create table public.room_rules (
+  room_id uuid primary key references public.rooms (id) on delete cascade,
+  hours jsonb check (length(hours::text) <= 2000),
+  opens time(0) not null generated always as (private.first_opening(hours)) stored,
+  closes time(0) not null generated always as (private.last_closing(hours)) stored,
+  step smallint not null default 1 check (step in (1, 2, 3, 4, 6, 8)),
+  shortest smallint not null default 1 check (shortest between 1 and 47),
+  longest smallint not null default 8 check (longest between 1 and 47),
+  notice_minutes integer not null default 0 check (notice_minutes between 0 and 43200),
+  days_ahead integer check (days_ahead between 1 and 3650),
+  max_open integer check (max_open between 1 and 1000),
+  updated_at timestamptz not null default now(),
+  constraint room_rules_hours_fit_a_stay check (private.are_room_hours(hours, shortest)),
+  constraint room_rules_longest_after_shortest check (longest >= shortest),
+  -- So the shortest and the longest stay can be booked.
+  constraint room_rules_stays_fit_the_step check (
+    shortest % step = 0 and longest % step = 0
+    and (shortest <= 4 or shortest % 2 = 0) and (longest <= 4 or longest % 2 = 0)
+  ),
+  constraint room_rules_notice_before_horizon check (notice_minutes < days_ahead * 1440)
+);
+comment on table public.room_rules is
+  'How a room can be booked, one row per room. check_slot judges every booking by them. Times are in half hours unless the name says otherwise.';
+comment on column public.room_rules.hours is
+  'Hours of each weekday, as in the setting opening_hours, on half hours. Null: 9:00 to 18:00. Bookings are also within the opening hours.';
+comment on column public.room_rules.opens is
+  'The earliest start of a booking, also of one that an admin makes outside the hours: 9:00 or earlier.';
+comment on column public.room_rules.closes is 'The latest end of a booking, likewise: 18:00 or later.';
+comment on column public.room_rules.step is
+  'Bookings start at steps from the opening of the day, and last a multiple of it.';
+comment on column public.room_rules.shortest is 'The shortest stay.';
+comment on column public.room_rules.longest is 'The longest stay.';
+comment on column public.room_rules.notice_minutes is 'How long before its start a booking must be made.';
+comment on column public.room_rules.days_ahead is
+  'The last day on which a booking can end, from today. Null: as in the setting booking_limits.';
+comment on column public.room_rules.max_open is
+  'How many bookings of the room that have not started a member can have. Null: any number.';
+alter table public.room_rules enable row level security;
+
+create policy "Members can read room rules" on public.room_rules
+  for select to authenticated using ((select auth.uid()) is not null);
+create policy "Admins can update room rules" on public.room_rules
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.room_rules
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.room_rules to authenticated, service_role;
+grant update (hours, step, shortest, longest, notice_minutes, days_ahead, max_open)
+  on public.room_rules to authenticated;
+
+create function private.create_room_rules() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.room_rules (room_id) values (new.id);
+  return null;
+end
+$$;
+
+-- Bookings start and end within it, and within private.open_hours. Empty on a closed weekday.
+create function private.room_hours(day date, hours jsonb) returns tsrange
+language plpgsql stable set search_path = ''
+as $$
+declare
+  weekday jsonb;
+begin
+  if hours is null then
+    return tsrange(day + time '09:00', day + time '18:00');
+  end if;
+  select entry into weekday from jsonb_array_elements(hours) entry where entry ->> 'day' = to_char(day, 'fmDay');
+  if weekday ->> 'isOpen' = 'false' then
+    return 'empty';
+  end if;
+  return tsrange(day + (weekday ->> 'open')::time, day + (weekday ->> 'close')::time);
+end
+$$;
+
+-- Bookings wait, so that none is judged by the earlier rules afterwards.
+create function private.lock_room_of_rules() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_room(new.room_id);
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Blocks also take the hours that are added.
+create function private.fill_blocks_of_rules() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.fill_block(block) from public.room_blocks block
+  where block.room_id = new.room_id and block.ended_at is null and block.ends_at > private.space_now();
+  return null;
+end
+$$;
+
+create trigger rooms_create_rules after insert on public.rooms
+  for each row execute function private.create_room_rules();
+create trigger room_rules_lock_room before update on public.room_rules
+  for each row execute function private.lock_room_of_rules();
+create trigger room_rules_fill_blocks after update of hours on public.room_rules
+  for each row execute function private.fill_blocks_of_rules();
