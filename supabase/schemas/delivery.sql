@@ -510,6 +510,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   new.sender := coalesce(auth.uid(), new.user_id, new.sender);
+  -- Until then it can be undone (private.notify_visitor).
+  if new.kind = 'visitor_rejected' then
+    new.due_at := new.due_at + interval '1 minute';
+  end if;
   if new.channel = 'email' and auth.uid() is distinct from new.user_id and auth.uid() is not null
      and not private.is_staff(auth.uid())
      and exists (

@@ -70,7 +70,7 @@ declare
 begin
   select line.snack_id as id, snack.name, coalesce(snack.quantity, 0) as left_over into short
   from jsonb_to_recordset(lines) as line (snack_id uuid, quantity integer)
-  left join public.snacks snack on snack.id = line.snack_id
+  left join public.snacks snack on snack.id = line.snack_id and snack.archived_at is null
   where coalesce(snack.quantity, 0) < line.quantity limit 1;
   if found then
     perform private.refuse('out_of_stock',

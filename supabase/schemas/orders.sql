@@ -127,7 +127,7 @@ as $$
   ) as pack (credits, rupees, days, bonus) on pack.credits = offer.wanted and custom is not true
 $$;
 
--- The lines of a cart [{"id", "quantity"}, …] with current names and prices; null for unknown snacks.
+-- The lines of a cart [{"id", "quantity"}, …] with current names and prices; null for unknown and archived snacks.
 create function private.price_cart(cart jsonb)
 returns table (snack_id uuid, name text, quantity integer, price numeric)
 language plpgsql security definer set search_path = ''
@@ -147,7 +147,7 @@ begin
       select (line ->> 'id')::uuid as id, sum((line ->> 'quantity')::integer)::integer as pieces
       from jsonb_array_elements(cart) line group by 1
     ) wanted
-    left join public.snacks snack on snack.id = wanted.id order by wanted.id;
+    left join public.snacks snack on snack.id = wanted.id and snack.archived_at is null order by wanted.id;
 end
 $$;
 

@@ -6,16 +6,21 @@ create table public.snacks (
   quantity integer not null default 0 constraint stock_never_negative check (quantity >= 0),
   image_url text check (length(image_url) <= 2000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz
 );
 comment on table public.snacks is
   'Products of the cafe with prices in rupees and the stock.';
+comment on column public.snacks.archived_at is
+  'When an admin archived the snack: it cannot be ordered, only admins see it, and its history remains.';
 alter table public.snacks enable row level security;
 
 create index snacks_by_name on public.snacks (name);
 
-create policy "Everyone can read snacks" on public.snacks
-  for select to anon, authenticated using (true);
+create policy "Everyone can read snacks on offer" on public.snacks
+  for select to anon using (archived_at is null);
+create policy "Members can read snacks on offer, admins all" on public.snacks
+  for select to authenticated using (archived_at is null or (select private.is_admin()));
 create policy "Admins can add snacks" on public.snacks
   for insert to authenticated with check ((select private.is_admin()));
 create policy "Admins can update snacks" on public.snacks
@@ -32,7 +37,7 @@ grant select, insert, update, delete on public.snacks to service_role;
 
 -- Without quantity: a sale must not invalidate the edit that an admin has open.
 create trigger snacks_touch_updated_at
-  before update of name, description, price, image_url on public.snacks
+  before update of name, description, price, image_url, archived_at on public.snacks
   for each row execute function private.touch_updated_at();
 create trigger snacks_clean_names before insert or update of name on public.snacks
   for each row execute function private.clean_names('name');

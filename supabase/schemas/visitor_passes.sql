@@ -108,6 +108,26 @@ begin
 end
 $$;
 
+-- After an undone rejection the pass that the visitor has is valid again, if the email that it is not was not sent yet.
+create function private.restore_pass(visitor public.visitors) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pass public.visitor_passes;
+begin
+  select * into pass from public.visitor_passes
+  where visitor_id = visitor.id and revoked_at is not null and valid_on = visitor.visit_date for no key update;
+  delete from public.outbox
+  where kind = 'visitor_pass' and subject_id = pass.id and data ->> 'change' = 'cancelled'
+    and status = 'due' and attempts = 0 and lease is null;
+  if not found then
+    return false;
+  end if;
+  update public.visitor_passes set revoked_at = null where id = pass.id;
+  return true;
+end
+$$;
+
 create function private.sync_visitor_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -117,7 +137,9 @@ declare
 begin
   if is_valid and new.email is not null and new.arrived_at is null and new.visit_date >= private.space_today() then
     if not was_valid then
-      perform private.issue_pass(new.id, null, new.visit_date, 'approved');
+      if old.status <> 'rejected' or not private.restore_pass(new) then
+        perform private.issue_pass(new.id, null, new.visit_date, 'approved');
+      end if;
     elsif (old.visit_date, old.visit_time, old.email) is distinct from (new.visit_date, new.visit_time, new.email)
       -- Only admins replace a pass that they revoked: the host can move a visit by moving the booking.
       and not exists (
@@ -129,6 +151,10 @@ begin
     and new.status <> 'completed' and new.arrived_at is null and new.visit_date >= private.space_today() then
     perform private.email_pass_holder(visitor_passes, 'cancelled')
     from public.visitor_passes where visitor_id = new.id;
+    -- Until then the rejection can be undone (private.restore_pass).
+    update public.outbox set due_at = now() + interval '1 minute'
+    where kind = 'visitor_pass' and data ->> 'change' = 'cancelled' and status = 'due'
+      and subject_id = (select id from public.visitor_passes where visitor_id = new.id);
   end if;
   return null;
 end

@@ -109,12 +109,35 @@ begin
 end
 $$;
 
--- Hosts are not notified of their own answers to walk-ins.
+-- Hosts are not notified of their own answers to walk-ins. A rejection that is undone before its email was sent is
+-- withdrawn.
 create function private.notify_visitor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  rejection public.notifications;
 begin
-  if new.is_walk_in and (new.status = 'approved' or new.user_id is not distinct from auth.uid()) then
+  if old.status = 'rejected' then
+    select * into rejection from public.notifications
+    where kind = 'visitor_rejected' and subject_id = new.id order by sequence desc limit 1;
+    delete from public.outbox
+    where kind = rejection.kind and subject_id = new.id and sequence = rejection.sequence
+      and status = 'due' and attempts = 0 and lease is null;
+    if not exists (
+      select from public.outbox
+      where kind = rejection.kind and subject_id = new.id and sequence = rejection.sequence and status <> 'skipped'
+    ) then
+      delete from public.notifications where id = rejection.id;
+      -- Undone before anything was sent: the host knows of the earlier approval.
+      if rejection.id is not null and exists (
+        select from public.notifications where kind = 'visitor_approved' and subject_id = new.id
+      ) then
+        return null;
+      end if;
+    end if;
+  end if;
+  if new.status not in ('approved', 'rejected')
+     or new.is_walk_in and (new.status = 'approved' or new.user_id is not distinct from auth.uid()) then
     return null;
   end if;
   perform private.notify(new.user_id, 'visitor_' || new.status, new.id,
@@ -274,7 +297,7 @@ create trigger visitors_check_visit before insert on public.visitors
 create trigger visitors_limit_inserts before insert on public.visitors
   for each row when (current_user = 'authenticated') execute function private.limit_inserts('100');
 create trigger visitors_write_notification after update of status on public.visitors
-  for each row when (old.status <> new.status and new.status in ('approved', 'rejected'))
+  for each row when (old.status <> new.status and (new.status in ('approved', 'rejected') or old.status = 'rejected'))
   execute function private.notify_visitor();
 create trigger visitors_clean_names
   before insert or update of visitor_name, host_name, organization on public.visitors

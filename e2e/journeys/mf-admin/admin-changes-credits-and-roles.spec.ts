@@ -56,6 +56,8 @@ test("Admins can make a member an admin and remove the role again", async ({ pag
   await expect(toggle).not.toBeChecked();
   await makeAdmin();
   await toggle.click();
+  const removal = page.getByRole("dialog", { name: `Remove the admin role of ${member.name}?` });
+  await removal.getByRole("button", { name: "Remove admin role" }).click();
   await expect(toggle).not.toBeChecked();
 });
 

@@ -57,14 +57,19 @@ test("Admins can add a snack with an image, edit, restock and disable it", async
   await expect(history.getByRole("row", { name: /Adjustment/ })).toContainText("-12");
   await page.keyboard.press("Escape");
 
-  await row.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(row.getByRole("button", { name: `Delete ${name}` })).toHaveCount(0);
+  await row.getByRole("button", { name: `Archive ${name}` }).click();
   await page
-    .getByRole("dialog", { name: `Delete ${name}?` })
-    .getByRole("button", { name: "Delete" })
+    .getByRole("dialog", { name: `Archive ${name}?` })
+    .getByRole("button", { name: "Archive" })
     .click();
-  await expect(page.getByText("Failed to delete snack")).toBeVisible();
-  await expect(page.getByText(/has inventory history. Set its quantity to 0/)).toBeVisible();
-  await expect(row).toBeVisible();
+  await expect(page.getByText(`${name} is archived`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Snacks to show" }).click();
+  await page.getByTitle("Archived", { exact: true }).click();
+  await row.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(page.getByText(`${name} is on offer again`)).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test("Admins can delete a snack that was never ordered", async ({ page }) => {

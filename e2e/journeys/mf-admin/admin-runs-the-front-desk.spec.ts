@@ -46,6 +46,10 @@ test("Admins can book for a member, block the room over it, and the member sees 
   await pickDay(block.getByLabel("From", { exact: true }), day);
   await expect(block.getByText("1 booking in this time")).toBeVisible();
   await expect(block.getByText("Fatima Front")).toBeVisible();
+  await block
+    .getByRole("radiogroup", { name: /^Fatima Front/ })
+    .getByText("Cancel", { exact: true })
+    .click();
   await expectAccessibleWithinWidth(page, "[role=dialog]");
   await block
     .getByRole("button", { name: "Block room and cancel 1 booking · refund 4 credits" })

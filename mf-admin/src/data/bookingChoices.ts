@@ -20,10 +20,10 @@ interface ChoiceSummary {
   refunded: number;
 }
 
-/** What happens to bookings that a block or new hours affect. The default is to cancel. */
+/** What happens to bookings that a block or new hours affect. The default is to leave them. */
 export function useBookingChoices(listed: readonly ListedBooking[]) {
   const [choices, setChoices] = useState<Readonly<Record<string, BookingChoice>>>({});
-  const choiceOf = (id: string): BookingChoice => choices[id] ?? { action: "cancel" };
+  const choiceOf = (id: string): BookingChoice => choices[id] ?? { action: "leave" };
   const chosen = listed.map((booking) => ({ booking, choice: choiceOf(booking.id) }));
   const cancelled = chosen.filter(({ choice }) => choice.action === "cancel");
   const summary: ChoiceSummary = {

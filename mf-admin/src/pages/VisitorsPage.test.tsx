@@ -154,3 +154,28 @@ test("says when names are erased", async () => {
     await screen.findByText("Names and contacts are erased 90 days after the visit."),
   ).toBeTruthy();
 });
+
+test("offers to undo a rejection before its email is sent", async () => {
+  const portal = fakePortal(({ url, method }) => {
+    if (url.includes("system_settings"))
+      return jsonResponse({ value: { days: 90 }, updated_at: "2026-01-01T00:00:00Z" });
+    return method === "PATCH" ? jsonResponse([{ id: "1" }]) : jsonResponse(visitors);
+  });
+  render(<VisitorsPage />, inPortal(portal, "/admin/visitors"));
+  fireEvent.click(await screen.findByRole("button", { name: "Reject Tomorrow" }));
+  await waitFor(() =>
+    expect(portal.toasts).toMatchObject([
+      {
+        title: "Visitor status updated to rejected",
+        description: "The host gets an email in a minute.",
+        action: { label: "Undo" },
+      },
+    ]),
+  );
+  portal.toasts[0]?.action?.onClick();
+  await waitFor(() => expect(portal.toasts).toHaveLength(2));
+  expect(portal.toasts[1]).toEqual({ title: "Visitor status updated to approved" });
+  const writes = portal.calls.filter(({ method }) => method === "PATCH");
+  expect(new URL(writes[1]?.url ?? "").searchParams.get("status")).toBe("eq.rejected");
+  expect(await writes[1]?.json()).toEqual({ status: "approved" });
+});

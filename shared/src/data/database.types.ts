@@ -1719,6 +1719,7 @@ export type Database = {
       };
       snacks: {
         Row: {
+          archived_at: string | null;
           created_at: string;
           description: string | null;
           id: string;
@@ -1730,6 +1731,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
           description?: string | null;
           id?: string;
@@ -1740,6 +1742,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
           description?: string | null;
           id?: string;

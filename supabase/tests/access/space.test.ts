@@ -101,6 +101,16 @@ describeAccess({
 });
 
 describeAccess({
+  table: "snacks",
+  rows: "archived",
+  key: "id",
+  row: () => newSnack({ archived_at: "2026-11-20T06:00:00Z" }),
+  insert: () => ({ name: unique("Snack"), description: "Crisp", price: 20, quantity: 3 }),
+  update: { archived_at: null },
+  rights: { stranger: "", owner: "", "other member": "", admin: "siud" },
+});
+
+describeAccess({
   table: "inventory_transactions",
   key: "id",
   row: async () =>

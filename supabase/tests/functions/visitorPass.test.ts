@@ -71,10 +71,50 @@ test("sends a cancellation to a visitor who was rejected later, with the calenda
   await runDelivery();
   await decide(id, "rejected");
   await runDelivery();
+  expect(await mailsTo(address)).toHaveLength(1);
+  await sql`update outbox set due_at = now() where status = 'due'`;
+  await runDelivery();
   const mail = await lastMailTo(address, "Cancelled");
   expect(mail.Subject).toMatch(/^Cancelled: your visit to Banyan on /);
   expect(codeIn(mail.Text)).toBe("");
   expect(await calendarOf(mail)).toContain("METHOD:CANCEL");
+});
+
+test("sends nothing of a rejection that is undone within a minute, and the pass stays valid", async () => {
+  const id = await register();
+  await decide(id, "approved");
+  await runDelivery();
+  const code = codeIn((await lastMailTo(address)).Text);
+  const mails = async () => [...(await mailsTo(address)), ...(await mailsTo(maya.email))].length;
+  const before = await mails();
+  await decide(id, "rejected");
+  await decide(id, "approved");
+  await sql`update outbox set due_at = now() where status = 'due'`;
+  await runDelivery();
+  expect(await mails()).toBe(before);
+  const told = await sql`select kind from notifications where subject_id = ${id}`;
+  expect(told).toEqual([{ kind: "visitor_approved" }]);
+  const { token: device_token } = await pairedKiosk(desk.client);
+  const { data } = await anon.rpc("kiosk_check_in", { device_token, code });
+  expect(data).toMatchObject({ host_first_name: "Maya" });
+});
+
+test("tells the host and the visitor of an approval after a rejection that was sent", async () => {
+  const id = await register();
+  await decide(id, "approved");
+  await decide(id, "rejected");
+  await sql`update outbox set due_at = now() where status = 'due'`;
+  await runDelivery();
+  await decide(id, "approved");
+  await runDelivery();
+  const kinds = await sql`
+    select kind from notifications where subject_id = ${id} order by sequence`;
+  expect(kinds.map(({ kind }) => String(kind))).toEqual([
+    "visitor_approved",
+    "visitor_rejected",
+    "visitor_approved",
+  ]);
+  expect(codeIn((await lastMailTo(address)).Text)).not.toBe("");
 });
 
 test("sends nothing to a visitor who was rejected at once or before the pass was sent", async () => {

@@ -1,14 +1,21 @@
 import { Button } from "antd";
 import type { AdminSnack } from "./snack.schema";
 
-export type SnackAction = "edit" | "restock" | "history" | "disable" | "delete";
+export type SnackAction =
+  | "edit"
+  | "restock"
+  | "history"
+  | "disable"
+  | "archive"
+  | "restore"
+  | "delete";
 
 interface SnackActionsProps {
   snack: AdminSnack;
   onAction: (action: SnackAction, snack: AdminSnack) => void;
 }
 
-/** Disable needs stock; Delete needs a snack that was never ordered (spec 2 §2). */
+/** Disable needs stock; Delete needs a snack without orders and changes of stock (spec 2 §2, §5). */
 export function SnackActions({ snack, onAction }: SnackActionsProps) {
   const button = (action: SnackAction, label: string, type: "default" | "text" = "text") => (
     <Button
@@ -21,13 +28,21 @@ export function SnackActions({ snack, onAction }: SnackActionsProps) {
       {label}
     </Button>
   );
+  if (snack.archived_at) {
+    return (
+      <>
+        {button("restore", "Restore", "default")}
+        {button("history", "History")}
+      </>
+    );
+  }
   return (
     <>
       {button("edit", "Edit", "default")}
       {button("restock", "Restock", "default")}
       {button("history", "History")}
       {snack.quantity > 0 && button("disable", "Disable")}
-      {snack.order_count === 0 && button("delete", "Delete")}
+      {snack.has_history ? button("archive", "Archive") : button("delete", "Delete")}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "antd";
+import { Button, Select } from "antd";
 import { History, Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -14,7 +14,7 @@ import { RestockDialog } from "./RestockDialog";
 import type { AdminSnack } from "./snack.schema";
 import type { SnackAction } from "./SnackActions";
 import { SnackDialog } from "./SnackDialog";
-import { useDisableSnack } from "./snacks.mutations";
+import { useArchiveSnack, useDisableSnack } from "./snacks.mutations";
 import { snackQueries } from "./snacks.queries";
 import { SnackTable } from "./SnackTable";
 
@@ -23,12 +23,18 @@ type Opened = { dialog: "add" | "all-history" } | { dialog: SnackAction; snack: 
 export function SnackInventory() {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
+  const isArchived = filter.get("show") === "archived";
   const query = useQuery(
-    snackQueries.page(supabase, { search: filter.appliedSearch, sort: filter.sort }, filter.page),
+    snackQueries.page(
+      supabase,
+      { search: filter.appliedSearch, isArchived, sort: filter.sort },
+      filter.page,
+    ),
   );
   const confirm = useConfirm();
   const disable = useDisableSnack();
   const remove = useDeleteSnack();
+  const archive = useArchiveSnack();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
 
@@ -49,6 +55,15 @@ export function SnackInventory() {
         danger: true,
         onConfirm: () => remove.mutateAsync(snack),
       });
+    } else if (action === "archive") {
+      confirm({
+        title: `Archive ${snack.name}?`,
+        content: "The shop no longer offers it. Its orders and inventory history remain.",
+        confirmLabel: "Archive",
+        onConfirm: () => archive.mutateAsync({ snack, isArchived: true }),
+      });
+    } else if (action === "restore") {
+      archive.mutate({ snack, isArchived: false });
     } else {
       setOpened({ dialog: action, snack });
     }
@@ -77,6 +92,16 @@ export function SnackInventory() {
     >
       <Toolbar>
         <SearchBox label="Search snacks" value={filter.search} onChange={filter.setSearch} />
+        <Select
+          aria-label="Snacks to show"
+          options={[
+            { value: "", label: "On offer" },
+            { value: "archived", label: "Archived" },
+          ]}
+          value={isArchived ? "archived" : ""}
+          onChange={(show) => filter.set({ show })}
+          style={{ minWidth: "8rem" }}
+        />
       </Toolbar>
       <SnackTable query={query} filter={filter} onAction={act} />
       {opened?.dialog === "add" && <SnackDialog snack={null} onClose={close} />}

@@ -64,7 +64,7 @@ export function SnackTable({ query, filter, onAction }: SnackTableProps) {
       rowKey={({ id }) => id}
       query={query}
       errorTitle="Error loading snacks"
-      empty={filter.appliedSearch ? "No snacks found" : "No snacks yet"}
+      empty={filter.appliedSearch || filter.get("show") ? "No snacks found" : "No snacks yet"}
       sort={filter.sort}
       onSort={filter.setSort}
       paging={{

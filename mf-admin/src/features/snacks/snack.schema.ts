@@ -2,8 +2,11 @@ import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
-/** `price` is in rupees; `order_count` counts its order items, paid or not. */
-export type AdminSnack = SnackRow & { order_count: number };
+/**
+ * `price` is in rupees; `order_count` counts its order items, paid or not. One with orders or
+ * changes of stock cannot be deleted.
+ */
+export type AdminSnack = SnackRow & { order_count: number; has_history: boolean };
 export type SnackRow = Tables<"snacks">;
 export type Stocked = Pick<SnackRow, "id" | "name" | "quantity">;
 

@@ -1,3 +1,4 @@
+import { serverNow } from "@portal/shared/domain/serverTime";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { versionOf, throwIfConflict, requireRow } from "@portal/shared/data/staleVersion";
 import { writeWithImage, type ImageChoice } from "../../data/images";
@@ -66,6 +67,31 @@ export function useDisableSnack() {
     successToast: ({ name }) => ({
       title: "Snack disabled",
       description: `${name} is out of stock.`,
+    }),
+    errorToast: retryToast("Failed to update snack"),
+  });
+}
+
+interface Archiving {
+  snack: AdminSnack;
+  /** False puts an archived snack back on offer. */
+  isArchived: boolean;
+}
+
+export function useArchiveSnack() {
+  return useAdminMutation({
+    write: (supabase, { snack, isArchived }: Archiving) =>
+      requireRow(
+        supabase
+          .from("snacks")
+          .update({ archived_at: isArchived ? serverNow().toISOString() : null })
+          .match(versionOf(snack))
+          .select("id"),
+      ),
+    invalidates,
+    flow: ({ snack }) => `snack ${snack.id}`,
+    successToast: ({ snack, isArchived }) => ({
+      title: `${snack.name} is ${isArchived ? "archived" : "on offer again"}`,
     }),
     errorToast: retryToast("Failed to update snack"),
   });

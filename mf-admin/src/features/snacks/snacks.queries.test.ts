@@ -4,7 +4,8 @@ import { runQuery } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
 import { snackQueries } from "./snacks.queries";
 
-const snackColumns = "select=*,order_items!order_items_snack_id_fkey(count)";
+const snackColumns =
+  "select=*,order_items!order_items_snack_id_fkey(count),inventory_transactions!inventory_transactions_snack_id_fkey(count)";
 test.each([
   ["by name", "", null, "order=name.asc,name.asc,id.asc"],
   ["by price", "", { by: "price", descending: true }, "order=price.desc,name.asc,id.asc"],
@@ -20,20 +21,24 @@ test.each([
   const responses = {
     "GET snacks": pageOf(
       [
-        { id: "1", order_items: [{ count: 6 }] },
-        { id: "2", order_items: [] },
+        { id: "1", order_items: [{ count: 6 }], inventory_transactions: [{ count: 0 }] },
+        { id: "2", order_items: [], inventory_transactions: [{ count: 3 }] },
+        { id: "3", order_items: [], inventory_transactions: [] },
       ],
       22,
     ),
   };
   const { data, sent } = await runQuery(responses, (supabase, client) =>
-    client.fetchQuery(snackQueries.page(supabase, { search, sort }, 1)),
+    client.fetchQuery(snackQueries.page(supabase, { search, isArchived: false, sort }, 1)),
   );
-  expect(sent).toEqual([`GET snacks?${snackColumns}&${expected}&offset=0&limit=20`]);
+  expect(sent).toEqual([
+    `GET snacks?${snackColumns}&archived_at=is.null&${expected}&offset=0&limit=20`,
+  ]);
   expect(data).toEqual({
     rows: [
-      { id: "1", order_count: 6 },
-      { id: "2", order_count: 0 },
+      { id: "1", order_count: 6, has_history: true },
+      { id: "2", order_count: 0, has_history: true },
+      { id: "3", order_count: 0, has_history: false },
     ],
     total: 22,
   });

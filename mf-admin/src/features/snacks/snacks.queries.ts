@@ -17,6 +17,7 @@ export const SNACKS_PAGE_SIZE = 20;
 
 export interface SnackFilter {
   search: string;
+  isArchived: boolean;
   /** If null, snacks are sorted by name. */
   sort: Sort | null;
 }
@@ -57,11 +58,15 @@ export const snackQueries = {
 };
 
 const readSnacks =
-  (supabase: Supabase, { search, sort }: SnackFilter): ReadPage<AdminSnack> =>
+  (supabase: Supabase, { search, isArchived, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
-    const snacks = supabase
+    const all = supabase
       .from("snacks")
-      .select("*, order_items!order_items_snack_id_fkey(count)", { count: "exact" });
+      .select(
+        "*, order_items!order_items_snack_id_fkey(count), inventory_transactions!inventory_transactions_snack_id_fkey(count)",
+        { count: "exact" },
+      );
+    const snacks = isArchived ? all.not("archived_at", "is", null) : all.is("archived_at", null);
     const key = sortKeys.find((known) => known === sort?.by) ?? "name";
     const { rows, total } = await readRange(
       (search ? snacks.ilike("name", likePattern(search)) : snacks)
@@ -72,10 +77,14 @@ const readSnacks =
     );
     return {
       total,
-      rows: rows.map(({ order_items, ...snack }) => ({
-        ...snack,
-        order_count: order_items[0]?.count ?? 0,
-      })),
+      rows: rows.map(({ order_items, inventory_transactions, ...snack }) => {
+        const order_count = order_items[0]?.count ?? 0;
+        return {
+          ...snack,
+          order_count,
+          has_history: order_count + (inventory_transactions[0]?.count ?? 0) > 0,
+        };
+      }),
     };
   };
 

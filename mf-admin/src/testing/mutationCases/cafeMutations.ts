@@ -1,6 +1,11 @@
 import { useDeleteSnack } from "../../features/snacks/deleteSnack.mutations";
 import type { AdminSnack } from "../../features/snacks/snack.schema";
-import { useDisableSnack, useRestock, useSaveSnack } from "../../features/snacks/snacks.mutations";
+import {
+  useArchiveSnack,
+  useDisableSnack,
+  useRestock,
+  useSaveSnack,
+} from "../../features/snacks/snacks.mutations";
 import type { CafeSpecial } from "../../features/specials/special.schema";
 import { useDeleteSpecial, useSaveSpecial } from "../../features/specials/specials.mutations";
 import { jsonResponse } from "../fakePortal";
@@ -56,6 +61,26 @@ export const cafeMutations: MutationCase[] = [
     input: snack,
     errorToast: { title: "Failed to update snack", description: again },
     successToast: { title: "Snack disabled", description: "Murukku is out of stock." },
+    ...conflictingChange,
+    invalidates: ["snacks"],
+  }),
+  mutationCase({
+    mutation: "useArchiveSnack",
+    action: "archives a snack",
+    use: useArchiveSnack,
+    input: { snack, isArchived: true },
+    errorToast: { title: "Failed to update snack", description: again },
+    successToast: { title: "Murukku is archived" },
+    ...conflictingChange,
+    invalidates: ["snacks"],
+  }),
+  mutationCase({
+    mutation: "useArchiveSnack",
+    action: "restores a snack",
+    use: useArchiveSnack,
+    input: { snack, isArchived: false },
+    errorToast: { title: "Failed to update snack", description: again },
+    successToast: { title: "Murukku is on offer again" },
     ...conflictingChange,
     invalidates: ["snacks"],
   }),

@@ -60,6 +60,15 @@ export const sentForContent: Record<string, Sent> = {
     ],
   ],
   "useDisableSnack: disables a snack": [["PATCH snacks?id=eq.7&select=id", { quantity: 0 }]],
+  "useArchiveSnack: archives a snack": [
+    [
+      "PATCH snacks?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      { archived_at: "2026-11-20T06:30:00.000Z" },
+    ],
+  ],
+  "useArchiveSnack: restores a snack": [
+    ["PATCH snacks?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", { archived_at: null }],
+  ],
   "useDeleteSnack: deletes a snack": [
     ["HEAD order_items?select=*&snack_id=eq.7", null],
     ["HEAD inventory_transactions?select=*&snack_id=eq.7", null],

@@ -14,9 +14,9 @@ interface BookingChoiceListProps {
 }
 
 const actions = [
-  { value: "cancel", label: "Cancel" },
-  { value: "move", label: "Move" },
   { value: "leave", label: "Leave" },
+  { value: "move", label: "Move" },
+  { value: "cancel", label: "Cancel" },
 ] as const;
 
 export function BookingChoiceList({ title, choices, blocked }: BookingChoiceListProps) {
@@ -27,11 +27,11 @@ export function BookingChoiceList({ title, choices, blocked }: BookingChoiceList
         <h3 className={styles.title}>{title}</h3>
         {listed.length > 1 && (
           <span className={styles.all}>
-            <button type="button" className={styles.link} onClick={() => chooseAll("cancel")}>
-              Cancel all
-            </button>
             <button type="button" className={styles.link} onClick={() => chooseAll("leave")}>
               Leave all
+            </button>
+            <button type="button" className={styles.link} onClick={() => chooseAll("cancel")}>
+              Cancel all
             </button>
           </span>
         )}
@@ -61,7 +61,7 @@ function ChoiceItem({ booking, choices, blocked }: ChoiceItemProps) {
         <span className={styles.when}>
           {booking.room} · {formatDay(booking.booking_date)}, {time}
         </span>
-        <span className={styles.when}>{outcomeOf(booking, choice.action)}</span>
+        <span className={styles.when}>{costOfChoices(booking)}</span>
       </span>
       <Segmented
         aria-label={`${booking.who}, ${formatDay(booking.booking_date)}, ${time}`}
@@ -83,8 +83,7 @@ function ChoiceItem({ booking, choices, blocked }: ChoiceItemProps) {
   );
 }
 
-function outcomeOf({ total_credits }: ListedBooking, action: "cancel" | "move" | "leave"): string {
-  if (action === "leave") return "Keeps its slot";
-  if (action === "move") return "Never costs more than before";
-  return total_credits > 0 ? `Refund: ${formatCredits(total_credits)}` : "No credits to refund";
-}
+const costOfChoices = ({ total_credits }: ListedBooking): string =>
+  `Leave: keeps its slot. Move: never costs more. Cancel: ${
+    total_credits > 0 ? `refunds ${formatCredits(total_credits)}` : "no credits to refund"
+  }.`;

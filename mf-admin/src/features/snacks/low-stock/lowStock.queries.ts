@@ -16,6 +16,7 @@ export const lowStockQuery = (supabase: Supabase) =>
       const { data, count } = await supabase
         .from("snacks")
         .select("id, name, quantity", { count: "exact" })
+        .is("archived_at", null)
         .lt("quantity", LOW_STOCK)
         .order("quantity")
         .order("name")

@@ -26,6 +26,9 @@ function pressSwitch(respond: Respond, user: Partial<AdminUser>) {
 const makeAdmin = async () =>
   fireEvent.click(await screen.findByRole("button", { name: "Make admin" }));
 
+const removeAdmin = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: "Remove admin role" }));
+
 const admins = (count: number) =>
   new Response(null, { status: 206, headers: { "content-range": `0-0/${count}` } });
 const lastAdmin: Respond = ({ method }) =>
@@ -40,6 +43,7 @@ const refused = {
 
 test("shows the refusal of the database for the last admin", async () => {
   const portal = pressSwitch(lastAdmin, { role: "admin" });
+  await removeAdmin();
   await waitFor(() => expect(portal.toasts).toEqual([refused]));
 });
 
@@ -92,6 +96,10 @@ test("removes the role by deleting its row and offers Undo", async () => {
     ({ method }) => (method === "POST" ? new Response(null, { status: 201 }) : jsonResponse([{}])),
     { role: "admin" },
   );
+  const question = await screen.findByRole("dialog");
+  expect(question.textContent).toContain("Remove the admin role of Asha Rao?");
+  expect(portal.calls).toEqual([]);
+  await removeAdmin();
   await waitFor(() =>
     expect(portal.toasts).toMatchObject([{ title: "Admin role has been removed" }]),
   );
@@ -109,6 +117,7 @@ test("removes the role by deleting its row and offers Undo", async () => {
 
 test("reports that another admin removed the role first", async () => {
   const portal = pressSwitch(() => jsonResponse([]), { role: "admin" });
+  await removeAdmin();
   await waitFor(() =>
     expect(portal.toasts).toMatchObject([
       {
@@ -128,7 +137,7 @@ test.each([
     const portal = pressSwitch(() => jsonResponse({ code: "XX000", message: "deep inside" }, 400), {
       role,
     });
-    if (role === "user") await makeAdmin();
+    await (role === "user" ? makeAdmin() : removeAdmin());
     await waitFor(() =>
       expect(portal.toasts).toEqual([
         { title: "Error updating user", description, variant: "destructive" },

@@ -23,6 +23,15 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
       onConfirm: () => makeAdmin.mutateAsync(user),
     });
 
+  const askToRemoveAdmin = () =>
+    confirm({
+      title: `Remove the admin role of ${user.display_name}?`,
+      content: `${user.display_name}${user.email ? ` (${user.email})` : ""} will lose access to the admin area immediately, and pays for bookings like other members.`,
+      confirmLabel: "Remove admin role",
+      danger: true,
+      onConfirm: () => removeAdmin.mutateAsync(user),
+    });
+
   async function askToRemoveOwnRole() {
     setChecking(true);
     const isRefused = await refuseOnlyAdmin(user);
@@ -45,7 +54,7 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
   function toggle(wanted: boolean) {
     if (wanted) askToMakeAdmin();
     else if (user.id === me?.id) void askToRemoveOwnRole();
-    else removeAdmin.mutate(user);
+    else askToRemoveAdmin();
   }
 
   return (
