@@ -36,6 +36,7 @@ import { wifiQuery } from "../../features/wifi/wifi.queries";
 const supabase = fakeSupabase(() => Promise.reject(new Error("No query is read")));
 const sort = { by: "created_at", descending: true };
 const found = { search: "ch", sort };
+const onOffer = { ...found, isArchived: false };
 const bookings = { ...found, status: "cancelled" } as const;
 const events = { search: "quiz", span: "past" } as const;
 const orders = {
@@ -62,7 +63,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [roomQueries.list(supabase), ["rooms", "admin"]],
   [eventQueries.page(supabase, events, 2), ["events", "admin", events, 2]],
   [eventQueries.registrations(supabase, "e1", 2), ["events", "registrations", "admin", "e1", 2]],
-  [snackQueries.page(supabase, found, 2), ["snacks", "admin", found, 2]],
+  [snackQueries.page(supabase, onOffer, 2), ["snacks", "admin", onOffer, 2]],
   [snackQueries.history(supabase, "s1"), ["snacks", "history", "s1"]],
   [specialQueries.page(supabase, 2), ["cafe-specials", "admin", 2]],
   [updateQueries.page(supabase, 2), ["space-updates", "admin", 2]],

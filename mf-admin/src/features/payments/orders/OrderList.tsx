@@ -47,7 +47,7 @@ export function OrderList({ address, filter }: OrderListProps) {
     <>
       <Toolbar>
         <SearchBox
-          label="Search by member, order number or payment (pay_…)"
+          label="Search by member, order or pay_…"
           value={address.search}
           onChange={address.setSearch}
         />
