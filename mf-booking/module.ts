@@ -4,7 +4,7 @@ import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 export const description: ModuleDescription = {
   name: "mf-booking",
   title: "Room booking",
-  contract: "1.2",
+  contract: "1.5",
   routes: [
     { path: "/book-room", access: "member" },
     { path: "/bookings", access: "member" },
@@ -15,6 +15,15 @@ export const description: ModuleDescription = {
   ],
   contributions: {
     extensionPoints: ["booking.details"],
+    footer: [
+      {
+        id: "footer-calendar",
+        label: "Calendar",
+        to: "/bookings?calendar=1",
+        access: "member",
+        order: 40,
+      },
+    ],
     navigation: [
       {
         id: "rooms",

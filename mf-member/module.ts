@@ -3,7 +3,7 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 export const description: ModuleDescription = {
   name: "mf-member",
   title: "Member home",
-  contract: "1.2",
+  contract: "1.5",
   routes: [
     { path: "/", access: "public" },
     { path: "/legal", access: "public" },
@@ -15,6 +15,11 @@ export const description: ModuleDescription = {
   ],
   contributions: {
     extensionPoints: ["dashboard.cards", "profile.sections"],
+    footer: [
+      { id: "footer-events", label: "Events", to: "/events", access: "member", order: 10 },
+      { id: "footer-wifi", label: "WiFi", to: "/wifi", access: "member", order: 20 },
+      { id: "footer-legal", label: "Legal", to: "/legal", access: "member", order: 50 },
+    ],
     navigation: [
       {
         id: "dashboard",

@@ -3,7 +3,7 @@ import type { ModuleDescription } from "@portal/shared/contract/release/manifest
 export const description: ModuleDescription = {
   name: "mf-shop",
   title: "Cafe & Snacks",
-  contract: "1.2",
+  contract: "1.5",
   routes: [
     { path: "/snacks", access: "public" },
     { path: "/buy-credits", access: "member" },
@@ -11,6 +11,15 @@ export const description: ModuleDescription = {
   ],
   exposes: { "./checkout": "./src/checkout.ts" },
   contributions: {
+    footer: [
+      {
+        id: "footer-orders",
+        label: "My orders",
+        to: "/buy-credits?tab=orders",
+        access: "member",
+        order: 30,
+      },
+    ],
     navigation: [
       {
         id: "snacks",

@@ -12,7 +12,7 @@ import type { ShellCartStore } from "./panels/cart/createCartStore";
 import { focusMain, MAIN_ID } from "./page/focusMain";
 import styles from "./page/Frame.module.css";
 import { ModuleOutlet } from "./page/ModuleOutlet";
-import { Panels, ToastOutlet } from "./page/Panels";
+import { FooterOutlet, Panels, ToastOutlet } from "./page/Panels";
 import { RouteAnnouncer } from "./page/RouteAnnouncer";
 import { ShellRouter } from "./page/ShellRouter";
 import { ShellErrorBoundary } from "./page/screens/ShellErrorBoundary";
@@ -106,6 +106,7 @@ function Frame({ view }: Pick<AppProps, "view">) {
         <ModuleOutlet view={view} />
         <ShellScreen view={view} />
       </main>
+      {!fillsWindow && <FooterOutlet />}
     </>
   );
 }

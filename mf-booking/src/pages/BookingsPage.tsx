@@ -29,7 +29,6 @@ export function BookingsPage() {
   const { data: bookings } = useMyBookings();
   const move = useBookingsUrl();
   const [cancelled, setCancelled] = useState<CancelDialog | null>(null);
-  const [feedOpen, setFeedOpen] = useState(false);
   const openCancel = (booking: MyBooking) =>
     setCancelled((last) => ({ booking, open: true, opened: (last?.opened ?? 0) + 1 }));
 
@@ -39,7 +38,7 @@ export function BookingsPage() {
         title="Your Bookings"
         actions={
           <>
-            <Button variant="secondary" onClick={() => setFeedOpen(true)}>
+            <Button variant="secondary" onClick={move.openCalendar}>
               <CalendarSync aria-hidden size={16} />
               Calendar
             </Button>
@@ -99,7 +98,7 @@ export function BookingsPage() {
           onClose={() => setCancelled((last) => last && { ...last, open: false })}
         />
       )}
-      <CalendarFeedDialog open={feedOpen} onClose={() => setFeedOpen(false)} />
+      <CalendarFeedDialog open={move.isCalendarOpen} onClose={move.closeDialog} />
     </>
   );
 }

@@ -32,6 +32,22 @@ test("keeps the open dialog and its choice in the URL, and closes it with Back",
   expect(address()).toBe("?tab=all");
 });
 
+test("opens the calendar link by address, and closes it with Back", async () => {
+  const feed = () => screen.findByRole("dialog", { name: "Subscribe to your bookings" });
+  renderBookingsPage(undefined, "/bookings?tab=all");
+  fireEvent.click(await screen.findByRole("button", { name: "Calendar" }));
+  await feed();
+  expect(address()).toBe("?tab=all&calendar=1");
+  goBack();
+  await noDialog();
+  expect(address()).toBe("?tab=all");
+  cleanup();
+  renderBookingsPage(undefined, "/bookings?calendar=1");
+  fireEvent.click(within(await feed()).getByText("Close"));
+  await noDialog();
+  expect(address()).toBe("");
+});
+
 test("opens the dialog of a link with its choice, and names what it ignores", async () => {
   const path = "/bookings?reschedule=later";
   renderBookingsPage(undefined, `${path}&day=${tomorrow}&from=15:00&minutes=120`);

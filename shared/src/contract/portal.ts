@@ -12,7 +12,7 @@ import type { ShowToast } from "./toast";
  * code. New members raise the minor, removed and changed ones the major: see contract.api.md.
  */
 export const CONTRACT_MAJOR = 1;
-export const CONTRACT_MINOR = 4;
+export const CONTRACT_MINOR = 5;
 
 export interface NavigateOptions {
   replace?: boolean;

@@ -1,8 +1,5 @@
-import type {
-  NavigationPlace,
-  ReleasedNavigationEntry,
-} from "@portal/shared/contract/release/contributions";
-import { entriesIn } from "@portal/shared/contract/release/navigation";
+import type { ReleasedNavigationEntry } from "@portal/shared/contract/release/contributions";
+import { entriesIn, type EntryPlace } from "@portal/shared/contract/release/navigation";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { useStore } from "@portal/shared/contract/store/useStore";
@@ -15,7 +12,7 @@ export type Navigation = readonly ReleasedNavigationEntry[];
 export const NavigationContext = createContext<ReadableStore<Navigation>>(createStore([]));
 
 /** The entries of a place that are for the current user. */
-export function useNavigation(place: NavigationPlace): Navigation {
+export function useNavigation(place: EntryPlace): Navigation {
   const entries = useStore(useContext(NavigationContext));
   const { user, loading, isAdmin } = useShellSession();
   // Only a stored session is checked: it belongs to a member until the check fails.

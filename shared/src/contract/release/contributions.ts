@@ -44,6 +44,18 @@ export interface NavigationEntry {
   icon?: ContributionIconName;
 }
 
+/** A link in the footer, which all pages of signed-in users have. */
+export interface FooterLink {
+  /** Unique in the module. */
+  id: string;
+  label: string;
+  /** One of the module's own paths, which may have a query. */
+  to: string;
+  access: Access;
+  /** Ascending. The links of this repository have 10 to 50, "Send feedback" is last. */
+  order: number;
+}
+
 /** Types of the values that the owners of extension points hand to the parts there. */
 export interface ExtensionPoints {
   "dashboard.cards": Readonly<Record<string, never>>;
@@ -80,6 +92,7 @@ export interface AdminSection {
 /** What a module adds outside its own pages. */
 export interface Contributions {
   navigation?: readonly NavigationEntry[];
+  footer?: readonly FooterLink[];
   parts?: readonly Part[];
   adminSections?: readonly AdminSection[];
   /** Names of places in the module's own pages where other modules may add parts. */
@@ -104,6 +117,9 @@ export const releasedContributionsSchema = v.object({
         icon: v.exactOptional(text),
       }),
     ),
+  ),
+  footer: v.exactOptional(
+    v.array(v.object({ id: text, label: text, to: path, access: text, order })),
   ),
   parts: v.exactOptional(
     v.array(

@@ -25,16 +25,28 @@ export function isFor(access: string, { signedIn, isAdmin }: Viewer): boolean {
   }
 }
 
+/** Where the entries of modules are shown. */
+export type EntryPlace = NavigationPlace | "footer";
+
+/** The links of a module, with those of the footer as entries of this place. */
+export const linksOf = ({
+  navigation = [],
+  footer = [],
+}: ReleasedContributions): ReleasedNavigationEntry[] => [
+  ...navigation,
+  ...footer.map((link) => ({ ...link, places: ["footer" satisfies EntryPlace] })),
+];
+
 /** The entries of all modules in their order. */
 export const navigationOf = (
   contributions: readonly (ReleasedContributions | undefined)[],
 ): ReleasedNavigationEntry[] =>
   contributions
-    .flatMap((one) => one?.navigation ?? [])
+    .flatMap((one) => (one ? linksOf(one) : []))
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));
 
 export const entriesIn = (
-  place: NavigationPlace,
+  place: EntryPlace,
   entries: readonly ReleasedNavigationEntry[],
   viewer: Viewer,
 ): ReleasedNavigationEntry[] =>

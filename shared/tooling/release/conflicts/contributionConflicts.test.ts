@@ -14,6 +14,13 @@ const entry = {
   order: 200,
 };
 const part = { id: "card", at: "dashboard.cards", access: "member", order: 10 };
+const link = {
+  id: "gifts-link",
+  label: "My gifts",
+  to: "/gifts?tab=mine",
+  access: "member",
+  order: 60,
+};
 const section = { id: "gifts", label: "Gifts", path: "/admin/gifts", order: 10 };
 
 const member = testRelease("m1", {
@@ -21,6 +28,7 @@ const member = testRelease("m1", {
   contributions: {
     navigation: [{ ...entry, label: "Dashboard", to: "/dashboard" }],
     adminSections: [{ ...section, id: "news", path: "/admin/news" }],
+    footer: [{ ...link, label: "WiFi", to: "/dashboard" }],
     extensionPoints: ["dashboard.cards"],
   },
 });
@@ -34,7 +42,7 @@ const release = (contributions: ReleasedContributions) => () =>
 
 describe("requireNoConflicts", () => {
   it("accepts contributions to known places", () => {
-    const all = { navigation: [entry], parts: [part], adminSections: [section] };
+    const all = { navigation: [entry], footer: [link], parts: [part], adminSections: [section] };
     expect(release(all)).not.toThrow();
     expect(
       release({ parts: [{ ...part, at: "gifts.list" }], extensionPoints: ["gifts.list"] }),
@@ -76,6 +84,21 @@ describe("requireNoConflicts", () => {
       "a link to a page of another module",
       { navigation: [{ ...entry, to: "/dashboard" }] },
       "The navigation entry page of mf-gifts g1 leads to /dashboard, which is no path of this module.",
+    ],
+    [
+      "a link of the footer to a page of another module",
+      { footer: [{ ...link, to: "/dashboard?tab=mine" }] },
+      "leads to /dashboard?tab=mine, which is no path of this module.",
+    ],
+    [
+      "a label that another module has in the footer",
+      { footer: [{ ...link, label: "Wifi" }] },
+      'mf-gifts g1 adds "Wifi" to the footer, mf-member m1 has the same label.',
+    ],
+    [
+      "more links in the footer than there is space for",
+      { footer: Array.from({ length: 7 }, (_, n) => ({ ...link, id: String(n) })) },
+      "mf-gifts g1 adds more than 6 entries to the footer.",
     ],
     [
       "an id that is used twice",

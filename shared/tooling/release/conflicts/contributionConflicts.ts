@@ -5,6 +5,7 @@ import {
   navigationPlaces,
   type ReleasedContributions,
 } from "../../../src/contract/release/contributions";
+import { type EntryPlace, linksOf } from "../../../src/contract/release/navigation";
 
 type Modules = Discovery["microFrontends"];
 
@@ -13,7 +14,7 @@ const MAX_OPTIONAL = 3;
 
 /** The time to match a path doubles with each optional segment. The host matches the paths too. */
 export function requireSimplePaths(name: string, { extras }: Release): void {
-  const targets = (extras.contributions?.navigation ?? []).map(({ to }) => to);
+  const targets = linksOf(extras.contributions ?? {}).map(({ to }) => pathOf(to));
   for (const path of [...pathsOf(extras), ...targets]) {
     const segments = segmentsOf(path);
     const optional = segments.filter((segment) => segment.endsWith("?"));
@@ -81,6 +82,9 @@ interface Owner {
 }
 
 const accesses = ["public", "member", "admin"];
+const entryPlaces: readonly EntryPlace[] = [...navigationPlaces, "footer"];
+/** Without query and fragment. A `?` at the end of a segment makes it optional. */
+const pathOf = (to: string): string => to.replace(/(?:\?(?!\/|$)|#).*$/s, "");
 /** The bars and menus are shared: more would push the entries of other modules out of the window. */
 const LABEL_LENGTH = 40;
 const ENTRIES_PER_PLACE = 6;
@@ -123,10 +127,11 @@ const ownersBeside = (name: string, modules: Modules): Owner[] =>
         ),
   );
 
-function repeatedIds({ navigation = [], parts = [], adminSections = [] }: ReleasedContributions) {
+function repeatedIds(own: ReleasedContributions) {
+  const { parts = [], adminSections = [] } = own;
   const repeatedIn = (ids: readonly string[]) => ids.filter((id, at) => ids.indexOf(id) !== at);
   return [
-    ...repeatedIn(navigation.map(({ id }) => id)),
+    ...repeatedIn(linksOf(own).map(({ id }) => id)),
     // Both are exposed by the container under their id.
     ...repeatedIn([...parts, ...adminSections].map(({ id }) => id)),
   ];
@@ -135,15 +140,18 @@ function repeatedIds({ navigation = [], parts = [], adminSections = [] }: Releas
 function navigationProblems(
   me: string,
   routes: Release["extras"]["routes"],
-  { navigation = [], adminSections = [] }: ReleasedContributions,
+  own: ReleasedContributions,
 ): string[] {
+  const { navigation = [], adminSections = [] } = own;
   return [
-    ...navigation.flatMap(({ id, to, places, access }) => {
+    ...navigation.flatMap(({ id, places }) =>
+      unknown(`The navigation entry ${id} of ${me} has the place`, places, navigationPlaces),
+    ),
+    ...linksOf(own).flatMap(({ id, to, access }) => {
       const entry = `The navigation entry ${id} of ${me}`;
-      const isOwn = routes.some(({ path }) => pathsOverlap(path, to));
+      const isOwn = routes.some(({ path }) => pathsOverlap(path, pathOf(to)));
       return [
         ...(isOwn ? [] : [`${entry} leads to ${to}, which is no path of this module`]),
-        ...unknown(`${entry} has the place`, places, navigationPlaces),
         ...unknown(`${entry} has the access`, [access], [...accesses, "visitor"]),
       ];
     }),
@@ -153,13 +161,13 @@ function navigationProblems(
   ];
 }
 
-function spaceProblems(
-  me: string,
-  { navigation = [], adminSections = [] }: ReleasedContributions,
-): string[] {
-  const long = [...navigation, ...adminSections].filter(({ label }) => label.length > LABEL_LENGTH);
-  const crowded = navigationPlaces.filter(
-    (place) => navigation.filter(({ places }) => places.includes(place)).length > ENTRIES_PER_PLACE,
+function spaceProblems(me: string, own: ReleasedContributions): string[] {
+  const links = linksOf(own);
+  const long = [...links, ...(own.adminSections ?? [])].filter(
+    ({ label }) => label.length > LABEL_LENGTH,
+  );
+  const crowded = entryPlaces.filter(
+    (place) => links.filter(({ places }) => places.includes(place)).length > ENTRIES_PER_PLACE,
   );
   return [
     ...long.map(
@@ -172,9 +180,9 @@ function spaceProblems(
 }
 
 function repeatedLabels(me: string, own: ReleasedContributions, others: readonly Owner[]) {
-  return (own.navigation ?? []).flatMap(({ label, places }) =>
+  return linksOf(own).flatMap(({ label, places }) =>
     others.flatMap((other) =>
-      (other.contributions.navigation ?? [])
+      linksOf(other.contributions)
         .filter((entry) => entry.label.toLowerCase() === label.toLowerCase())
         .flatMap((entry) => entry.places.filter((place) => places.includes(place)))
         .map((place) => `${me} adds "${label}" to the ${place}, ${other.name} has the same label`),

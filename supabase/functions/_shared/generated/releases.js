@@ -1560,6 +1560,13 @@ const order = __rspack_external_npm_valibot_1_5_0_5de4ece2.number();
         order,
         icon: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(contributions_text)
     }))),
+    footer: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        id: contributions_text,
+        label: contributions_text,
+        to: contributions_path,
+        access: contributions_text,
+        order
+    }))),
     parts: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         id: contributions_text,
         at: contributions_text,
@@ -1952,13 +1959,41 @@ function startCanary(releases, release, { percent, staff, users = [] }) {
     return orderReleases(remaining, target, fallbackIn(remaining, target));
 }
 
+;// CONCATENATED MODULE: ./shared/src/contract/release/navigation.ts
+/** Whether contributions with this access are for the viewer. Unknown values match no viewer. */ function isFor(access, { signedIn, isAdmin }) {
+    switch(access){
+        case "public":
+            return true;
+        case "visitor":
+            return !signedIn;
+        case "member":
+            return signedIn;
+        case "admin":
+            return signedIn && isAdmin;
+        default:
+            return false;
+    }
+}
+/** The links of a module, with those of the footer as entries of this place. */ const linksOf = ({ navigation = [], footer = [] })=>[
+        ...navigation,
+        ...footer.map((link)=>({
+                ...link,
+                places: [
+                    "footer"
+                ]
+            }))
+    ];
+/** The entries of all modules in their order. */ const navigationOf = (contributions)=>contributions.flatMap((one)=>one ? linksOf(one) : []).sort((a, b)=>a.order - b.order || (a.label < b.label ? -1 : 1));
+const entriesIn = (place, entries, viewer)=>entries.filter(({ places, access })=>places.includes(place) && isFor(access, viewer));
+
 ;// CONCATENATED MODULE: ./shared/tooling/release/conflicts/contributionConflicts.ts
+
 
 
 const MAX_SEGMENTS = 20;
 const MAX_OPTIONAL = 3;
 /** The time to match a path doubles with each optional segment. The host matches the paths too. */ function requireSimplePaths(name, { extras }) {
-    const targets = (extras.contributions?.navigation ?? []).map(({ to })=>to);
+    const targets = linksOf(extras.contributions ?? {}).map(({ to })=>pathOf(to));
     for (const path of [
         ...pathsOf(extras),
         ...targets
@@ -2023,6 +2058,11 @@ const accesses = [
     "member",
     "admin"
 ];
+const entryPlaces = [
+    ...navigationPlaces,
+    "footer"
+];
+/** Without query and fragment. A `?` at the end of a segment makes it optional. */ const pathOf = (to)=>to.replace(/(?:\?(?!\/|$)|#).*$/s, "");
 /** The bars and menus are shared: more would push the entries of other modules out of the window. */ const LABEL_LENGTH = 40;
 const ENTRIES_PER_PLACE = 6;
 const sectionPath = /^\/admin\/[a-z0-9][a-z0-9-]*$/;
@@ -2053,10 +2093,11 @@ const ownersBeside = (name, modules)=>Object.entries(modules).flatMap(([other, r
                     contributions: release.extras.contributions ?? {}
                 }
             ] : []));
-function repeatedIds({ navigation = [], parts = [], adminSections = [] }) {
+function repeatedIds(own) {
+    const { parts = [], adminSections = [] } = own;
     const repeatedIn = (ids)=>ids.filter((id, at)=>ids.indexOf(id) !== at);
     return [
-        ...repeatedIn(navigation.map(({ id })=>id)),
+        ...repeatedIn(linksOf(own).map(({ id })=>id)),
         // Both are exposed by the container under their id.
         ...repeatedIn([
             ...parts,
@@ -2064,16 +2105,17 @@ function repeatedIds({ navigation = [], parts = [], adminSections = [] }) {
         ].map(({ id })=>id))
     ];
 }
-function navigationProblems(me, routes, { navigation = [], adminSections = [] }) {
+function navigationProblems(me, routes, own) {
+    const { navigation = [], adminSections = [] } = own;
     return [
-        ...navigation.flatMap(({ id, to, places, access })=>{
+        ...navigation.flatMap(({ id, places })=>unknown(`The navigation entry ${id} of ${me} has the place`, places, navigationPlaces)),
+        ...linksOf(own).flatMap(({ id, to, access })=>{
             const entry = `The navigation entry ${id} of ${me}`;
-            const isOwn = routes.some(({ path })=>pathsOverlap(path, to));
+            const isOwn = routes.some(({ path })=>pathsOverlap(path, pathOf(to)));
             return [
                 ...isOwn ? [] : [
                     `${entry} leads to ${to}, which is no path of this module`
                 ],
-                ...unknown(`${entry} has the place`, places, navigationPlaces),
                 ...unknown(`${entry} has the access`, [
                     access
                 ], [
@@ -2090,19 +2132,20 @@ function navigationProblems(me, routes, { navigation = [], adminSections = [] })
             ] : [], contributionIcons))
     ];
 }
-function spaceProblems(me, { navigation = [], adminSections = [] }) {
+function spaceProblems(me, own) {
+    const links = linksOf(own);
     const long = [
-        ...navigation,
-        ...adminSections
+        ...links,
+        ...own.adminSections ?? []
     ].filter(({ label })=>label.length > LABEL_LENGTH);
-    const crowded = navigationPlaces.filter((place)=>navigation.filter(({ places })=>places.includes(place)).length > ENTRIES_PER_PLACE);
+    const crowded = entryPlaces.filter((place)=>links.filter(({ places })=>places.includes(place)).length > ENTRIES_PER_PLACE);
     return [
         ...long.map(({ id })=>`The label of ${id} of ${me} has more than ${String(LABEL_LENGTH)} characters`),
         ...crowded.map((place)=>`${me} adds more than ${String(ENTRIES_PER_PLACE)} entries to the ${place}`)
     ];
 }
 function repeatedLabels(me, own, others) {
-    return (own.navigation ?? []).flatMap(({ label, places })=>others.flatMap((other)=>(other.contributions.navigation ?? []).filter((entry)=>entry.label.toLowerCase() === label.toLowerCase()).flatMap((entry)=>entry.places.filter((place)=>places.includes(place))).map((place)=>`${me} adds "${label}" to the ${place}, ${other.name} has the same label`)));
+    return linksOf(own).flatMap(({ label, places })=>others.flatMap((other)=>linksOf(other.contributions).filter((entry)=>entry.label.toLowerCase() === label.toLowerCase()).flatMap((entry)=>entry.places.filter((place)=>places.includes(place))).map((place)=>`${me} adds "${label}" to the ${place}, ${other.name} has the same label`)));
 }
 function partProblems(me, own, others) {
     const { parts = [], adminSections = [], extensionPoints = [] } = own;

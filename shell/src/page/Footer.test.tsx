@@ -1,0 +1,41 @@
+import { linksOf } from "@portal/shared/contract/release/navigation";
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { feedbackOpen } from "../panels/feedback/feedbackStore";
+import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
+import { FooterOutlet } from "./Panels";
+
+afterEach(() => feedbackOpen.set(false));
+
+const access = "member";
+const contributed = linksOf({
+  footer: [
+    { id: "wifi", label: "WiFi", to: "/wifi", access, order: 20 },
+    { id: "orders", label: "My orders", to: "/buy-credits?tab=orders", access, order: 30 },
+    { id: "staff", label: "Staff", to: "/admin", access: "admin", order: 40 },
+  ],
+  navigation: [
+    { id: "rooms", label: "Rooms", to: "/book-room", places: ["top-bar"], access, order: 10 },
+  ],
+});
+
+test("shows the links of modules and opens the feedback dialog", async () => {
+  const shell = fakeShell({}, { user: asha });
+  shell.navigation.set(contributed);
+  renderInShell(shell, <FooterOutlet />);
+  const feedback = await screen.findByRole("button", { name: "Send feedback" });
+  const links = screen.getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["WiFi", "/wifi"],
+    ["My orders", "/buy-credits?tab=orders"],
+  ]);
+  fireEvent.click(feedback);
+  expect(feedbackOpen.getSnapshot()).toBe(true);
+});
+
+test("is not shown to signed-out users", () => {
+  const shell = fakeShell({});
+  shell.navigation.set(contributed);
+  renderInShell(shell, <FooterOutlet />);
+  expect(screen.queryByRole("contentinfo")).toBeNull();
+});
