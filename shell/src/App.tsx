@@ -4,6 +4,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import type { ReadableStore } from "@portal/shared/contract/store/store";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { useLocation } from "@portal/shared/vendor/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
@@ -11,8 +12,9 @@ import { useLinkFault } from "./session/auth/useLinkFault";
 import type { ShellCartStore } from "./panels/cart/createCartStore";
 import { focusMain, MAIN_ID } from "./page/focusMain";
 import styles from "./page/Frame.module.css";
+import { loadedFooter } from "./page/loadedFooter";
 import { ModuleOutlet } from "./page/ModuleOutlet";
-import { FooterOutlet, Panels, ToastOutlet } from "./page/Panels";
+import { Panels, ToastOutlet } from "./page/Panels";
 import { RouteAnnouncer } from "./page/RouteAnnouncer";
 import { ShellRouter } from "./page/ShellRouter";
 import { ShellErrorBoundary } from "./page/screens/ShellErrorBoundary";
@@ -91,6 +93,7 @@ function Frame({ view }: Pick<AppProps, "view">) {
   useScrollMemory();
   useSessionEnd();
   useLinkFault();
+  const Footer = useStore(loadedFooter);
   const fillsWindow = useLocation().pathname === KIOSK_PATH;
   return (
     <>
@@ -106,7 +109,7 @@ function Frame({ view }: Pick<AppProps, "view">) {
         <ModuleOutlet view={view} />
         <ShellScreen view={view} />
       </main>
-      {!fillsWindow && <FooterOutlet />}
+      {!fillsWindow && Footer && <Footer />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { addOverlayEntry } from "@portal/shared/ui/useCloseOnBack";
+import { askToStop } from "./askToStop";
 import type { OpenedOrder, WidgetPayment } from "./payment.schema";
 
 interface WidgetOptions {
@@ -16,6 +18,7 @@ interface WidgetOptions {
 
 interface Widget {
   open(): void;
+  close(): void;
   on(event: "payment.failed", listener: (failure: unknown) => void): void;
 }
 
@@ -84,6 +87,13 @@ export function openWidget(
 ): Promise<WidgetPayment | { closed: Closed }> {
   const { order, merchant, description, color, notes, customer, onFailedAttempt } = request;
   return new Promise((resolve) => {
+    let removeEntry = () => {};
+    let question: HTMLDialogElement | undefined;
+    const end = (result: WidgetPayment | { closed: Closed }) => {
+      question?.close();
+      removeEntry();
+      resolve(result);
+    };
     const widget = new Razorpay({
       key: order.keyId,
       amount: order.amount,
@@ -94,13 +104,25 @@ export function openWidget(
       theme: { color },
       notes,
       prefill: customer,
-      handler: resolve,
+      handler: end,
       modal: {
         // Without a reason, the member has closed the widget.
         ondismiss: (reason) =>
-          resolve({ closed: reason === undefined ? "by the member" : "without a result" }),
+          end({ closed: reason === undefined ? "by the member" : "without a result" }),
       },
     });
+    const stop = () => {
+      widget.close();
+      end({ closed: "by the member" });
+    };
+    const listenForBack = () => {
+      removeEntry = addOverlayEntry(() => {
+        listenForBack();
+        if (question?.isConnected) question.close();
+        else question = askToStop(stop);
+      });
+    };
+    listenForBack();
     widget.on("payment.failed", onFailedAttempt);
     widget.open();
   });

@@ -101,6 +101,8 @@ export function fakeWidget(
       this.#onFailed = listener;
     }
 
+    close(): void {}
+
     open(): void {
       const { handler, modal, order_id } = this.#options;
       if (does === "closes") return modal.ondismiss();

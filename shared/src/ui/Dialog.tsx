@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { useModuleName } from "@portal/shared/contract/useModuleName";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCloseOnBack } from "./useCloseOnBack";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -13,6 +14,8 @@ export interface DialogProps {
   /** Fills the height of phones, for content that grows. */
   isTall?: boolean;
   footer?: ReactNode;
+  /** False if the opening is in the URL, or if the dialog itself asks before the page is left. */
+  closesOnBack?: boolean;
   /** Gets the focus when the dialog opens. Default: the first control. */
   initialFocus?: () => HTMLElement | null;
   finalFocus?: () => HTMLElement | null;
@@ -28,10 +31,12 @@ export function Dialog(props: DialogProps) {
     size = "md",
     isTall = false,
     footer,
+    closesOnBack = true,
     initialFocus,
     finalFocus,
     children,
   } = props;
+  useCloseOnBack(open && closesOnBack, () => onOpenChange(false));
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal data-module={useModuleName()}>

@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { feedbackOpen } from "../panels/feedback/feedbackStore";
 import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
-import { FooterOutlet } from "./Panels";
+import { Footer } from "./Footer";
 
 afterEach(() => feedbackOpen.set(false));
 
@@ -19,11 +19,11 @@ const contributed = linksOf({
   ],
 });
 
-test("shows the links of modules and opens the feedback dialog", async () => {
+test("shows the links of modules and opens the feedback dialog", () => {
   const shell = fakeShell({}, { user: asha });
   shell.navigation.set(contributed);
-  renderInShell(shell, <FooterOutlet />);
-  const feedback = await screen.findByRole("button", { name: "Send feedback" });
+  renderInShell(shell, <Footer />);
+  const feedback = screen.getByRole("button", { name: "Send feedback" });
   const links = screen.getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["WiFi", "/wifi"],
@@ -36,6 +36,6 @@ test("shows the links of modules and opens the feedback dialog", async () => {
 test("is not shown to signed-out users", () => {
   const shell = fakeShell({});
   shell.navigation.set(contributed);
-  renderInShell(shell, <FooterOutlet />);
+  renderInShell(shell, <Footer />);
   expect(screen.queryByRole("contentinfo")).toBeNull();
 });

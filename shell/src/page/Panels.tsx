@@ -2,21 +2,13 @@ import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { useLocation } from "@portal/shared/vendor/router";
 import { useEffect } from "react";
 import type { ShellCartStore } from "../panels/cart/createCartStore";
 import { feedbackOpen } from "../panels/feedback/feedbackStore";
 import { PlainToasts } from "../panels/toasts/PlainToasts";
 import { toastQueue } from "../panels/toasts/showToast";
 import { RenderWhenLoaded } from "@portal/shared/ui/deferred/RenderWhenLoaded";
-import { useShellSession } from "../session/SessionContext";
-import {
-  cartPanel,
-  feedbackDialog,
-  footer,
-  loadComponentsOnUse,
-  toasts,
-} from "./deferredComponents";
+import { cartPanel, feedbackDialog, loadComponentsOnUse, toasts } from "./deferredComponents";
 import { useLoadFailure } from "@portal/shared/ui/deferred/useLoadFailure";
 
 interface Props {
@@ -40,20 +32,6 @@ export function Panels({ cart, loadCheckout }: Props) {
         {(FeedbackDialog) => <FeedbackDialog />}
       </RenderWhenLoaded>
     </>
-  );
-}
-
-/** Below the window until it is loaded. The next page loads it again after a failure. */
-export function FooterOutlet() {
-  const { reportError } = usePortal();
-  const { user } = useShellSession();
-  const { pathname } = useLocation();
-  return (
-    user && (
-      <RenderWhenLoaded content={footer} wanted={pathname} onError={reportError}>
-        {(Footer) => <Footer />}
-      </RenderWhenLoaded>
-    )
   );
 }
 

@@ -26,14 +26,8 @@ export const loginPage = deferred(
 export const mailLinkPage = deferred(
   async () => (await import("../session/mail-link/MailLinkPage")).MailLinkPage,
 );
-// Loaded after the first paint, on every page of signed-in users.
 export const notificationBell = deferred(
-  async () =>
-    (await import(/* webpackChunkName: "bell" */ "../panels/notifications/NotificationBell"))
-      .NotificationBell,
-);
-export const footer = deferred(
-  async () => (await import(/* webpackChunkName: "bell" */ "./Footer")).Footer,
+  async () => (await import("../panels/notifications/NotificationBell")).NotificationBell,
 );
 export const toasts = deferred(async () => (await import("../panels/toasts/Toasts")).Toasts);
 

@@ -16,6 +16,9 @@ import { openStorage } from "../storage";
 import { openSinks } from "../telemetry/openSinks";
 import type { Sink } from "../telemetry/sink";
 import type { UnsavedWork } from "../page/updates/unsavedWork";
+import { Footer } from "../page/Footer";
+import { loadedFooter } from "../page/loadedFooter";
+import { skipClosedOverlays } from "../page/skipClosedOverlays";
 import { keepTyped } from "../page/updates/keepTyped";
 import { offerReload } from "../page/updates/offerReload";
 import { watchShellVersion } from "../page/updates/watchShellVersion";
@@ -43,6 +46,8 @@ export function startWhenIdle(options: Options): { send: Sink } {
   const storage = openStorage("sessionStorage");
   if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
   void endRevokedPreviews({ ...portal, overrides });
+  loadedFooter.set(Footer);
+  skipClosedOverlays();
   watchDeviceClock();
   watchOrders(portal);
   keepDevice(portal);

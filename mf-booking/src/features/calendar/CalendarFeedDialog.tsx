@@ -32,6 +32,7 @@ export function CalendarFeedDialog({ open, onClose }: Props) {
 
   return (
     <Dialog
+      closesOnBack={false}
       open={open}
       onOpenChange={(next) => !next && close()}
       title={isConfirming ? "Revoke this link?" : "Subscribe to your bookings"}

@@ -30,6 +30,7 @@ export function SlotDialog(props: Props) {
   const picker = useRef<HTMLDivElement>(null);
   return (
     <Dialog
+      closesOnBack={false}
       size="lg"
       initialFocus={() =>
         picker.current?.querySelector<HTMLElement>("[data-selected] button") ?? null

@@ -52,6 +52,7 @@ export function ProfileForm({ userId, email, profile }: Props) {
         </div>
       </form>
       <Dialog
+        closesOnBack={false}
         open={guard.asking}
         onOpenChange={(open) => !open && guard.stay()}
         title="Leave without saving?"

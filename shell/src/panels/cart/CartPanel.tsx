@@ -9,6 +9,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
@@ -37,6 +38,8 @@ export function CartPanel({ cart, loadCheckout }: Props) {
   const checkout = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useFocusSoon(checkout, isOpen);
+  // The payment sheet above it has an entry of its own.
+  useCloseOnBack(isOpen, cart.close);
 
   return (
     <Dialog.Root

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { messageOf } from "@portal/shared/data/errors";
 import { Button } from "@portal/shared/ui/Button";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { Link, useLocation } from "@portal/shared/vendor/router";
 import { CheckCheck, Settings, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -33,6 +34,7 @@ export function NotificationPanel(props: Props) {
     setOpenedAt(key);
     setOpen(false);
   }
+  useCloseOnBack(open, () => setOpen(false));
   const isPhone = usePhone();
   const popup = useRef<HTMLDivElement>(null);
   const pages = useNotificationPages(userId, open);

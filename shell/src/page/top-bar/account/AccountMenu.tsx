@@ -1,9 +1,10 @@
 import { Menu } from "@base-ui/react/menu";
 import type { User } from "@supabase/supabase-js";
 import { LogOut, MessageSquareText } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "@portal/shared/vendor/router";
 import { ContributionIcon } from "@portal/shared/ui/ContributionIcon";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { openFeedback } from "../../../panels/feedback/feedbackStore";
 import { type Navigation, useNavigation } from "../../NavigationContext";
 import { useSessionStore } from "../../../session/SessionContext";
@@ -22,8 +23,10 @@ const FEEDBACK_ORDER = 500;
 export function AccountMenu({ user, start: { autoFocus, triggerRef }, children }: Props) {
   const session = useSessionStore();
   const entries = useNavigation("account-menu");
+  const [open, setOpen] = useState(false);
+  useCloseOnBack(open, () => setOpen(false));
   return (
-    <Menu.Root>
+    <Menu.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Menu.Trigger
         ref={triggerRef}
         className={styles.trigger}

@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useNavigation } from "../../NavigationContext";
 import { useSessionStore } from "../../../session/SessionContext";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { signedOutLinks } from "../topBarLinks";
 import styles from "./MobileMenu.module.css";
 
@@ -21,6 +22,7 @@ export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props
     setOpenedAt(key);
     setOpen(false);
   }
+  useCloseOnBack(open, () => setOpen(false));
   return (
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Popover.Trigger
