@@ -35,6 +35,7 @@ import { createServices } from "./start/createServices";
 import { loadLater } from "./start/loadLater";
 import { openCatalog } from "./start/openCatalog";
 import { openStorage } from "./storage";
+import { replaceOverlayEntries } from "./page/replaceOverlayEntries";
 import { openSnapshot, type PageSnapshot } from "./page/takeover/openSnapshot";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
@@ -126,6 +127,7 @@ startModules({
   },
 });
 // single-spa has replaced its own by now. Modules load later.
+replaceOverlayEntries();
 keepBuiltins();
 
 whenIdle(() => {

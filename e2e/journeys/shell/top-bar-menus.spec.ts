@@ -31,8 +31,10 @@ test("Members can use the mobile menu, which closes after navigation", async ({ 
   await toggle.click();
   await expect(menu).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL("/dashboard");
   await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL("/bookings");
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
   await toggle.click();
   await menu.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");

@@ -75,14 +75,6 @@ test("Back closes the upper of two, and both remove their entries", async () => 
   await vi.waitFor(() => expect(history.state).toMatchObject({ idx: 3 }));
 });
 
-test("stays below a page that it opens", async () => {
-  const shown = render(<Overlay isOpen close={() => undefined} />);
-  history.pushState({ idx: 5 }, "", "/snacks");
-  shown.rerender(<Overlay isOpen={false} close={() => undefined} />);
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(location.pathname).toBe("/snacks");
-});
-
 test("waits for the entry of another one that has just closed", async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const one = (isFirst: boolean, isSecond: boolean) => (

@@ -18,7 +18,7 @@ import type { Sink } from "../telemetry/sink";
 import type { UnsavedWork } from "../page/updates/unsavedWork";
 import { Footer } from "../page/Footer";
 import { loadedFooter } from "../page/loadedFooter";
-import { skipClosedOverlays } from "../page/skipClosedOverlays";
+import { leaveClosedOverlays } from "../page/leaveClosedOverlays";
 import { keepTyped } from "../page/updates/keepTyped";
 import { offerReload } from "../page/updates/offerReload";
 import { watchShellVersion } from "../page/updates/watchShellVersion";
@@ -47,7 +47,7 @@ export function startWhenIdle(options: Options): { send: Sink } {
   if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
   void endRevokedPreviews({ ...portal, overrides });
   loadedFooter.set(Footer);
-  skipClosedOverlays();
+  leaveClosedOverlays();
   watchDeviceClock();
   watchOrders(portal);
   keepDevice(portal);
