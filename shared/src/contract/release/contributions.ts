@@ -102,25 +102,14 @@ export interface Contributions {
 const text = v.pipe(v.string(), v.minLength(1));
 const path = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 const order = v.number();
+const link = { id: text, label: text, to: path, access: text, order };
 
 /** Contributions of a release. Accepts values of later contracts, which this shell ignores. */
 export const releasedContributionsSchema = v.object({
   navigation: v.exactOptional(
-    v.array(
-      v.object({
-        id: text,
-        label: text,
-        to: path,
-        places: v.array(text),
-        access: text,
-        order,
-        icon: v.exactOptional(text),
-      }),
-    ),
+    v.array(v.object({ ...link, places: v.array(text), icon: v.exactOptional(text) })),
   ),
-  footer: v.exactOptional(
-    v.array(v.object({ id: text, label: text, to: path, access: text, order })),
-  ),
+  footer: v.exactOptional(v.array(v.object(link))),
   parts: v.exactOptional(
     v.array(
       v.object({

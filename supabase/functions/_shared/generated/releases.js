@@ -1550,23 +1550,20 @@ const navigationPlaces = [
 const contributions_text = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.minLength(1));
 const contributions_path = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack_external_npm_valibot_1_5_0_5de4ece2.string(), __rspack_external_npm_valibot_1_5_0_5de4ece2.regex(/^\/(?![/\\])/));
 const order = __rspack_external_npm_valibot_1_5_0_5de4ece2.number();
+const contributions_link = {
+    id: contributions_text,
+    label: contributions_text,
+    to: contributions_path,
+    access: contributions_text,
+    order
+};
 /** Contributions of a release. Accepts values of later contracts, which this shell ignores. */ const releasedContributionsSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     navigation: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
-        id: contributions_text,
-        label: contributions_text,
-        to: contributions_path,
+        ...contributions_link,
         places: __rspack_external_npm_valibot_1_5_0_5de4ece2.array(contributions_text),
-        access: contributions_text,
-        order,
         icon: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(contributions_text)
     }))),
-    footer: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
-        id: contributions_text,
-        label: contributions_text,
-        to: contributions_path,
-        access: contributions_text,
-        order
-    }))),
+    footer: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object(contributions_link))),
     parts: __rspack_external_npm_valibot_1_5_0_5de4ece2.exactOptional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         id: contributions_text,
         at: contributions_text,
