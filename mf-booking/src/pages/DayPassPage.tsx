@@ -4,16 +4,22 @@ import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { BuyDayPass } from "../features/day-passes/BuyDayPass";
 import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
-import { useDayPassForm } from "../features/day-passes/useDayPassForm";
 import { MyDayPasses } from "../features/day-passes/MyDayPasses";
+import { emptyGuest, guestSchema } from "../ui/guests/guest.schema";
+import { resolverOf, useKeptForm } from "../ui/guests/useKeptForm";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import styles from "./columns.module.css";
 
+const dayPassForm = {
+  key: "dayPassGuest",
+  resolver: resolverOf(guestSchema),
+  empty: emptyGuest,
+};
 const tabs = ["buy", "visitors"] as const;
 
 export function DayPassPage() {
   const [tab, setTab] = useTabInUrl(tabs);
-  const form = useDayPassForm();
+  const form = useKeptForm(dayPassForm);
   return (
     <>
       <PageHeader

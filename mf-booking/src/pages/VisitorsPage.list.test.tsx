@@ -1,7 +1,7 @@
-import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import { refusal, serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fakePortal } from "../testing/fakePortal";
+import { fakePortal, memberId } from "../testing/fakePortal";
 import { renderPage } from "../testing/renderPage";
 import { freezeTimeAtNoon, today, world } from "../testing/testData";
 import { VisitorsPage } from "./VisitorsPage";
@@ -18,7 +18,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 const visitor = (name: string, status: string) => ({
   id: name,
+  user_id: memberId as string,
   visitor_name: name,
+  phone: "98450 12345",
+  is_walk_in: false,
   email: "v@example.com",
   organization: null,
   host_name: null,
@@ -111,4 +114,82 @@ test("keeps the visitors on the screen when a refetch fails", async () => {
   await portal.queryClient.refetchQueries({ queryKey: ["visitors"] });
   await screen.findByText(/^Error loading visitors: /);
   expect(screen.getByRole("heading", { name: /Asha/ })).toBeTruthy();
+});
+
+const button = (name: string) => screen.findByRole("button", { name });
+
+test("changes a visit and keeps what was typed when the dialog is closed", async () => {
+  const rest = world();
+  rest.tables.visitors = [{ ...visitor("Tom", "approved"), visit_time: "15:00:00" }];
+  rest.responses["POST rpc/change_visitor"] = [];
+  const portal = open(rest, "/visitors?tab=list");
+  fireEvent.click(await button("Change the visit of Tom"));
+  const time = await screen.findByLabelText("Time");
+  expect(time).toHaveProperty("value", "15:00");
+  fireEvent.change(time, { target: { value: "12:00" } });
+  fireEvent.click(await button("Save changes"));
+  await screen.findByText("This time has passed. Please choose a later one.");
+  fireEvent.change(time, { target: { value: "16:30" } });
+  fireEvent.click(screen.getByText("Close"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  fireEvent.click(await button("Change the visit of Tom"));
+  expect(await screen.findByLabelText("Time")).toHaveProperty("value", "16:30");
+  fireEvent.click(await button("Save changes"));
+  await waitFor(() => expect(portal.toasts).toEqual([{ title: "Visit changed" }]));
+  expect(rest.sent("POST rpc/change_visitor")[0]?.body).toEqual({
+    visitor_id: "Tom",
+    visitor_name: "Tom",
+    email: "v@example.com",
+    phone: "98450 12345",
+    organization: "",
+    host_name: "",
+    purpose: "",
+    visit_date: today,
+    visit_time: "16:30",
+    visit_duration: 1,
+  });
+});
+
+test("withdraws a visit after a question, and says why it could not", async () => {
+  const rest = world();
+  rest.tables.visitors = [visitor("Tom", "pending")];
+  rest.responses["POST rpc/withdraw_visitor"] = refusal("visit_of_booking");
+  const portal = open(rest, "/visitors?tab=list");
+  fireEvent.click(await button("Withdraw the visit of Tom"));
+  fireEvent.click(await button("Withdraw visit"));
+  await screen.findByText(
+    "This visitor comes to your booking. Change the booking or its guests instead.",
+  );
+  rest.responses["POST rpc/withdraw_visitor"] = [];
+  fireEvent.click(await button("Retry"));
+  await waitFor(() => expect(portal.toasts).toEqual([{ title: "Visit withdrawn" }]));
+  expect(rest.sent("POST rpc/withdraw_visitor").at(-1)?.body).toEqual({ visitor_id: "Tom" });
+});
+
+test("offers no change of visits that have begun, were rejected or are of other members", async () => {
+  const rest = world();
+  rest.tables.visitors = [
+    { ...visitor("Asha", "approved"), arrived_at: "2026-11-20T05:02:00Z" },
+    visitor("Li", "rejected"),
+    { ...visitor("Tom", "pending"), user_id: "another" },
+  ];
+  open(rest, "/visitors?tab=list");
+  await button("Invite Asha again");
+  expect(screen.getAllByRole("button", { name: /^(Change|Withdraw|Invite) / })).toHaveLength(2);
+});
+
+test("invites a visitor again: only the time is left to choose", async () => {
+  const rest = world();
+  rest.tables.visitors = [visitor("Tom", "rejected")];
+  open(rest, "/visitors?tab=list");
+  fireEvent.click(await button("Invite Tom again"));
+  expect(await screen.findByLabelText("Time")).toHaveProperty("value", "12:30");
+  press("Next");
+  await screen.findByLabelText(/^Purpose/);
+  press("Register Visitor");
+  await waitFor(() =>
+    expect(rest.tables.visitors).toContainEqual(
+      expect.objectContaining({ visitor_name: "Tom", phone: "98450 12345", status: "pending" }),
+    ),
+  );
 });

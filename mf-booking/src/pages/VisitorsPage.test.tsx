@@ -1,14 +1,16 @@
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { instantOf } from "@portal/shared/domain/dates";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { address, AddressBar, goBack } from "../testing/AddressBar";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import { renderPage } from "../testing/renderPage";
 import { freezeTimeAtNoon, tomorrow, world } from "../testing/testData";
 import { VisitorsPage } from "./VisitorsPage";
 
 freezeTimeAtNoon();
+beforeEach(() => sessionStorage.clear());
 
 function open(rest: FakeBackend, path = "/visitors", { isSignedIn = true, isAdmin = false } = {}) {
   const portal = fakePortal(rest, { isSignedIn, isAdmin });
@@ -57,7 +59,7 @@ test("registers a visitor in three steps and resets the form", async () => {
   type(/^Host name/, "Asha Rao");
   press("Next");
   await screen.findByLabelText("Duration (hours)");
-  expect(screen.getByLabelText("Time")).toHaveProperty("value", "09:00");
+  expect(screen.getByLabelText("Time")).toHaveProperty("value", "12:30");
   type("Visit date", tomorrow);
   fireEvent.click(screen.getByRole("tab", { name: "My visitors" }));
   await screen.findByText("No visitors found");
@@ -89,7 +91,7 @@ test("registers a visitor in three steps and resets the form", async () => {
       host_name: "Asha Rao",
       purpose: "Design review",
       visit_date: tomorrow,
-      visit_time: "09:00",
+      visit_time: "12:30",
       visit_duration: 2.5,
       status: "pending",
     },
@@ -104,6 +106,36 @@ test("returns to the date step when the date has passed", async () => {
   press("Register Visitor");
   expect(await screen.findByText("Visit date cannot be before today")).toBeTruthy();
   expect(portal.toasts[0]?.title).toBe("Please complete all fields");
+});
+
+test("keeps the input and the step after a reload", async () => {
+  open(world());
+  await fillIn();
+  type(/^Purpose/, "Design review");
+  cleanup();
+  open(world(), "/visitors?step=3");
+  expect(await screen.findByLabelText(/^Purpose/)).toHaveProperty("value", "Design review");
+  press("Back");
+  await screen.findByLabelText("Time");
+  press("Back");
+  expect(await screen.findByLabelText("Visitor name")).toHaveProperty("value", "Meera");
+});
+
+test("Back leads to the step before, and a link to a step opens the first invalid one", async () => {
+  renderPage(
+    fakePortal(world()),
+    <>
+      <VisitorsPage />
+      <AddressBar />
+    </>,
+    "/visitors?step=3",
+  );
+  expect(await screen.findByLabelText("Visitor name")).toBeTruthy();
+  await fillIn();
+  expect(address()).toBe("?step=3");
+  goBack();
+  expect(await screen.findByLabelText("Time")).toBeTruthy();
+  expect(address()).toBe("?step=2");
 });
 
 test("asks a signed-out user to log in and sends nothing", async () => {

@@ -42,6 +42,7 @@ export function VisitorsPage() {
             label: isAdmin ? "All visitors" : "My visitors",
             panel: (
               <VisitorList
+                inviteAgain={draft.inviteAgain}
                 emptyAction={<Button onClick={() => setTab("register")}>Register a visitor</Button>}
               />
             ),

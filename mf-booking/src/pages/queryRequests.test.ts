@@ -140,7 +140,7 @@ test("reads visitors in pages of 50, newest first, until a page is not full", as
     client.fetchInfiniteQuery({ ...visitorQueries.list(supabase, "asha"), pages: 3 }),
   );
   const request =
-    "GET visitors?select=id,visitor_name,email,organization,host_name,purpose,status,visit_date,visit_time,visit_duration,arrived_at,left_at&order=created_at.desc,id.asc";
+    "GET visitors?select=id,visitor_name,user_id,email,phone,organization,host_name,purpose,status,visit_date,visit_time,visit_duration,arrived_at,left_at,is_walk_in&order=created_at.desc,id.asc";
   expect(sent).toEqual([`${request}&offset=0&limit=50`, `${request}&offset=50&limit=50`]);
   expect(keys).toEqual([["visitors", "list", "asha"]]);
   expect(data.pages.map((page) => page.length)).toEqual([50, 49]);

@@ -2247,6 +2247,21 @@ export type Database = {
           verdict: string;
         }[];
       };
+      change_visitor: {
+        Args: {
+          email: string;
+          host_name: string;
+          organization: string;
+          phone: string;
+          purpose: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_id: string;
+          visitor_name: string;
+        };
+        Returns: undefined;
+      };
       check_in_day_pass: {
         Args: { day_pass_id: string };
         Returns: {
@@ -3190,6 +3205,7 @@ export type Database = {
           visitor_name: string;
         }[];
       };
+      withdraw_visitor: { Args: { visitor_id: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -171,6 +171,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   visitor_pending: "This visitor is not approved yet. Approve the visit first.",
   visitor_rejected: "This visit was rejected. Approve it before you check the visitor in.",
   visitor_not_here: "This visitor has not arrived yet.",
+  visit_final: "This visit can no longer be changed: it was rejected, has begun or is over.",
+  visit_of_booking: "This visitor comes to your booking. Change the booking or its guests instead.",
   visit_ended: "This visitor has already left.",
   visit_other_day: ({ date }) => `This visit is for ${dayOf(date)}, not for today.`,
   visit_changed: "Someone else changed this visit first. Check its current times and try again.",

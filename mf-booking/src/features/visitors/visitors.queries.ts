@@ -6,7 +6,9 @@ export type Visitor = Pick<
   Tables<"visitors">,
   | "id"
   | "visitor_name"
+  | "user_id"
   | "email"
+  | "phone"
   | "organization"
   | "host_name"
   | "purpose"
@@ -16,6 +18,7 @@ export type Visitor = Pick<
   | "visit_duration"
   | "arrived_at"
   | "left_at"
+  | "is_walk_in"
 >;
 
 const PAGE_SIZE = 50;
@@ -32,7 +35,7 @@ export const visitorQueries = {
           await supabase
             .from("visitors")
             .select(
-              "id, visitor_name, email, organization, host_name, purpose, status, visit_date, visit_time, visit_duration, arrived_at, left_at",
+              "id, visitor_name, user_id, email, phone, organization, host_name, purpose, status, visit_date, visit_time, visit_duration, arrived_at, left_at, is_walk_in",
             )
             .order("created_at", { ascending: false })
             .order("id")

@@ -9,9 +9,10 @@ interface Props {
   lines: readonly (string | null)[];
   date: string;
   note: string;
+  actions?: ReactNode;
 }
 
-export function GuestCard({ name, badge, lines, date, note }: Props) {
+export function GuestCard({ name, badge, lines, date, note, actions }: Props) {
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.who}>
@@ -26,6 +27,7 @@ export function GuestCard({ name, badge, lines, date, note }: Props) {
         <p className={styles.date}>{date}</p>
         <p>{note}</p>
       </div>
+      {actions}
     </Card>
   );
 }

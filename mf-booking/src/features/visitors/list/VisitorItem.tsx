@@ -2,6 +2,7 @@ import { formatDay, formatInstantTime, formatTime } from "@portal/shared/domain/
 import { Badge, type BadgeTone } from "@portal/shared/ui/Badge";
 import { GuestCard } from "../../../ui/guests/GuestCard";
 import { formatHours } from "../formatHours";
+import { VisitActions } from "./VisitActions";
 import type { Visitor } from "../visitors.queries";
 
 /** spec 2 §2 */
@@ -10,7 +11,12 @@ function toneOf(status: string): BadgeTone {
   return status === "completed" ? "neutral" : "danger";
 }
 
-export function VisitorItem({ visitor }: { visitor: Visitor }) {
+interface Props {
+  visitor: Visitor;
+  inviteAgain: (visitor: Visitor) => void;
+}
+
+export function VisitorItem({ visitor, inviteAgain }: Props) {
   const { visitor_name, email, organization, host_name, purpose, status } = visitor;
   const { visit_date, visit_time, visit_duration } = visitor;
   return (
@@ -24,6 +30,7 @@ export function VisitorItem({ visitor }: { visitor: Visitor }) {
       ]}
       date={formatDay(visit_date)}
       note={formatStay(visitor) ?? `${formatTime(visit_time)}, ${formatHours(visit_duration)}`}
+      actions={<VisitActions visitor={visitor} inviteAgain={inviteAgain} />}
     />
   );
 }

@@ -10,13 +10,14 @@ import { GuestList, GuestListSkeleton } from "../../../ui/guests/GuestList";
 import { ReadResult } from "../../../ui/states/ReadResult";
 import { VisitorItem } from "./VisitorItem";
 import styles from "./VisitorList.module.css";
-import { visitorQueries } from "../visitors.queries";
+import { visitorQueries, type Visitor } from "../visitors.queries";
 
 interface Props {
   emptyAction: ReactNode;
+  inviteAgain: (visitor: Visitor) => void;
 }
 
-export function VisitorList({ emptyAction }: Props) {
+export function VisitorList({ emptyAction, inviteAgain }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
   const visitors = useInfiniteQuery({
@@ -40,7 +41,7 @@ export function VisitorList({ emptyAction }: Props) {
           <>
             <GuestList>
               {all.map((visitor) => (
-                <VisitorItem key={visitor.id} visitor={visitor} />
+                <VisitorItem key={visitor.id} visitor={visitor} inviteAgain={inviteAgain} />
               ))}
             </GuestList>
             {visitors.hasNextPage && (

@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { PurposeField } from "../../../ui/guests/GuestFields";
 import { Summary, SummaryLine } from "../../../ui/Summary";
 import { formatHours } from "../formatHours";
-import type { VisitorForm } from "./visitor.schema";
+import type { VisitorForm } from "../visitor.schema";
 import styles from "./VisitorWizard.module.css";
 
 export function PurposeStep() {

@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { useRegisterVisitor } from "./useRegisterVisitor";
 import type { VisitorDraft } from "./useVisitorDraft";
-import { emptyVisitor, stepFields } from "./visitor.schema";
+import { emptyVisitor, stepFields } from "../visitor.schema";
 import { VisitorSteps } from "./VisitorSteps";
 import { PurposeStep } from "./PurposeStep";
 import { VisitStep } from "./VisitStep";

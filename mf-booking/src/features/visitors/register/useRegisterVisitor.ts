@@ -3,7 +3,7 @@ import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { VisitorForm } from "./visitor.schema";
+import type { VisitorForm } from "../visitor.schema";
 import { registerVisitor } from "../visitors.mutations";
 import { visitorQueries } from "../visitors.queries";
 

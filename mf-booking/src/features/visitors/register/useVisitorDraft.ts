@@ -1,20 +1,57 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
-import { emptyVisitor, visitorSchema, type VisitorForm } from "./visitor.schema";
+import { useSearchParams } from "@portal/shared/vendor/router";
+import { useMemo } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { resolverOf, useKeptForm } from "../../../ui/guests/useKeptForm";
+import type { Visitor } from "../visitors.queries";
+import { emptyVisitor, firstInvalidStep, visitorSchema, type VisitorForm } from "../visitor.schema";
 
 export interface VisitorDraft {
   form: UseFormReturn<VisitorForm>;
   step: number;
+  /** Adds a history entry, with which Back leads to the step before. */
   setStep: (step: number) => void;
+  /** Starts with this visitor, in the step that asks when. */
+  inviteAgain: (visitor: Visitor) => void;
 }
 
-/** Called by the page, so that the input survives a change of tab. */
+const visitorForm = {
+  key: "visitorDraft",
+  resolver: resolverOf(visitorSchema),
+  empty: emptyVisitor,
+};
+
+/** Called by the page, so that the input and the step survive a change of tab. They also survive a reload. */
 export function useVisitorDraft(): VisitorDraft {
-  const [step, setStep] = useState(0);
-  const form = useForm<VisitorForm>({
-    resolver: zodResolver(visitorSchema),
-    defaultValues: emptyVisitor(),
-  });
-  return { form, step, setStep };
+  const form = useKeptForm(visitorForm);
+  const [params, setParams] = useSearchParams();
+  const wanted = Number(params.get("step") ?? 1) - 1;
+  const step = useMemo(
+    () => (wanted > 0 ? Math.min(wanted, firstInvalidStep(form.getValues())) : 0),
+    [wanted, form],
+  );
+  const go = (next: number, change: (params: URLSearchParams) => void = () => undefined) =>
+    setParams((current) => {
+      change(current);
+      if (next === 0) current.delete("step");
+      else current.set("step", String(next + 1));
+      return current;
+    });
+  return {
+    form,
+    step,
+    setStep: go,
+    inviteAgain(visitor) {
+      form.reset({
+        ...emptyVisitor(),
+        visitorName: visitor.visitor_name,
+        email: visitor.email ?? "",
+        phone: visitor.phone ?? "",
+        organization: visitor.organization ?? "",
+        hostName: visitor.host_name ?? "",
+        purpose: visitor.purpose ?? "",
+        visitDuration: visitor.visit_duration,
+      });
+      go(1, (current) => current.set("tab", "register"));
+    },
+  };
 }
