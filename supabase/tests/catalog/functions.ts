@@ -16,6 +16,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "public.calendar_entries": "m",
   "public.calendar_feed": "s",
   "public.canary_trials": "m",
+  "public.change_visitor": "m",
   "public.check_in_day_pass": "m",
   "public.check_in_visitor": "m",
   "public.check_out_day_pass": "m",
@@ -106,6 +107,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "public.use_release_token": "s",
   "public.verify_preview_link": "am",
   "public.visits_on_closed_days": "m",
+  "public.withdraw_visitor": "m",
 
   "private.accept_image": "s",
   "private.add_user_credits": "ms",
@@ -126,6 +128,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.calendar_entries": "m",
   "private.calendar_feed": "s",
   "private.canary_trials": "m",
+  "private.change_visitor": "m",
   "private.claim_orders": "s",
   "private.claim_outbox": "s",
   "private.claim_refunds": "s",
@@ -220,4 +223,5 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.verify_preview_link": "am",
   "private.visible_line": "ms",
   "private.visits_on_closed_days": "m",
+  "private.withdraw_visitor": "m",
 };
