@@ -23,12 +23,14 @@ test("shows the links of modules and opens the feedback dialog", () => {
   const shell = fakeShell({}, { user: asha });
   shell.navigation.set(contributed);
   renderInShell(shell, <Footer />);
-  const feedback = screen.getByRole("button", { name: "Send feedback" });
+  const feedback = screen.getByRole("link", { name: "Send feedback" });
   const links = screen.getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["WiFi", "/wifi"],
     ["My orders", "/buy-credits?tab=orders"],
+    ["Send feedback", "/#feedback"],
   ]);
+  expect(feedbackOpen.getSnapshot()).toBe(false);
   fireEvent.click(feedback);
   expect(feedbackOpen.getSnapshot()).toBe(true);
 });
@@ -38,4 +40,10 @@ test("is not shown to signed-out users", () => {
   shell.navigation.set(contributed);
   renderInShell(shell, <Footer />);
   expect(screen.queryByRole("contentinfo")).toBeNull();
+});
+
+test("opens the feedback dialog of a link", () => {
+  history.replaceState(null, "", "/#feedback");
+  renderInShell(fakeShell({}, { user: asha }), <Footer />);
+  expect(feedbackOpen.getSnapshot()).toBe(true);
 });
