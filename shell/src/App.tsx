@@ -93,7 +93,7 @@ function Frame({ view }: Pick<AppProps, "view">) {
   useScrollMemory();
   useSessionEnd();
   useLinkFault();
-  const Footer = useStore(loadedFooter);
+  const footer = useStore(loadedFooter);
   const fillsWindow = useLocation().pathname === KIOSK_PATH;
   return (
     <>
@@ -109,7 +109,7 @@ function Frame({ view }: Pick<AppProps, "view">) {
         <ModuleOutlet view={view} />
         <ShellScreen view={view} />
       </main>
-      {!fillsWindow && Footer && <Footer />}
+      {!fillsWindow && footer}
     </>
   );
 }

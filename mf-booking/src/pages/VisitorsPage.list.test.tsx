@@ -18,7 +18,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 const visitor = (name: string, status: string) => ({
   id: name,
-  user_id: memberId as string,
+  user_id: memberId,
   visitor_name: name,
   phone: "98450 12345",
   is_walk_in: false,

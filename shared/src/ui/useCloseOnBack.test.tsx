@@ -25,7 +25,7 @@ const onOverlay = () => isOverlayEntry(history.state);
 
 afterEach(async () => {
   cleanup();
-  await vi.waitFor(() => expect(onOverlay()).toBe(false));
+  if (onOverlay()) await popped();
 });
 beforeEach(() => history.pushState({ idx: 3, usr: "state of the page" }, "", "/"));
 

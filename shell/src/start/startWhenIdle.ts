@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import type { ShellPortal } from "../App";
 import type { RunningRelease } from "../modules/safety/blocking";
 import type { UnfinishedMounts } from "../modules/safety/unfinishedMounts";
@@ -46,7 +47,7 @@ export function startWhenIdle(options: Options): { send: Sink } {
   const storage = openStorage("sessionStorage");
   if (config.worker && navigator.serviceWorker) registerWorker(catalog).catch(() => undefined);
   void endRevokedPreviews({ ...portal, overrides });
-  loadedFooter.set(Footer);
+  loadedFooter.set(createElement(Footer));
   leaveClosedOverlays();
   watchDeviceClock();
   watchOrders(portal);
