@@ -685,15 +685,19 @@ as $$
   where to_char(day, 'YYYY-MM-DD Dy, FMDD FMMonth YYYY, Dy, FMDD Mon YYYY') ilike pattern
 $$;
 
--- Searches rooms, members and days first: indexes then find the bookings.
+-- Searches rooms, members and days first: indexes then find the bookings. `span`: all, upcoming (not over) or past.
+-- `after_…`: the day, time and id
+-- of a booking; only those after it are found.
 create function private.search_bookings(
-  search text, page integer, page_size integer, sort_by text, ascending boolean
+  search text, page integer, page_size integer, sort_by text, ascending boolean,
+  span text, room uuid, member uuid, from_day date, to_day date, after_day date, after_time time, after_id uuid
 ) returns table (booking private.booking_row, total_count bigint)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 20 set search_path = ''
 as $$
 declare
   everything constant boolean := coalesce(trim(search), '') = '';
   pattern constant text := private.like_pattern(search);
+  now_here constant timestamp := private.space_now();
   sorting constant text := private.order_by(
     case sort_by
       when 'room' then 'lower(rooms.name) {}'
@@ -711,7 +715,12 @@ begin
   return query execute format($query$
     with found as not materialized (
       select * from public.bookings
-      where $1 or room_id = any ($2) or user_id = any ($3) or booking_date = any ($4)
+      where ($1 or room_id = any ($2) or user_id = any ($3) or booking_date = any ($4))
+        and ($7 is null or room_id = $7) and ($8 is null or user_id = $8)
+        and ($9 is null or booking_date >= $9) and ($10 is null or booking_date <= $10)
+        and ($11 <> 'upcoming' or booking_date >= $12 and (booking_date > $12 or end_time > $13))
+        and ($11 <> 'past' or booking_date <= $12 and (booking_date < $12 or end_time <= $13))
+        and ($14 is null or (booking_date, start_time, id) > ($14, $15, $16))
     ), paged as (
       select bookings.id from found as bookings
       left join public.rooms on rooms.id = bookings.room_id
@@ -736,7 +745,9 @@ begin
       where not everything and (profiles.full_name ilike pattern or profiles.email ilike pattern)
     ),
     case when everything then '{}' else private.booked_days_like(pattern) end,
-    private.page_limit(page_size), private.page_offset(page, page_size);
+    private.page_limit(page_size), private.page_offset(page, page_size),
+    room, member, from_day, to_day, coalesce(span, 'all'), now_here::date, now_here::time,
+    after_day, after_time, after_id;
 end
 $$;
 grant execute on function private.search_bookings to authenticated;
@@ -769,7 +780,8 @@ $$;
 
 -- Searches and sorts as private.search_bookings does.
 create function private.search_cancelled_bookings(
-  search text, page integer, page_size integer, sort_by text, ascending boolean
+  search text, page integer, page_size integer, sort_by text, ascending boolean,
+  room uuid, member uuid, from_day date, to_day date
 ) returns table (booking private.cancelled_booking_row, total_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -794,6 +806,8 @@ begin
     with found as not materialized (
       select * from public.booking_history
       where action = 'cancelled' and ($1 or room_id = any ($2) or user_id = any ($3) or booking_date = any ($4))
+        and ($7 is null or room_id = $7) and ($8 is null or user_id = $8)
+        and ($9 is null or booking_date >= $9) and ($10 is null or booking_date <= $10)
     ), paged as (
       select entry.id from found as entry
       left join public.rooms on rooms.id = entry.room_id
@@ -821,7 +835,8 @@ begin
       where not everything and (profiles.full_name ilike pattern or profiles.email ilike pattern)
     ),
     case when everything then '{}' else private.cancelled_days_like(pattern) end,
-    private.page_limit(page_size), private.page_offset(page, page_size);
+    private.page_limit(page_size), private.page_offset(page, page_size),
+    room, member, from_day, to_day;
 end
 $$;
 grant execute on function private.search_cancelled_bookings to authenticated;
@@ -1038,7 +1053,9 @@ grant execute on function public.move_booking to authenticated;
 
 create function public.search_bookings(
   search text default '', page integer default 1, page_size integer default 10,
-  sort_by text default 'date', ascending boolean default false
+  sort_by text default 'date', ascending boolean default false, span text default 'all',
+  room uuid default null, member uuid default null, from_day date default null, to_day date default null,
+  after_day date default null, after_time time default null, after_id uuid default null
 ) returns table (
   id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
@@ -1047,18 +1064,21 @@ create function public.search_bookings(
 language sql stable set search_path = ''
 as $$
   select (booking).*, bookings.rupees_due, bookings.paid_paise, total_count
-  from private.search_bookings(search, page, page_size, sort_by, ascending)
+  from private.search_bookings(
+      search, page, page_size, sort_by, ascending, span, room, member, from_day, to_day,
+      after_day, after_time, after_id)
     with ordinality as found (booking, total_count, place)
   left join public.bookings on bookings.id = (booking).id
   order by place
 $$;
 comment on function public.search_bookings is
-  'One page of bookings, for admins; empty for other callers. Every row has the total number of matches.';
+  'One page of bookings, for admins; empty for other callers. span: all, upcoming or past. after_day, after_time, after_id: only those after the booking with this day, time and id, to read a long list in parts. Every row has the total number of matches.';
 grant execute on function public.search_bookings to authenticated;
 
 create function public.search_cancelled_bookings(
   search text default '', page integer default 1, page_size integer default 10,
-  sort_by text default 'date', ascending boolean default false
+  sort_by text default 'date', ascending boolean default false,
+  room uuid default null, member uuid default null, from_day date default null, to_day date default null
 ) returns table (
   id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
@@ -1071,7 +1091,8 @@ as $$
       select coalesce(sum(entry.paid_paise), 0)::integer
       from public.booking_history entry where entry.booking_id = (booking).id
     ), total_count
-  from private.search_cancelled_bookings(search, page, page_size, sort_by, ascending)
+  from private.search_cancelled_bookings(
+    search, page, page_size, sort_by, ascending, room, member, from_day, to_day)
 $$;
 comment on function public.search_cancelled_bookings is
   'One page of cancelled bookings from the history, for admins; empty for other callers. paid_paise: what the front desk has to return. Every row has the total number of matches.';

@@ -38,6 +38,7 @@ function world() {
       ],
       "GET bookings": null,
       "GET orders": [],
+      "GET rooms": [{ id: "0b2f1c0e-0000-4000-8000-000000000001", name: "Neem" }],
       "GET profiles": [
         { id: "asha", display_name: "Asha Rao" },
         { id: "boss", display_name: "Bina Boss" },

@@ -1,17 +1,13 @@
 import { BookForButton } from "../features/bookings/book-for/BookForButton";
 import { BookingList } from "../features/bookings/BookingList";
-import type { BookingFilter } from "../features/bookings/bookings.queries";
+import { readBookingFilter } from "../features/bookings/bookings.queries";
 import { ExportBookings } from "../features/bookings/ExportBookings";
 import { AdminPage } from "../ui/layout/AdminPage";
 import { useUrlFilter } from "../ui/toolbar/useUrlFilter";
 
 export function BookingsPage() {
   const address = useUrlFilter();
-  const filter: BookingFilter = {
-    status: address.get("status") === "cancelled" ? "cancelled" : "confirmed",
-    search: address.appliedSearch,
-    sort: address.sort,
-  };
+  const filter = readBookingFilter(address);
   return (
     <AdminPage
       title="Bookings"

@@ -2922,11 +2922,19 @@ export type Database = {
       };
       search_bookings: {
         Args: {
+          after_day?: string;
+          after_id?: string;
+          after_time?: string;
           ascending?: boolean;
+          from_day?: string;
+          member?: string;
           page?: number;
           page_size?: number;
+          room?: string;
           search?: string;
           sort_by?: string;
+          span?: string;
+          to_day?: string;
         };
         Returns: {
           booking_date: string;
@@ -2950,10 +2958,14 @@ export type Database = {
       search_cancelled_bookings: {
         Args: {
           ascending?: boolean;
+          from_day?: string;
+          member?: string;
           page?: number;
           page_size?: number;
+          room?: string;
           search?: string;
           sort_by?: string;
+          to_day?: string;
         };
         Returns: {
           booking_date: string;

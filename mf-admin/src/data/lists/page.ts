@@ -26,16 +26,20 @@ export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number
 export const EXPORT_PAGE_SIZE = 1000;
 const MAX_PASSES = 6;
 
+/** `total`: rows in the whole list. */
+export type ReportProgress = (rows: number, total: number) => void;
+
 /**
  * Inserted or deleted rows shift the pages, so a list of several pages is read until two passes
  * return the same rows. @throws Error with a message for users if every pass differs.
  */
 export async function readAllPages<Row extends { id: string }>(
   read: ReadPage<Row>,
+  onProgress?: ReportProgress,
 ): Promise<Row[]> {
   let previousIds: string | null = null;
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
-    const rows = await readOnce(read);
+    const rows = await readOnce(read, onProgress);
     const ids = rows.map(({ id }) => id).join();
     if (rows.length < EXPORT_PAGE_SIZE || ids === previousIds) return rows;
     previousIds = ids;
@@ -43,12 +47,13 @@ export async function readAllPages<Row extends { id: string }>(
   throw new Error("The list kept changing during the export. Please try again.");
 }
 
-async function readOnce<Row>(read: ReadPage<Row>): Promise<Row[]> {
+async function readOnce<Row>(read: ReadPage<Row>, onProgress?: ReportProgress): Promise<Row[]> {
   const rows: Row[] = [];
   const { signal } = new AbortController();
   for (let page = 1; ; page++) {
     const next = await read(page, EXPORT_PAGE_SIZE, signal);
     rows.push(...next.rows);
+    onProgress?.(rows.length, next.total);
     if (next.rows.length < EXPORT_PAGE_SIZE) return rows;
   }
 }

@@ -1,6 +1,8 @@
-import { Select } from "antd";
+import { Button, Select } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSlotChanges } from "../../data/useSlotChanges";
+import { DayRangeFilter } from "../../ui/toolbar/DayRangeFilter";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { RefreshButton } from "../../ui/toolbar/RefreshButton";
 import { SearchBox } from "../../ui/toolbar/SearchBox";
@@ -8,10 +10,25 @@ import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { AdminBooking } from "./booking.schema";
 import { useCancelBooking } from "./bookings.mutations";
-import { bookingQueries, type BookingFilter, type BookingStatus } from "./bookings.queries";
+import {
+  bookingQueries,
+  memberNameQuery,
+  roomNamesQuery,
+  spans,
+  type BookingFilter,
+  type BookingSpan,
+  type BookingStatus,
+} from "./bookings.queries";
+import { MemberPicker } from "./book-for/MemberPicker";
+import styles from "./BookingList.module.css";
 import { BookingTable } from "./BookingTable";
 import { CancelBookingSummary } from "./CancelBookingSummary";
 
+const spanLabels: Record<BookingSpan, string> = {
+  upcoming: "Upcoming",
+  past: "Past",
+  all: "Upcoming and past",
+};
 const statuses: { value: BookingStatus; label: string }[] = [
   { value: "confirmed", label: "Confirmed" },
   { value: "cancelled", label: "Cancelled" },
@@ -27,6 +44,11 @@ export function BookingList({ address, filter }: BookingListProps) {
   const confirm = useConfirm();
   const cancel = useCancelBooking();
   const query = useQuery(bookingQueries.page(supabase, filter, address.page));
+  const days = new Set(query.data?.rows.map((booking) => booking.booking_date));
+  useSlotChanges(
+    filter.status === "confirmed" ? [...days].toSorted() : [],
+    () => void query.refetch(),
+  );
 
   function askToCancel(booking: AdminBooking) {
     confirm({
@@ -47,6 +69,7 @@ export function BookingList({ address, filter }: BookingListProps) {
           value={address.search}
           onChange={address.setSearch}
         />
+        <BookingFilters address={address} filter={filter} />
         <Select
           aria-label="Bookings to show"
           options={statuses}
@@ -59,7 +82,57 @@ export function BookingList({ address, filter }: BookingListProps) {
         />
         <RefreshButton query={query} />
       </Toolbar>
-      <BookingTable query={query} address={address} status={filter.status} onCancel={askToCancel} />
+      <BookingTable query={query} address={address} filter={filter} onCancel={askToCancel} />
+      {filter.status === "confirmed" && filter.span === "upcoming" && query.data?.total === 0 && (
+        <p className={styles.past}>
+          <Button onClick={() => address.set({ span: "all", sort: "", order: "" })}>
+            Show past bookings as well
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function BookingFilters({ address, filter }: BookingListProps) {
+  const { supabase } = usePortal();
+  const rooms = useQuery(roomNamesQuery(supabase));
+  const member = useQuery(memberNameQuery(supabase, filter.member));
+  return (
+    <>
+      {filter.status === "confirmed" && (
+        <Select
+          aria-label="Time of the bookings"
+          options={spans.map((value) => ({ value, label: spanLabels[value] }))}
+          value={filter.span}
+          // The lists have different default orders.
+          onChange={(span) =>
+            address.set({ span: span === "upcoming" ? "" : span, sort: "", order: "" })
+          }
+          style={{ minWidth: "10rem" }}
+        />
+      )}
+      <Select
+        aria-label="Room"
+        placeholder="All rooms"
+        allowClear
+        showSearch={{ optionFilterProp: "label" }}
+        options={rooms.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={filter.room}
+        onChange={(room) => address.set({ room: room ?? "" })}
+        style={{ minWidth: "10rem" }}
+      />
+      <div className={styles.member}>
+        <MemberPicker
+          id="booking-member"
+          label="Member"
+          placeholder="All members"
+          autoFocus={false}
+          value={filter.member ? (member.data ?? null) : null}
+          onChange={(picked) => address.set({ member: picked?.id ?? "" })}
+        />
+      </div>
+      <DayRangeFilter days={filter.days} onChange={address.set} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { AdminBooking } from "./booking.schema";
 import { BookingDetail } from "./BookingDetail";
-import { BOOKINGS_PAGE_SIZE, type BookingStatus } from "./bookings.queries";
+import { BOOKINGS_PAGE_SIZE, type BookingFilter } from "./bookings.queries";
 import styles from "./BookingTable.module.css";
 import type { ListQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
@@ -16,7 +16,7 @@ import type { RecordColumn } from "../../ui/records/recordView";
 interface BookingTableProps {
   query: ListQuery<Page<AdminBooking>>;
   address: UrlFilter;
-  status: BookingStatus;
+  filter: BookingFilter;
   onCancel: (booking: AdminBooking) => void;
 }
 
@@ -78,7 +78,7 @@ const cancelledOn: RecordColumn<AdminBooking> = {
   render: ({ cancelled_at }) => (cancelled_at ? formatInstantDay(cancelled_at) : "—"),
 };
 
-export function BookingTable({ query, address, status, onCancel }: BookingTableProps) {
+export function BookingTable({ query, address, filter, onCancel }: BookingTableProps) {
   const actions: RecordColumn<AdminBooking> = {
     key: "actions",
     title: "Actions",
@@ -93,7 +93,7 @@ export function BookingTable({ query, address, status, onCancel }: BookingTableP
       </Button>
     ),
   };
-  const ends = status === "cancelled" ? [cancelledOn] : [bookedOn, actions];
+  const ends = filter.status === "cancelled" ? [cancelledOn] : [bookedOn, actions];
 
   return (
     <RecordsTable
@@ -105,7 +105,7 @@ export function BookingTable({ query, address, status, onCancel }: BookingTableP
       empty="No bookings found"
       detail={(booking) => <BookingDetail booking={booking} />}
       isMuted={(booking) => isPast(booking.booking_date, booking.end_time)}
-      sort={address.sort}
+      sort={filter.sort}
       onSort={address.setSort}
       paging={{
         page: address.page,

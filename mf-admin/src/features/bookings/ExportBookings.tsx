@@ -3,7 +3,7 @@ import { csvMoment, type CsvColumn } from "../../data/lists/csv";
 import { readAllPages } from "../../data/lists/page";
 import { ExportButton } from "../../ui/toolbar/ExportButton";
 import type { AdminBooking } from "./booking.schema";
-import { searchBookings, type BookingFilter } from "./bookings.queries";
+import { readAllBookings, searchBookings, type BookingFilter } from "./bookings.queries";
 
 const columns: CsvColumn<AdminBooking>[] = [
   { title: "Room", value: (booking) => booking.room_name },
@@ -35,7 +35,11 @@ export function ExportBookings({ filter }: { filter: BookingFilter }) {
     <ExportButton
       name={isCancelled ? "cancelled-bookings" : "bookings"}
       columns={isCancelled ? cancelledColumns : columns}
-      readAll={() => readAllPages(searchBookings(supabase, filter))}
+      readAll={(onProgress) =>
+        isCancelled
+          ? readAllPages(searchBookings(supabase, filter), onProgress)
+          : readAllBookings(supabase, filter, onProgress)
+      }
     />
   );
 }

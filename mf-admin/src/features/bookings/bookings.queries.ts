@@ -1,46 +1,168 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
+import * as z from "@portal/shared/vendor/zod";
+import { queryOptions } from "@tanstack/react-query";
+import { adminKeys } from "../../data/adminKeys";
+import { readDayRange, type DayRange } from "../../data/lists/dayRange";
+import {
+  EXPORT_PAGE_SIZE,
+  parsePage,
+  pageQuery,
+  type ReadPage,
+  type ReportProgress,
+} from "../../data/lists/page";
+import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
 import type { Sort } from "../../data/lists/listQuery";
 
 export const BOOKINGS_PAGE_SIZE = 20;
+/** Finds bookings of days that are not shown yet. The shown days are watched. */
+const REFETCH_INTERVAL_MS = 30_000;
 
 export type BookingStatus = "confirmed" | "cancelled";
 
+/** `upcoming`: not over yet. */
+export const spans = ["upcoming", "past", "all"] as const;
+export type BookingSpan = (typeof spans)[number];
+
 export interface BookingFilter {
   status: BookingStatus;
+  /** Cancelled bookings are found in all spans. */
+  span: BookingSpan;
+  /** Ids; null finds those of all. */
+  room: string | null;
+  member: string | null;
+  days: DayRange;
   /** Part of a room, user name, email or date. */
   search: string;
-  /** Null sorts by day, latest first. */
-  sort: Sort | null;
+  sort: Sort;
 }
+
+/** The filter of the list in the URL. Upcoming bookings come first, the next one at the top. */
+export function readBookingFilter(address: UrlFilter): BookingFilter {
+  const status = address.get("status") === "cancelled" ? "cancelled" : "confirmed";
+  const span = spans.find((known) => known === address.get("span")) ?? "upcoming";
+  return {
+    status,
+    span,
+    room: readId(address.get("room")),
+    member: readId(address.get("member")),
+    days: readDayRange(address),
+    search: address.appliedSearch,
+    sort: address.sort ?? {
+      by: "date",
+      descending: status === "cancelled" || span !== "upcoming",
+    },
+  };
+}
+
+const readId = (text: string | null): string | null =>
+  z.guid().safeParse(text).success ? text : null;
 
 export const bookingQueries = {
   all: [queryRoots.bookings, "admin"] as const,
 
-  page: (supabase: Supabase, filter: BookingFilter, page: number) =>
-    pageQuery(
+  page: (supabase: Supabase, filter: BookingFilter, page: number) => ({
+    ...pageQuery(
       [...bookingQueries.all, filter],
       searchBookings(supabase, filter),
       page,
       BOOKINGS_PAGE_SIZE,
     ),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  }),
 };
 
 export const searchBookings =
-  (supabase: Supabase, { status, search, sort }: BookingFilter): ReadPage<AdminBooking> =>
+  (
+    supabase: Supabase,
+    { status, span, search, sort, ...filter }: BookingFilter,
+  ): ReadPage<AdminBooking> =>
   async (page, size, signal) => {
     const args = {
       search,
       page,
       page_size: size,
-      ...(sort && { sort_by: sort.by, ascending: !sort.descending }),
+      sort_by: sort.by,
+      ascending: !sort.descending,
+      ...filterArgs(filter),
     };
     const list =
       status === "cancelled"
         ? supabase.rpc("search_cancelled_bookings", args)
-        : supabase.rpc("search_bookings", args);
+        : supabase.rpc("search_bookings", { ...args, span });
     const { data } = await list.abortSignal(signal).throwOnError();
     return parsePage(adminBookingSchema, data);
   };
+
+const filterArgs = ({ room, member, days }: Pick<BookingFilter, "room" | "member" | "days">) => ({
+  ...(room && { room }),
+  ...(member && { member }),
+  ...(days.from && { from_day: days.from }),
+  ...(days.to && { to_day: days.to }),
+});
+
+/**
+ * All bookings of the filter by day and time. Each part begins after the last booking of the one
+ * before, so that bookings made or cancelled meanwhile shift nothing.
+ */
+export async function readAllBookings(
+  supabase: Supabase,
+  { search, span, ...filter }: BookingFilter,
+  onProgress: ReportProgress,
+): Promise<AdminBooking[]> {
+  const rows: AdminBooking[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const { data } = await supabase
+      .rpc("search_bookings", {
+        search,
+        span,
+        page_size: EXPORT_PAGE_SIZE,
+        ascending: true,
+        ...filterArgs(filter),
+        ...(last && {
+          after_day: last.booking_date,
+          after_time: last.start_time,
+          after_id: last.id,
+        }),
+      })
+      .throwOnError();
+    const part = parsePage(adminBookingSchema, data);
+    const left = part.total;
+    onProgress(rows.length + part.rows.length, rows.length + left);
+    rows.push(...part.rows);
+    if (part.rows.length < EXPORT_PAGE_SIZE) return rows;
+  }
+}
+
+/** All rooms by name, also retired ones. */
+export const roomNamesQuery = (supabase: Supabase) =>
+  queryOptions({
+    queryKey: [queryRoots.rooms, "names"],
+    queryFn: async ({ signal }) =>
+      (
+        await supabase
+          .from("rooms")
+          .select("id, name")
+          .order("name")
+          .abortSignal(signal)
+          .throwOnError()
+      ).data,
+  });
+
+export const memberNameQuery = (supabase: Supabase, id: string | null) =>
+  queryOptions({
+    queryKey: [...adminKeys.users, "name", id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) =>
+      (
+        await supabase
+          .from("profiles")
+          .select("id, display_name")
+          .eq("id", id ?? "")
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError()
+      ).data,
+  });

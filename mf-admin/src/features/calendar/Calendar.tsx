@@ -26,7 +26,8 @@ import { LinkProblems } from "./LinkProblems";
 import { NoticeBar } from "../../ui/feedback/NoticeBar";
 import { useUndoKey } from "./move/useUndoKey";
 import { entriesIn, placeIn, type RoomDay } from "./roomDays";
-import { useLiveCalendar } from "./useLiveCalendar";
+import { useSlotChanges } from "../../data/useSlotChanges";
+import { useReadCalendar } from "./useReadCalendar";
 import { useMoves } from "./useMoves";
 import { useShownCalendar } from "./useShownCalendar";
 
@@ -43,7 +44,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   const { address, rooms, entries, shown, roomDays, closedOn, bookableOn, title } = calendar;
   const { day, view } = address;
   const isWeek = view === "week";
-  useLiveCalendar(calendar.days);
+  useSlotChanges(calendar.days, useReadCalendar());
   const now = useNow();
   const today = todayInSpace(now);
   const isPrinted = useMediaQuery("print");

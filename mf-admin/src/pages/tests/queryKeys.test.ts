@@ -5,7 +5,11 @@ import { expect, test } from "vitest";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { arrivalsQuery } from "../../features/arrivals/arrivals.queries";
-import { bookingQueries } from "../../features/bookings/bookings.queries";
+import {
+  bookingQueries,
+  memberNameQuery,
+  roomNamesQuery,
+} from "../../features/bookings/bookings.queries";
 import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
@@ -37,7 +41,14 @@ const supabase = fakeSupabase(() => Promise.reject(new Error("No query is read")
 const sort = { by: "created_at", descending: true };
 const found = { search: "ch", sort };
 const onOffer = { ...found, isArchived: false };
-const bookings = { ...found, status: "cancelled" } as const;
+const bookings = {
+  ...found,
+  status: "cancelled",
+  span: "all",
+  room: null,
+  member: null,
+  days: { from: null, to: null },
+} as const;
 const events = { search: "quiz", span: "past" } as const;
 const orders = {
   search: "pay_1",
@@ -85,6 +96,8 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [countQueries.of(supabase, "rooms"), ["admin", "counts", "rooms"]],
   [activityQuery(supabase), ["admin", "activity"]],
   [deliveryQueries.page(supabase, 2), ["admin", "deliveries", 2]],
+  [roomNamesQuery(supabase), ["rooms", "names"]],
+  [memberNameQuery(supabase, "7"), ["admin", "users", "name", "7"]],
   [feedbackQueries.page(supabase, "read", 2), ["admin", "feedback", "read", 2]],
   [kioskQueries.page(supabase, 2), ["admin", "kiosks", 2]],
   [discoveryQuery, ["admin", "discovery"]],

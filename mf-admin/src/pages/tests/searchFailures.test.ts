@@ -7,7 +7,15 @@ import { orderQueries } from "../../features/payments/orders.queries";
 import { userQueries } from "../../features/users/users.queries";
 import { visitorQueries } from "../../features/visitors/visitors.queries";
 
-const confirmed = { status: "confirmed", search: "", sort: null } as const;
+const confirmed = {
+  status: "confirmed",
+  span: "upcoming",
+  room: null,
+  member: null,
+  days: { from: null, to: null },
+  search: "",
+  sort: { by: "date", descending: false },
+} as const;
 const allOrders = {
   search: "",
   status: "all",

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { runQuery } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { bookingQueries } from "../../features/bookings/bookings.queries";
+import { bookingQueries, readAllBookings } from "../../features/bookings/bookings.queries";
 import { orderQueries } from "../../features/payments/orders.queries";
 import { userQueries } from "../../features/users/users.queries";
 import { visitorQueries } from "../../features/visitors/visitors.queries";
@@ -80,20 +80,58 @@ const allOrders = {
   days: { from: null, to: null },
   sort: null,
 } as const;
-const confirmed = { status: "confirmed", search: "", sort: null } as const;
+const confirmed = {
+  status: "confirmed",
+  span: "upcoming",
+  room: null,
+  member: null,
+  days: { from: null, to: null },
+  search: "",
+  sort: { by: "date", descending: false },
+} as const;
 const byDay = { by: "booking_date", descending: true };
 
-test("searches bookings, in the server's order unless one is chosen", async () => {
+test("searches bookings by all filters, upcoming ones first", async () => {
   const responses = { "POST rpc/search_bookings": counted(booking) };
   const { data, bodies } = await runQuery(responses, async (supabase, client) => {
     await client.fetchQuery(bookingQueries.page(supabase, { ...confirmed, search: "pee" }, 1));
     return client.fetchQuery(
-      bookingQueries.page(supabase, { ...confirmed, search: "pee", sort: byDay }, 3),
+      bookingQueries.page(
+        supabase,
+        {
+          ...confirmed,
+          span: "all",
+          room: "8",
+          member: "9",
+          days: { from: "2026-11-01", to: "2026-11-30" },
+          search: "pee",
+          sort: byDay,
+        },
+        3,
+      ),
     );
   });
   expect(bodies).toEqual([
-    { search: "pee", page: 1, page_size: 20 },
-    { search: "pee", page: 3, page_size: 20, sort_by: "booking_date", ascending: false },
+    {
+      search: "pee",
+      page: 1,
+      page_size: 20,
+      sort_by: "date",
+      ascending: true,
+      span: "upcoming",
+    },
+    {
+      search: "pee",
+      page: 3,
+      page_size: 20,
+      sort_by: "booking_date",
+      ascending: false,
+      span: "all",
+      room: "8",
+      member: "9",
+      from_day: "2026-11-01",
+      to_day: "2026-11-30",
+    },
   ]);
   expect(data).toEqual({ rows: [booking], total: 41 });
 });
@@ -101,7 +139,7 @@ test("searches bookings, in the server's order unless one is chosen", async () =
 test("searches cancelled bookings in the history", async () => {
   const cancelled = { ...booking, cancelled_at: "2026-11-20T07:00:00Z", credits_refunded: 4 };
   const responses = { "POST rpc/search_cancelled_bookings": counted(cancelled) };
-  const filter = { status: "cancelled", search: "pee", sort: byDay } as const;
+  const filter = { ...confirmed, status: "cancelled", search: "pee", sort: byDay } as const;
   const { data, bodies } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(bookingQueries.page(supabase, filter, 2)),
   );
@@ -195,4 +233,27 @@ test("searches visitors by status and reads the duration as a number", async () 
   const filters = { search: "mee", status_filter: "pending", arrival_filter: "present" };
   expect(bodies).toEqual([{ ...filters, page: 2, page_size: 20 }]);
   expect(data).toEqual({ rows: [{ ...visitor, visit_duration: 1.5 }], total: 41 });
+});
+
+test("exports bookings in parts that begin after the last one, and reports the progress", async () => {
+  const part = (from: number, count: number, left: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...booking,
+      id: String(from + index),
+      total_count: left,
+    }));
+  const parts = [part(0, 1000, 1500), part(1000, 500, 500)];
+  const progress: number[][] = [];
+  const responses = { "POST rpc/search_bookings": () => parts.shift() ?? [] };
+  const { data, bodies } = await runQuery(responses, (supabase) =>
+    readAllBookings(supabase, { ...confirmed, room: "8" }, (...now) => progress.push(now)),
+  );
+  expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 1500 }, (_, id) => String(id)));
+  expect(progress).toEqual([
+    [1000, 1500],
+    [1500, 1500],
+  ]);
+  const first = { search: "", span: "upcoming", page_size: 1000, ascending: true, room: "8" };
+  const { booking_date: after_day, start_time: after_time } = booking;
+  expect(bodies).toEqual([first, { ...first, after_day, after_time, after_id: "999" }]);
 });

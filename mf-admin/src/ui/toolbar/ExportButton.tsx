@@ -3,25 +3,33 @@ import { Button } from "antd";
 import { Download } from "lucide-react";
 import { useToast } from "@portal/shared/contract/useToast";
 import type { CsvColumn } from "../../data/lists/csv";
+import type { ReportProgress } from "../../data/lists/page";
 import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
+
+const formatCount = (count: number) => count.toLocaleString("en-IN");
 
 interface ExportButtonProps<Row> {
   /** Start of the file name: 'users' gives users-2026-11-20.csv. */
   name: string;
   columns: readonly CsvColumn<Row>[];
-  readAll: () => Promise<readonly Row[]>;
+  readAll: (onProgress: ReportProgress) => Promise<readonly Row[]>;
 }
 
 /** All rows that match the filter, not only the current page. */
 export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<Row>) {
   const toast = useToast(`export ${name}`);
   const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<string | null>(null);
+
+  const showProgress: ReportProgress = (rows, total) => {
+    if (rows < total) setProgress(`${formatCount(rows)} of ${formatCount(total)}`);
+  };
 
   async function download() {
     setBusy(true);
     try {
-      downloadCsv(name, await readAll(), columns);
+      downloadCsv(name, await readAll(showProgress), columns);
     } catch (error) {
       toast({
         title: "Export failed",
@@ -30,6 +38,7 @@ export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<
       });
     } finally {
       setBusy(false);
+      setProgress(null);
     }
   }
 
@@ -40,6 +49,7 @@ export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<
       onClick={() => void download()}
     >
       Export CSV
+      {progress && <span role="status">{progress}</span>}
     </Button>
   );
 }

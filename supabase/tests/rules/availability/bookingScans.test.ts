@@ -52,6 +52,13 @@ it("reads bookings and taken slots through indexes at 10,000 members and 100,000
         3,
       ],
       ["bookings in closed hours", tx`bookings_in_closed_hours(1000)`, 1],
+      [
+        "list, upcoming",
+        tx`search_bookings(span => 'upcoming', room => ${room}, ascending => true)`,
+        10,
+      ],
+      ["list, days", tx`search_bookings(from_day => ${monday}, to_day => ${monday})`, 10],
+      ["list, member", tx`search_bookings(member => md5('person4711')::uuid)`, 10],
       ["new holiday", tx`bookings_outside_hours(${withHoliday})`, BOOKINGS_A_DAY],
     ];
     for (const [name, call, least] of calls) {

@@ -38,6 +38,53 @@ describe("the admin lists", () => {
     }
   });
 
+  it("filter bookings by room, member, day and whether they are over, and continue after one", async () => {
+    const { client } = await admin();
+    const [asha, dev] = [await newMember(), await newMember()];
+    const free = { credits_per_hour: null };
+    const [neem, peepal] = [await newRoom(free), await newRoom(free)];
+    const book = async (user: string, room_id: string, days: number, start_time: string) =>
+      String(
+        await add("bookings", {
+          user_id: user,
+          room_id,
+          booking_date: await day(days),
+          start_time,
+          duration: 2,
+        }),
+      );
+    const first = await book(asha.id, neem, 3, "09:00");
+    const second = await book(dev.id, neem, 3, "10:00");
+    const third = await book(asha.id, peepal, 5, "09:00");
+    const old = await book(asha.id, neem, 4, "09:00");
+    const yesterday = await day(-1);
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`;
+      await tx`update bookings set booking_date = ${yesterday} where id = ${old}`;
+    });
+    const mine = [first, second, third, old];
+    const find = async (filter: object) => {
+      const all = { page_size: 1000, ascending: true, ...filter };
+      const { data } = await client.rpc("search_bookings", all).throwOnError();
+      return data.map(({ id }) => id).filter((id) => mine.includes(id));
+    };
+    expect(await find({})).toEqual([old, first, second, third]);
+    expect(await find({ span: "upcoming" })).toEqual([first, second, third]);
+    expect(await find({ span: "past" })).toEqual([old]);
+    expect(await find({ room: neem })).toEqual([old, first, second]);
+    expect(await find({ member: asha.id, room: neem })).toEqual([old, first]);
+    expect(await find({ from_day: await day(3), to_day: await day(3) })).toEqual([first, second]);
+    expect(await find({ after_day: await day(3), after_time: "09:00", after_id: first })).toEqual([
+      second,
+      third,
+    ]);
+    await sql`delete from bookings where id = any(${mine})`;
+    const { data: gone } = await client
+      .rpc("search_cancelled_bookings", { room: neem, member: dev.id, from_day: await day(3) })
+      .throwOnError();
+    expect(gone.map(({ id }) => id)).toEqual([second]);
+  });
+
   it("find bookings at any distance in the future", async () => {
     const { client } = await admin();
     const guest = await newMember();

@@ -11,11 +11,24 @@ const SEARCH_DELAY_MS = 250;
 
 interface MemberPickerProps {
   id: string;
-  value: FoundMember | null;
+  label?: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  value: Member | null;
   onChange: (member: FoundMember | null) => void;
 }
 
-export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
+/** Of a member from a link only the name is known. */
+type Member = Pick<FoundMember, "id" | "display_name"> & Partial<FoundMember>;
+
+export function MemberPicker({
+  id,
+  label,
+  placeholder = "Name, email or phone number",
+  autoFocus = true,
+  value,
+  onChange,
+}: MemberPickerProps) {
   const { supabase } = usePortal();
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
@@ -26,17 +39,18 @@ export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
   const found = useQuery(memberSearchQuery(supabase, search));
   // Hides results of an earlier text.
   const isCurrent = typed.trim() === search;
-  const members = (isCurrent && found.data) || [];
+  const members: Member[] = (isCurrent && found.data) || [];
   const known = value && typed === "" && !members.some((member) => member.id === value.id);
 
   return (
     <Select
       id={id}
-      autoFocus
+      autoFocus={autoFocus}
+      {...(label && { "aria-label": label })}
       allowClear
       style={{ width: "100%" }}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      placeholder="Name, email or phone number"
+      placeholder={placeholder}
       loading={found.isFetching}
       notFoundContent={notFound(found.error, found.isPending || !isCurrent)}
       value={value?.id ?? null}
@@ -50,7 +64,9 @@ export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
         <span className={styles.member}>
           <span className={styles.name}>{member.display_name}</span>
           <span className={styles.muted}>
-            {member.role === "admin" ? "Admin" : formatCredits(member.credits)}
+            {member.role === "admin"
+              ? "Admin"
+              : member.credits !== undefined && formatCredits(member.credits)}
           </span>
           <span className={styles.contact}>
             {[member.email, member.phone_number].filter(Boolean).join(" · ")}
@@ -59,7 +75,7 @@ export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
       )}
       onChange={(_, option) => {
         const picked = Array.isArray(option) ? option[0] : option;
-        onChange(picked?.member ?? null);
+        onChange(found.data?.find((member) => member.id === picked?.value) ?? null);
       }}
     />
   );

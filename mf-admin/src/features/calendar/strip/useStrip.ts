@@ -8,7 +8,8 @@ import type { ListQuery } from "../../../data/lists/listQuery";
 import { calendarQueries } from "../calendar.queries";
 import type { CalendarRoom, Entry } from "../calendar.schema";
 import { roomsOfDay, type RoomDay } from "../roomDays";
-import { useLiveCalendar } from "../useLiveCalendar";
+import { useSlotChanges } from "../../../data/useSlotChanges";
+import { useReadCalendar } from "../useReadCalendar";
 
 export interface StripData {
   rooms: CalendarRoom[];
@@ -31,7 +32,7 @@ export function useStrip(day: Day, now: Date): TodayStrip {
   const rooms = useQuery(calendarQueries.rooms(supabase));
   const entries = useQuery(calendarQueries.entries(supabase, { firstDay: day, lastDay: day }));
   const hours = useQuery(openingHoursQuery(supabase)).data;
-  useLiveCalendar([day]);
+  useSlotChanges([day], useReadCalendar());
   const state = hours && isOpenOn(hours, day);
   const { close } = hours?.hours.find((one) => one.day === weekdayOf(day)) ?? {};
   const closing = close === undefined ? lastMinute : minutesOf(close);

@@ -27,7 +27,7 @@ export function ExportOrders({ filter }: { filter: OrderListFilter }) {
     <ExportButton
       name="orders"
       columns={columns}
-      readAll={() => readAllPages(searchOrders(supabase, filter))}
+      readAll={(onProgress) => readAllPages(searchOrders(supabase, filter), onProgress)}
     />
   );
 }

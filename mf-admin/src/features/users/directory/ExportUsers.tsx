@@ -21,7 +21,7 @@ export function ExportUsers({ filter }: { filter: UserFilter }) {
     <ExportButton
       name="users"
       columns={columns}
-      readAll={() => readAllPages(searchUsers(supabase, filter))}
+      readAll={(onProgress) => readAllPages(searchUsers(supabase, filter), onProgress)}
     />
   );
 }

@@ -1,25 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { watchTopic } from "@portal/shared/data/watchTopic";
-import { calendarQueries } from "./calendar.queries";
 
 /** Several bookings in a row cause one read. */
 const DEBOUNCE_MS = 400;
 
-/** Reads the calendar again when a room of the shown days is booked, moved, blocked or freed. */
-export function useLiveCalendar(days: readonly string[]): void {
+/** Calls `onChange` when a room of one of these days is booked, moved, blocked or freed. */
+export function useSlotChanges(days: readonly string[], onChange: () => void): void {
   const { supabase } = usePortal();
-  const queryClient = useQueryClient();
+  const report = useEffectEvent(onChange);
   const shown = days.join(" ");
   useEffect(() => {
+    if (shown === "") return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     function readSoon() {
       clearTimeout(timer);
-      timer = setTimeout(
-        () => void queryClient.invalidateQueries({ queryKey: calendarQueries.lists }),
-        DEBOUNCE_MS,
-      );
+      timer = setTimeout(() => report(), DEBOUNCE_MS);
     }
     const leave = shown.split(" ").map((day) =>
       watchTopic(supabase, `slots:${day}`, {
@@ -33,5 +29,5 @@ export function useLiveCalendar(days: readonly string[]): void {
       clearTimeout(timer);
       for (const end of leave) end();
     };
-  }, [supabase, queryClient, shown]);
+  }, [supabase, shown]);
 }

@@ -1,0 +1,102 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fakeBackend } from "@portal/shared/testing/fakeBackend";
+import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
+import { expect, test } from "vitest";
+import { fakePortal } from "../testing/fakePortal";
+import { inPortal } from "../testing/inPortal";
+import { BookingsPage } from "./BookingsPage";
+
+const neem = { id: "0b2f1c0e-0000-4000-8000-000000000001", name: "Neem" };
+const asha = { id: "5c2f1c0e-0000-4000-8000-000000000002", display_name: "Asha Rao" };
+const booking = {
+  id: "1",
+  room_id: neem.id,
+  room_name: "Neem",
+  user_id: asha.id,
+  full_name: "Asha Rao",
+  email: "asha@example.com",
+  booking_date: "2099-11-21",
+  start_time: "09:00:00",
+  end_time: "10:00:00",
+  duration: 2,
+  total_credits: 4,
+  rupees_due: 0,
+  paid_paise: 0,
+  status: "confirmed",
+  created_at: "2026-11-20T06:00:00Z",
+  total_count: 1,
+};
+
+async function show(address: string, transport?: unknown) {
+  const rest = fakeBackend({
+    "POST rpc/search_bookings": [booking],
+    "POST rpc/search_users": [],
+    "GET rooms": [neem],
+    "GET profiles": asha,
+  });
+  render(
+    <BookingsPage />,
+    inPortal(
+      fakePortal((request) => rest.fetch(request), transport),
+      address,
+    ),
+  );
+  await screen.findByText("asha@example.com");
+  return {
+    rest,
+    asked: () => rest.sent("POST rpc/search_bookings").map(({ body }) => body),
+  };
+}
+
+test("shows upcoming bookings first, the next one at the top, with the order in view", async () => {
+  const { asked } = await show("/admin/bookings");
+  expect(asked()).toMatchObject([{ span: "upcoming", sort_by: "date", ascending: true }]);
+  const date = screen.getByRole("columnheader", { name: "Date" });
+  expect(date.getAttribute("aria-sort")).toBe("ascending");
+});
+
+test("filters by room, person and days from the address, and names the person", async () => {
+  const { asked } = await show(
+    `/admin/bookings?span=past&room=${neem.id}&member=${asha.id}&from=2026-11-01&to=2026-11-30`,
+  );
+  expect(asked()).toMatchObject([
+    {
+      span: "past",
+      ascending: false,
+      room: neem.id,
+      member: asha.id,
+      from_day: "2026-11-01",
+      to_day: "2026-11-30",
+    },
+  ]);
+  await screen.findByText("Asha Rao", { selector: "[title]" });
+});
+
+test("keeps the filters and leaves the order of a span when another is chosen", async () => {
+  const { asked } = await show(`/admin/bookings?room=${neem.id}&sort=room`);
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Time of the bookings" }));
+  fireEvent.click(await screen.findByTitle("Past"));
+  await waitFor(() =>
+    expect(asked().at(-1)).toMatchObject({
+      span: "past",
+      room: neem.id,
+      sort_by: "date",
+      ascending: false,
+    }),
+  );
+});
+
+test("reads the list again when a booking of a shown day changes", async () => {
+  const realtime = fakeRealtime();
+  const { rest, asked } = await show("/admin/bookings", realtime.transport);
+  await waitFor(() =>
+    expect(realtime.joins.map(({ topic }) => topic)).toEqual(["realtime:slots:2099-11-21"]),
+  );
+  rest.responses["POST rpc/search_bookings"] = [];
+  const before = asked().length;
+  act(() => realtime.joins[0]?.broadcast("freed", { booking_id: "1" }));
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  await screen.findByText("No bookings found");
+  fireEvent.click(screen.getByRole("button", { name: "Show past bookings as well" }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ span: "all", ascending: false }));
+});
