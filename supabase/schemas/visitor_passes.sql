@@ -47,6 +47,24 @@ comment on function public.pass_code is
   'The code of a pass, for its email; null if the pass was revoked.';
 grant execute on function public.pass_code to service_role;
 
+-- The code of a pass that its buyer shows or sends to the guest.
+create function private.day_pass_code(day_pass_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.pass_code(visitor_passes.id)
+  from public.day_passes pass join public.visitor_passes
+    on visitor_passes.day_pass_id = pass.id or visitor_passes.visitor_id = pass.visitor_id
+  where pass.id = day_pass_code.day_pass_id and pass.user_id = auth.uid() and private.is_active()
+$$;
+grant execute on function private.day_pass_code to authenticated;
+
+create function public.day_pass_code(day_pass_id uuid) returns text
+language sql stable set search_path = ''
+as $$ select private.day_pass_code(day_pass_id) $$;
+comment on function public.day_pass_code is
+  'The code of an own day pass; null if there is none, or if it was revoked.';
+grant execute on function public.day_pass_code to authenticated;
+
 create function private.email_pass_holder(pass public.visitor_passes, change text) returns void
 language sql security definer set search_path = ''
 as $$

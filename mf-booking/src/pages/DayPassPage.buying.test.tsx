@@ -54,6 +54,9 @@ test("reuses the request id after a failure and changes it for the next visitor"
   buy();
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Day pass created"));
   expect(new Set(requests).size).toBe(1);
+  await screen.findByText("No day passes yet");
+  fireEvent.click(screen.getByRole("tab", { name: "Buy Day Pass" }));
+  await screen.findByText("8 credits are charged when you buy.");
   type("Visitor name", "Meera");
   type("Visitor email", "meera@example.com");
   buy();

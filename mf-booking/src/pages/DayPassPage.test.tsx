@@ -29,6 +29,17 @@ function open(rest: FakeBackend, { path = "/day-pass", isAdmin = false } = {}) {
 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const passOf = (visitor_name: string) => ({
+  id: "1",
+  user_id: memberId,
+  visitor_name,
+  email: "m@example.com",
+  purpose: null,
+  date: today,
+  credits_used: 8,
+  created_at: "2026-11-20T00:00:00Z",
+  arrived_at: null as string | null,
+});
 const buy = () => fireEvent.click(screen.getByRole("button", { name: /^Buy Day Pass/ }));
 
 test("buys a day pass at the server's price", async () => {
@@ -37,8 +48,10 @@ test("buys a day pass at the server's price", async () => {
   const calls: unknown[] = [];
   rest.responses["POST rpc/create_day_pass"] = ({ body }) => {
     calls.push(body);
+    rest.tables.day_passes = [{ ...passOf("Meera"), date: tomorrow, credits_used: 12 }];
     return { id: "1", credits_used: 12 };
   };
+  rest.responses["POST rpc/day_pass_code"] = "7K4M-2QXA";
   const portal = open(rest);
   await screen.findByText("12 credits are charged when you buy.");
   await screen.findByText("40");
@@ -71,7 +84,52 @@ test("buys a day pass at the server's price", async () => {
       request: expect.any(String) as string,
     },
   ]);
-  expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "");
+  const bought = within(await screen.findByRole("region", { name: "Pass of Meera" }));
+  expect(await bought.findByRole("img", { name: "QR code 7K4M-2QXA" })).toBeTruthy();
+  expect(bought.getByRole("button", { name: "Add to calendar" })).toBeTruthy();
+  expect(rest.sent("POST rpc/day_pass_code")[0]?.body).toEqual({ day_pass_id: "1" });
+  expect(document.querySelector("output")?.textContent).toBe("?tab=visitors&pass=1");
+  fireEvent.click(screen.getByRole("tab", { name: "Buy Day Pass" }));
+  expect(await screen.findByLabelText("Visitor name")).toHaveProperty("value", "");
+});
+
+test("shares a pass and cancels it after a question", async () => {
+  const rest = world();
+  rest.tables.day_passes = [passOf("Meera")];
+  rest.responses["POST rpc/day_pass_code"] = "7K4M-2QXA";
+  const shared = vi.fn((_data: ShareData) => Promise.resolve());
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share: shared }));
+  const portal = open(rest, { path: "/day-pass?tab=visitors" });
+  fireEvent.click(await screen.findByRole("button", { name: "Show pass of Meera" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Share" }));
+  expect(shared.mock.calls[0]?.[0].text).toBe(
+    "Day pass for Meera: Banyan Coworking, Fri, 20 Nov 2026, 9 AM to 7 PM. Your code for the kiosk: 7K4M-2QXA",
+  );
+  vi.unstubAllGlobals();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel pass" }));
+  rest.responses["POST rpc/cancel_day_pass"] = () => refusal("day_pass_used");
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel day pass" }));
+  await screen.findByText(/^This day pass can no longer be cancelled/);
+  rest.responses["POST rpc/cancel_day_pass"] = () => {
+    rest.tables.day_passes = [];
+    return 8;
+  };
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() =>
+    expect(portal.toasts).toEqual([
+      { title: "Day pass cancelled", description: "You got 8 credits back." },
+    ]),
+  );
+  expect(await screen.findByText("No day passes yet")).toBeTruthy();
+});
+
+test("offers no cancelling of a pass whose guest has arrived", async () => {
+  const rest = world();
+  rest.tables.day_passes = [{ ...passOf("Meera"), arrived_at: "2026-11-20T05:02:00Z" }];
+  rest.responses["POST rpc/day_pass_code"] = "7K4M-2QXA";
+  open(rest, { path: "/day-pass?tab=visitors&pass=1" });
+  await screen.findByRole("button", { name: "Share" });
+  expect(screen.queryByRole("button", { name: "Cancel pass" })).toBeNull();
 });
 
 test("shows benefits and drop-in prices", async () => {
@@ -96,7 +154,15 @@ test("rejects a visit date before today", async () => {
 
 test("disables the button and links to credits when the balance is too low", async () => {
   const portal = open(world({ balance: 7 }));
-  await screen.findByText("Add Credits");
+  await screen.findByText("You're 1 credit short");
+  const shortage = screen.getByRole("region", { name: "You're 1 credit short" });
+  const name = screen.getByLabelText("Visitor name");
+  expect(shortage.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(
+    within(shortage)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Buy 1 credit · ₹250", "Add Credits"]);
   const button = screen.getByRole("button", { name: /^Buy Day Pass/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   buy();
@@ -163,18 +229,7 @@ test("offers a retry when day passes can't be loaded", async () => {
 
 test("keeps the tab in the URL", async () => {
   const rest = world();
-  rest.tables.day_passes = [
-    {
-      id: "1",
-      user_id: memberId,
-      visitor_name: "Meera",
-      email: "m@example.com",
-      purpose: null,
-      date: today,
-      credits_used: 8,
-      created_at: "2026-11-20T00:00:00Z",
-    },
-  ];
+  rest.tables.day_passes = [passOf("Meera")];
   open(rest, { path: "/day-pass?tab=visitors" });
   await screen.findByRole("heading", { name: /Meera/ });
   expect(screen.getByText("Active")).toBeTruthy();

@@ -7,6 +7,7 @@ import { DayPassOffer } from "../features/day-passes/DayPassOffer";
 import { MyDayPasses } from "../features/day-passes/MyDayPasses";
 import { emptyGuest, guestSchema } from "../ui/guests/guest.schema";
 import { resolverOf, useKeptForm } from "../ui/guests/useKeptForm";
+import { useSearchParams } from "@portal/shared/vendor/router";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import styles from "./columns.module.css";
 
@@ -19,6 +20,17 @@ const tabs = ["buy", "visitors"] as const;
 
 export function DayPassPage() {
   const [tab, setTab] = useTabInUrl(tabs);
+  const [params, setParams] = useSearchParams();
+  const openPass = (passId: string | null) =>
+    setParams(
+      (current) => {
+        current.set("tab", "visitors");
+        if (passId === null) current.delete("pass");
+        else current.set("pass", passId);
+        return current;
+      },
+      { replace: passId === null },
+    );
   const form = useKeptForm(dayPassForm);
   return (
     <>
@@ -37,7 +49,7 @@ export function DayPassPage() {
             label: "Buy Day Pass",
             panel: (
               <div className={styles.columns}>
-                <BuyDayPass form={form} />
+                <BuyDayPass form={form} onBought={openPass} />
                 <DayPassOffer />
               </div>
             ),
@@ -47,6 +59,8 @@ export function DayPassPage() {
             label: "My Day Passes",
             panel: (
               <MyDayPasses
+                openPass={params.get("pass")}
+                onOpen={openPass}
                 emptyAction={<Button onClick={() => setTab("buy")}>Buy Day Pass</Button>}
               />
             ),

@@ -2247,6 +2247,7 @@ export type Database = {
           verdict: string;
         }[];
       };
+      cancel_day_pass: { Args: { day_pass_id: string }; Returns: number };
       change_visitor: {
         Args: {
           email: string;
@@ -2536,6 +2537,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      day_pass_code: { Args: { day_pass_id: string }; Returns: string };
       desk_balances: {
         Args: { day: string; how_many?: number };
         Returns: {

@@ -171,6 +171,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   visitor_pending: "This visitor is not approved yet. Approve the visit first.",
   visitor_rejected: "This visit was rejected. Approve it before you check the visitor in.",
   visitor_not_here: "This visitor has not arrived yet.",
+  unknown_day_pass: "This day pass no longer exists.",
+  day_pass_used:
+    "This day pass can no longer be cancelled: its guest has arrived, or its day is over.",
   visit_final: "This visit can no longer be changed: it was rejected, has begun or is over.",
   visit_of_booking: "This visitor comes to your booking. Change the booking or its guests instead.",
   visit_ended: "This visitor has already left.",

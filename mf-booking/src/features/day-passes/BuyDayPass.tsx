@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Link } from "@portal/shared/vendor/router";
-import { useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
+import { CreditShortage, useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import { emptyGuest, type Guest } from "../../ui/guests/guest.schema";
 import { GuestFields, PurposeField, VisitDateField } from "../../ui/guests/GuestFields";
 import styles from "./BuyDayPass.module.css";
@@ -24,7 +24,12 @@ import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
 import { useDayPassPrice } from "./useDayPassPrice";
 
 /** Without enough credits, clicking the disabled button shows where to buy more. */
-export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
+interface Props {
+  form: UseFormReturn<Guest>;
+  onBought: (passId: string) => void;
+}
+
+export function BuyDayPass({ form, onBought }: Props) {
   const { supabase, reportError } = usePortal();
   const toast = useToast("day pass");
   const { user, isAdmin } = useSession();
@@ -38,7 +43,10 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
     enabled: user !== null,
   });
   const purchase = useBuyDayPass({
-    onBought: () => form.reset(emptyGuest()),
+    onBought(passId) {
+      form.reset(emptyGuest());
+      onBought(passId);
+    },
     addCredits: buyCredits,
   });
 
@@ -68,15 +76,17 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
             else if (!isDisabled && !purchase.isPending) void submit(event);
           }}
         >
+          {isShort && (
+            <div className={styles.wide}>
+              <CreditShortage credits={price}>
+                {insufficientCreditsForDayPass} What you type here is kept.{" "}
+                <Link to={buyCreditsPath(returnTo, smallestPackage(missing))}>Add Credits</Link>
+              </CreditShortage>
+            </div>
+          )}
           <GuestFields />
           <VisitDateField />
           <PurposeField className={styles.wide} />
-          {isShort && (
-            <p className={styles.short}>
-              {insufficientCreditsForDayPass}{" "}
-              <Link to={buyCreditsPath(returnTo, smallestPackage(missing))}>Add Credits</Link>
-            </p>
-          )}
           {isOutdated(purchase.error) && (
             <p className={styles.short} role="alert">
               {messageOf(purchase.error, "")}

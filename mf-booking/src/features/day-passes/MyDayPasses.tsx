@@ -4,20 +4,26 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
+import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
-import { Ticket } from "lucide-react";
+import { QrCode, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { GuestCard } from "../../ui/guests/GuestCard";
 import { GuestList, GuestListSkeleton } from "../../ui/guests/GuestList";
 import { ReadResult } from "../../ui/states/ReadResult";
+import styles from "./MyDayPasses.module.css";
+import { ShownPass } from "./ShownPass";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
 
 interface Props {
   emptyAction: ReactNode;
+  /** The pass whose code is shown. */
+  openPass: string | null;
+  onOpen: (passId: string | null) => void;
 }
 
-export function MyDayPasses({ emptyAction }: Props) {
+export function MyDayPasses({ emptyAction, openPass, onOpen }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
   const passes = useQuery({
@@ -36,7 +42,12 @@ export function MyDayPasses({ emptyAction }: Props) {
         ) : (
           <GuestList>
             {data.map((pass) => (
-              <DayPassItem key={pass.id} pass={pass} />
+              <DayPassItem
+                key={pass.id}
+                pass={pass}
+                isOpen={pass.id === openPass}
+                onToggle={() => onOpen(pass.id === openPass ? null : pass.id)}
+              />
             ))}
           </GuestList>
         )
@@ -45,7 +56,13 @@ export function MyDayPasses({ emptyAction }: Props) {
   );
 }
 
-function DayPassItem({ pass }: { pass: DayPass }) {
+interface ItemProps {
+  pass: DayPass;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function DayPassItem({ pass, isOpen, onToggle }: ItemProps) {
   const isOver = pass.date < todayInSpace();
   return (
     <GuestCard
@@ -54,6 +71,23 @@ function DayPassItem({ pass }: { pass: DayPass }) {
       lines={[pass.email, pass.purpose]}
       date={formatDay(pass.date)}
       note={formatCredits(pass.credits_used)}
+      actions={
+        !isOver && (
+          <div className={styles.pass}>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? "Hide" : "Show"} pass of ${pass.visitor_name}`}
+              onClick={onToggle}
+            >
+              <QrCode aria-hidden size={15} />
+              {isOpen ? "Hide pass" : "Show pass"}
+            </Button>
+            {isOpen && <ShownPass pass={pass} onCancelled={onToggle} />}
+          </div>
+        )
+      }
     />
   );
 }

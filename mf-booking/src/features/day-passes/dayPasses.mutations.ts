@@ -32,3 +32,8 @@ export async function createDayPass(
     .throwOnError();
   return data;
 }
+
+/** Returns the number of credits that came back. */
+export async function cancelDayPass(supabase: Supabase, id: string): Promise<number> {
+  return (await supabase.rpc("cancel_day_pass", { day_pass_id: id }).throwOnError()).data;
+}

@@ -5,7 +5,14 @@ import * as z from "@portal/shared/vendor/zod";
 
 export type DayPass = Pick<
   Tables<"day_passes">,
-  "id" | "visitor_name" | "email" | "purpose" | "date" | "credits_used" | "created_at"
+  | "id"
+  | "visitor_name"
+  | "email"
+  | "purpose"
+  | "date"
+  | "credits_used"
+  | "created_at"
+  | "arrived_at"
 >;
 
 /** The price if none is set or it cannot be read (spec 2 §9). */
@@ -24,9 +31,20 @@ export const dayPassQueries = {
         (
           await supabase
             .from("day_passes")
-            .select("id, visitor_name, email, purpose, date, credits_used, created_at")
+            .select("id, visitor_name, email, purpose, date, credits_used, created_at, arrived_at")
             .eq("user_id", userId)
             .order("created_at", { ascending: false })
+            .abortSignal(signal)
+            .throwOnError()
+        ).data,
+    }),
+  code: (supabase: Supabase, passId: string) =>
+    queryOptions({
+      queryKey: [...dayPassQueries.all, "code", passId],
+      queryFn: async ({ signal }): Promise<string | null> =>
+        (
+          await supabase
+            .rpc("day_pass_code", { day_pass_id: passId })
             .abortSignal(signal)
             .throwOnError()
         ).data,

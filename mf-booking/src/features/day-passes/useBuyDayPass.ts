@@ -29,7 +29,7 @@ interface Purchase {
 }
 
 interface Options {
-  onBought: () => void;
+  onBought: (passId: string) => void;
   addCredits: () => void;
 }
 
@@ -44,11 +44,11 @@ export function useBuyDayPass({ onBought, addCredits }: Options) {
     mutationFn: ({ guest, expectedCredits: credits }: Purchase) =>
       createDayPass(supabase, requestIdFor(guest), { guest, credits }),
     retry: retryLostResponse,
-    onSuccess: ({ credits_used }, { expectedCredits }) => {
+    onSuccess: ({ id, credits_used }, { expectedCredits }) => {
       const priceChange = priceChangeNotice(credits_used, expectedCredits);
       const sentences = ["The visitor has been added successfully", priceChange];
       toast({ title: "Day pass created", description: sentences.filter(Boolean).join(". ") });
-      onBought();
+      onBought(id);
     },
     onError: (error) => {
       const refusal = refusalOf(error);

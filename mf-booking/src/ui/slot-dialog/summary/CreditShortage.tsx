@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./CreditShortage.module.css";
 
 interface Shortage {
@@ -43,10 +43,12 @@ export function useCreditShortage(credits: number): Shortage {
 interface Props {
   credits: number;
   ref?: Ref<HTMLElement>;
+  /** Default: what happens to the chosen slot. */
+  children?: ReactNode;
 }
 
 /** Renders nothing if the balance covers `credits`. */
-export function CreditShortage({ credits, ref }: Props) {
+export function CreditShortage({ credits, ref, children }: Props) {
   const { missing, returnTo } = useCreditShortage(credits);
   if (missing === 0) return null;
   const offer = smallestPackage(missing);
@@ -67,8 +69,8 @@ export function CreditShortage({ credits, ref }: Props) {
         )}
       </div>
       <p>
-        After paying, you return to your choice. The slot is not held while you pay, so we check it
-        again.
+        {children ??
+          "After paying, you return to your choice. The slot is not held while you pay, so we check it again."}
       </p>
     </section>
   );
