@@ -22,6 +22,8 @@ describe("a library of docs/libraries.md", () => {
   afterAll(() => browser.close());
 
   const open = async (library: string) => {
+    // Otherwise the pointer could stay over a control of the new page, which then has its hover color.
+    await page.mouse.move(0, 0);
     await page.evaluate(async (path) => {
       frame.goTo(path);
       await frame.mount();
