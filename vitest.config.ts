@@ -13,7 +13,7 @@ const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 
 /** Tests that mock modules, or whose modules hold state, load their own; all others share theirs. */
 const isolated = [`${everywhere}/**/*.isolated.test.{ts,tsx}`];
-export const notUnit = ["**/node_modules/**", "supabase/tests/**"];
+export const notUnit = ["**/{node_modules,dist}/**", "supabase/tests/**"];
 
 /** The `localStorage` of Node 25 and newer is undefined, and hides that of the document. */
 const execArgv = process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")

@@ -15,7 +15,7 @@ interface SnackActionsProps {
   onAction: (action: SnackAction, snack: AdminSnack) => void;
 }
 
-/** Disable needs stock; Delete needs a snack without orders and changes of stock (spec 2 §2, §5). */
+/** Disable needs stock; Delete needs a snack without orders and changes of stock (spec 2 §5). */
 export function SnackActions({ snack, onAction }: SnackActionsProps) {
   const button = (action: SnackAction, label: string, type: "default" | "text" = "text") => (
     <Button
