@@ -75,3 +75,10 @@ test("sends all reads before the first response", async () => {
     within(await section(name)).getByRole("status", { name: `Loading ${name.toLowerCase()}` });
   }
 });
+
+test("begins with the cafe orders and the arrivals", async () => {
+  renderToday();
+  await section("Expected today");
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 2)).toEqual(["Cafe orders", "Expected today"]);
+});

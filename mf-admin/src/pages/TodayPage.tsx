@@ -26,26 +26,30 @@ export function TodayPage() {
   const [free, setFree] = useState<Place | null>(null);
   return (
     <AdminPage title="Today" description={formatLongDay(day)}>
-      <RoomStrip day={day} onBook={setFree} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Arrivals key={day} day={day} />
+      <div className={styles.sections}>
+        <section aria-labelledby={cafeId}>
+          <DeskHead
+            id={cafeId}
+            title="Cafe orders"
+            link={{ to: "/admin/cafe", label: "Cafe counter" }}
+          />
+          <CafeQueue compact />
+        </section>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Arrivals key={day} day={day} />
+          </div>
+          <div className={styles.column}>
+            <WaitingVisitors day={day} />
+            <DeskBalances day={day} />
+          </div>
         </div>
-        <div className={styles.column}>
-          <DeskBalances day={day} />
-          <WaitingVisitors day={day} />
-          <LowStock />
+        <RoomStrip day={day} onBook={setFree} />
+        <div className={styles.columns}>
           <ClosedHoursBookings />
+          <LowStock />
         </div>
       </div>
-      <section className={styles.cafe} aria-labelledby={cafeId}>
-        <DeskHead
-          id={cafeId}
-          title="Cafe orders"
-          link={{ to: "/admin/cafe", label: "Cafe counter" }}
-        />
-        <CafeQueue compact />
-      </section>
       <WalkIns day={day} />
       {free && <BookForDialog initial={free} onClose={() => setFree(null)} />}
     </AdminPage>

@@ -3049,6 +3049,7 @@ export type Database = {
           email: string;
           full_name: string;
           id: string;
+          last_visit: string;
           organization: string;
           phone_number: string;
           role: string;

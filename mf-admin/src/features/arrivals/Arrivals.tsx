@@ -7,6 +7,7 @@ import type { Page } from "../../data/lists/page";
 import { useDeskChanges } from "../../data/desk/useDeskChanges";
 import list from "../../ui/layout/DeskList.module.css";
 import { DeskSection, NothingHere } from "../../ui/layout/DeskSection";
+import { Fold } from "../../ui/layout/Fold";
 import type { Arrival } from "./arrival.schema";
 import { ArrivalRow } from "./ArrivalRow";
 import styles from "./arrivals.module.css";
@@ -62,9 +63,13 @@ function ArrivalLists({ page: { rows, total }, onChecked }: ArrivalListsProps) {
   return (
     <div className={styles.lists}>
       {expected.length > 0 ? (
-        <ul className={list.list} aria-label="Not arrived yet">
-          {expected.map(rowOf)}
-        </ul>
+        <Fold rows={expected} onPhones={4}>
+          {(shown) => (
+            <ul className={list.list} aria-label="Not arrived yet">
+              {shown.map(rowOf)}
+            </ul>
+          )}
+        </Fold>
       ) : (
         <NothingHere>
           {arrived.length > 0 ? "Everyone has arrived" : "No visitors or day passes today"}

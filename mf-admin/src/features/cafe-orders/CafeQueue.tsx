@@ -10,6 +10,7 @@ import { useDeskChanges } from "../../data/desk/useDeskChanges";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { NoticeBar } from "../../ui/feedback/NoticeBar";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
+import { cx } from "../../ui/theme/cx";
 import styles from "./cafe.module.css";
 import type { CafeOrder, Stage } from "./cafeOrder.schema";
 import { cafeOrderQueries } from "./cafeOrders.queries";
@@ -25,7 +26,7 @@ interface CafeQueueProps {
   onShowDay?: (day: Day) => void;
   /** If missing, orders cannot be refunded here. */
   onRefund?: (order: CafeOrder) => void;
-  /** Hides the collected orders. */
+  /** Folds long columns and hides the collected orders. */
   compact?: boolean;
 }
 
@@ -58,7 +59,7 @@ export function CafeQueue({ day: shown, onShowDay, onRefund, compact = false }: 
   };
 
   return (
-    <div className={styles.queue} ref={ref}>
+    <div className={cx(styles.queue, compact && styles.compact)} ref={ref}>
       <QueueToolbar day={day} today={today} onShowDay={onShowDay} sound={sound} />
       {day === today && onShowDay && <UncollectedOrders today={today} onShowDay={onShowDay} />}
       {query.isPending && <Skeleton active />}
@@ -90,6 +91,7 @@ export function CafeQueue({ day: shown, onShowDay, onRefund, compact = false }: 
               orders={at(stage)}
               now={now}
               isPast={day !== today}
+              isCompact={compact}
               {...actions}
             />
           ))}

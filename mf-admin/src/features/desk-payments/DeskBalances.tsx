@@ -10,6 +10,7 @@ import { useDeskChanges } from "../../data/desk/useDeskChanges";
 import { ReturnPaymentDialog, SettleDialog } from "../../ui/desk/DeskMoneyDialog";
 import list from "../../ui/layout/DeskList.module.css";
 import { DeskSection, NothingHere } from "../../ui/layout/DeskSection";
+import { Fold } from "../../ui/layout/Fold";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { deskBalancesQuery, type DeskBalance } from "./deskBalances.queries";
 
@@ -33,16 +34,20 @@ export function DeskBalances({ day }: { day: Day }) {
             <NothingHere>Nothing is due</NothingHere>
           ) : (
             <>
-              <ul className={list.list}>
-                {rows.map((row) => (
-                  <BalanceRow
-                    key={row.order_id ?? row.booking_id}
-                    row={row}
-                    day={day}
-                    onChoose={() => choose(row)}
-                  />
-                ))}
-              </ul>
+              <Fold rows={rows}>
+                {(shown) => (
+                  <ul className={list.list}>
+                    {shown.map((row) => (
+                      <BalanceRow
+                        key={row.order_id ?? row.booking_id}
+                        row={row}
+                        day={day}
+                        onChoose={() => choose(row)}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </Fold>
               {total > rows.length && (
                 <p className={list.detail}>and {total - rows.length} earlier</p>
               )}

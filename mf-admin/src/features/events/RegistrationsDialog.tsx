@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
@@ -8,6 +7,7 @@ import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { AdminEvent } from "./event.schema";
 import { eventQueries, REGISTRATIONS_PAGE_SIZE, type Registration } from "./events.queries";
 import type { RecordColumn } from "../../ui/records/recordView";
+import { Dialog } from "../../ui/form/Dialog";
 
 const columns: RecordColumn<Registration>[] = [
   {
@@ -36,7 +36,7 @@ export function RegistrationsDialog({
   const [page, setPage] = useState(1);
   const query = useQuery(eventQueries.registrations(supabase, event.id, page));
   return (
-    <Modal
+    <Dialog
       title={`Registrations: ${event.title}`}
       open
       onCancel={onClose}
@@ -57,6 +57,6 @@ export function RegistrationsDialog({
           onPage: setPage,
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

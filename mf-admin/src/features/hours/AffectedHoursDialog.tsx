@@ -1,17 +1,17 @@
-import { Modal } from "antd";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import type { ClosedVisit } from "../../data/affectedBookings.queries";
 import { choicesLabel, useBookingChoices } from "../../data/bookingChoices";
 import { BookingChoiceList } from "../../ui/choices/BookingChoiceList";
 import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
+import { Dialog } from "../../ui/form/Dialog";
 
 /** Shown before new hours are saved that affect bookings, visits or day passes. */
 export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
   const { bookings, visits } = editor.affected;
   const choices = useBookingChoices(bookings);
   return (
-    <Modal
+    <Dialog
       title={bookings.length > 0 ? "Bookings outside the new hours" : "Visits on closed days"}
       open={bookings.length + visits.length > 0}
       width={640}
@@ -42,7 +42,7 @@ export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
         )}
         {visits.length > 0 && <ClosedVisits visits={visits} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, Modal, Progress, Result, Spin } from "antd";
+import { Button, Progress, Result, Spin } from "antd";
 import { messageOf } from "@portal/shared/data/errors";
 import { useImport } from "./import.mutations";
 import type { ImportKind } from "./rows/importField";
@@ -8,6 +8,7 @@ import { MatchColumns, missingFields } from "./steps/MatchColumns";
 import { linesWithProblems, PreviewRows } from "./steps/PreviewRows";
 import { useImportSteps } from "./useImportSteps";
 import styles from "./import.module.css";
+import { Dialog } from "../../ui/form/Dialog";
 
 const headings = {
   file: "Step 1 of 3: Choose a file",
@@ -83,7 +84,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   }
 
   return (
-    <Modal
+    <Dialog
       title={kind.kind === "members" ? "Import members" : "Import rooms"}
       open
       width={760}
@@ -149,6 +150,6 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
           }
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

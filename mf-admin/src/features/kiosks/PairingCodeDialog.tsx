@@ -1,9 +1,9 @@
-import { Modal } from "antd";
 import { KIOSK_PATH } from "@portal/shared/contract/release/routeTable";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { cx } from "../../ui/theme/cx";
 import type { CreatedKiosk } from "./kiosk.schema";
 import styles from "./PairingCodeDialog.module.css";
+import { Dialog } from "../../ui/form/Dialog";
 
 /** The code is shown once: the database keeps only its hash. */
 export function PairingCodeDialog({
@@ -15,7 +15,7 @@ export function PairingCodeDialog({
 }) {
   const { pairing_code, expires_at } = kiosk;
   return (
-    <Modal
+    <Dialog
       title="Pair the device"
       open
       onCancel={onClose}
@@ -29,6 +29,6 @@ export function PairingCodeDialog({
       </p>
       <p className={cx(styles.code)}>{pairing_code}</p>
       <p>It pairs one device until {formatInstant(expires_at)}, and is not shown again.</p>
-    </Modal>
+    </Dialog>
   );
 }

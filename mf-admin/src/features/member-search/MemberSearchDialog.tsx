@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
-import { Input, Modal } from "antd";
+import { Input } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -10,6 +10,7 @@ import { MAX_FOUND, memberSearchQuery, type FoundMember } from "../../data/membe
 import { cx } from "../../ui/theme/cx";
 import { FoundMembers } from "./FoundMembers";
 import styles from "./MemberSearch.module.css";
+import { Dialog } from "../../ui/form/Dialog";
 
 const SEARCH_DELAY_MS = 200;
 const noMembers: readonly FoundMember[] = [];
@@ -63,7 +64,7 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
       title="Find a member"
       open
       onCancel={onClose}
@@ -108,7 +109,7 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
       <p id={`${id}-status`} role="status" className={cx(styles.status)}>
         {statusOf()}
       </p>
-    </Modal>
+    </Dialog>
   );
 
   function statusOf(): string {

@@ -1,4 +1,3 @@
-import { Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
@@ -7,6 +6,7 @@ import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { AdminSnack } from "./snack.schema";
 import { snackQueries, type InventoryLine } from "./snacks.queries";
 import type { RecordColumn } from "../../ui/records/recordView";
+import { Dialog } from "../../ui/form/Dialog";
 
 interface HistoryDialogProps {
   /** Null shows the history of all snacks. */
@@ -46,7 +46,7 @@ export function HistoryDialog({ snack, onClose }: HistoryDialogProps) {
   const { supabase } = usePortal();
   const query = useQuery(snackQueries.history(supabase, snack?.id ?? null));
   return (
-    <Modal
+    <Dialog
       title={snack ? `Inventory history: ${snack.name}` : "Inventory history"}
       open
       onCancel={onClose}
@@ -61,6 +61,6 @@ export function HistoryDialog({ snack, onClose }: HistoryDialogProps) {
         errorTitle="Error loading inventory history"
         empty="No inventory history yet"
       />
-    </Modal>
+    </Dialog>
   );
 }

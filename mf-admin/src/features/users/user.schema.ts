@@ -18,6 +18,8 @@ export const adminUserSchema = z.object({
     .nullish()
     .transform((credits) => credits ?? 0),
   created_at: z.string(),
+  /** The last day (yyyy-MM-dd) up to today with a booking. Lists have it. */
+  last_visit: z.string().nullish(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 

@@ -5,7 +5,9 @@ import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
 import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } from "./user.schema";
 import type { Sort } from "../../data/lists/listQuery";
 
-export const USERS_PAGE_SIZE = 10;
+/** The first one is the default (spec 2 §9). */
+export const USERS_PAGE_SIZES = [10, 25] as const;
+export type UsersPageSize = (typeof USERS_PAGE_SIZES)[number];
 
 export interface UserFilter {
   /** Part of a name, email, organization or phone number. */
@@ -17,12 +19,12 @@ export interface UserFilter {
 export const userQueries = {
   all: adminKeys.users,
 
-  page: (supabase: Supabase, filter: UserFilter, page: number) =>
+  page: (supabase: Supabase, filter: UserFilter, page: number, size: UsersPageSize = 10) =>
     pageQuery(
-      [...userQueries.all, "page", filter],
+      [...userQueries.all, "page", filter, size],
       searchUsers(supabase, filter),
       page,
-      USERS_PAGE_SIZE,
+      size,
     ),
 
   adminCount: (supabase: Supabase) =>

@@ -90,7 +90,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [visitorNamesQuery(supabase), ["settings", "visitor_name_days", "setting"]],
   [openingHoursQuery(supabase), ["settings", "opening_hours", "setting"]],
   [dayPassPriceQuery(supabase), ["settings", "day_pass_credits", "setting"]],
-  [userQueries.page(supabase, users, 2), ["admin", "users", "page", users, 2]],
+  [userQueries.page(supabase, users, 2), ["admin", "users", "page", users, 10, 2]],
   [userQueries.adminCount(supabase), ["admin", "users", "admin-count"]],
   [userQueries.profile(supabase, "7"), ["admin", "users", "profile", "7"]],
   [countQueries.of(supabase, "rooms"), ["admin", "counts", "rooms"]],

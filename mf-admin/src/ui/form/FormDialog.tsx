@@ -1,9 +1,10 @@
 import { useId, type ReactNode } from "react";
-import { Modal, type FormInstance } from "antd";
+import { type FormInstance } from "antd";
 import { cx } from "../theme/cx";
 import { EditForm, type EditFormProps } from "../edit/EditForm";
 import { useFormGuard } from "./useFormGuard";
 import styles from "./FormDialog.module.css";
+import { Dialog } from "./Dialog";
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -31,7 +32,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const formId = useId();
   const guard = useFormGuard(props.loadedValues ?? props.initialValues);
   return (
-    <Modal
+    <Dialog
       title={props.title}
       open={props.open}
       onCancel={() => guard.ask(props.onClose)}
@@ -69,6 +70,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       >
         {props.children}
       </EditForm>
-    </Modal>
+    </Dialog>
   );
 }

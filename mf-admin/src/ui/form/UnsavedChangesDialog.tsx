@@ -1,9 +1,10 @@
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import type { LeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
+import { Dialog } from "./Dialog";
 
 export function UnsavedChangesDialog({ guard }: { guard: LeaveGuard }) {
   return (
-    <Modal
+    <Dialog
       title="Leave without saving?"
       open={guard.asking}
       onCancel={guard.stay}
@@ -20,6 +21,6 @@ export function UnsavedChangesDialog({ guard }: { guard: LeaveGuard }) {
       }
     >
       Your changes will be lost.
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Input } from "antd";
 import { inAdmin } from "../../testing/inAdmin";
+import { Dialog as PlainModal } from "./Dialog";
 import { FormActions } from "./FormActions";
 import { FormDialog } from "./FormDialog";
 import { UnsavedChangesDialog } from "./UnsavedChangesDialog";
@@ -52,4 +53,10 @@ export const DialogLongText = () => (
 
 export const UnsavedChanges = () => (
   <UnsavedChangesDialog guard={{ asking: true, ask: nothing, stay: nothing, leave: nothing }} />
+);
+
+export const PlainDialog = () => (
+  <PlainModal open title="Inventory history" footer={null} onCancel={nothing}>
+    No changes yet
+  </PlainModal>
 );

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { inAdmin } from "../../testing/inAdmin";
 import { AdminPage } from "./AdminPage";
 import { CardGrid } from "./CardGrid";
+import { Fold } from "./Fold";
 import { DeskSection, NothingHere } from "./DeskSection";
 import { PictureCard } from "./PictureCard";
 import { Subsection } from "./Subsection";
@@ -93,3 +94,15 @@ export const FailedSection = () => (
 );
 
 export const TitledSubsection = () => <Subsection title="Lots">Content</Subsection>;
+
+export const FoldedList = () => (
+  <Fold rows={["Chai", "Samosa", "Murukku", "Chikki", "Cold brew", "Idli", "Fruit bowl"]}>
+    {(shown) => (
+      <ul>
+        {shown.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    )}
+  </Fold>
+);

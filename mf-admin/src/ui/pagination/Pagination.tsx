@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Select } from "antd";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { pageCount, pageItems, showingText } from "./pages";
 import styles from "./Pagination.module.css";
@@ -9,15 +9,27 @@ export interface Paging {
   /** What the pages contain, in the plural, such as 'users'. */
   noun: string;
   onPage: (page: number) => void;
+  /** Sizes to choose from. */
+  pageSizes?: readonly number[];
+  onPageSize?: (size: number) => void;
 }
 
-export function Pagination({ page, pageSize, total, noun, onPage }: Paging & { total: number }) {
+export function Pagination(props: Paging & { total: number }) {
+  const { page, pageSize, total, noun, onPage, pageSizes, onPageSize } = props;
   const count = pageCount(total, pageSize);
   return (
     <div className={styles.bar}>
       <p className={styles.text} role="status">
         {showingText(page, pageSize, total, noun)}
       </p>
+      {pageSizes && onPageSize && total > Math.min(...pageSizes) && (
+        <Select
+          aria-label="Rows on a page"
+          options={pageSizes.map((size) => ({ value: size, label: `${size} on a page` }))}
+          value={pageSize}
+          onChange={onPageSize}
+        />
+      )}
       {count > 1 && (
         <nav aria-label="Pagination" className={styles.pages}>
           <Button

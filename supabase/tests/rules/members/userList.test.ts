@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { add, unique } from "../../rows";
+import { add, day, newRoom, unique } from "../../rows";
 import { admin, newMember, sql } from "../../stack";
 
 describe("the list of users", () => {
@@ -20,6 +20,32 @@ describe("the list of users", () => {
     expect(admins.data).toMatchObject([{ email: "admin@example.com", role: "admin" }]);
     const percent = await client.rpc("search_users", { search: "%" });
     expect(percent.data).toEqual([]);
+  });
+
+  it("names the last day up to today with a booking", async () => {
+    const { client } = await admin();
+    const [regular, newcomer] = [await newMember(), await newMember()];
+    const room_id = await newRoom({ credits_per_hour: null });
+    const made: (string | number)[] = [];
+    for (const [days, user] of [
+      [3, regular],
+      [4, regular],
+      [5, newcomer],
+    ] as const) {
+      const booking_date = await day(days);
+      const booking = { user_id: user.id, room_id, booking_date, start_time: "09:00", duration: 2 };
+      made.push(await add("bookings", booking));
+    }
+    const visited = await day(-2);
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`;
+      await tx`update bookings set booking_date = ${visited} where id = ${made[0] ?? ""}`;
+    });
+    const lastVisit = async (search: string) =>
+      (await client.rpc("search_users", { search }).throwOnError()).data[0]?.last_visit;
+    expect(await lastVisit(regular.email)).toBe(visited);
+    expect(await lastVisit(newcomer.email)).toBeNull();
+    await sql`delete from bookings where room_id = ${room_id}`;
   });
 
   it("match a text within one field only", async () => {

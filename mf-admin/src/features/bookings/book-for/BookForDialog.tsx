@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Alert, Modal } from "antd";
+import { Alert } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
@@ -14,6 +14,7 @@ import { PriceChoice } from "./PriceChoice";
 import { SlotPicker } from "./SlotPicker";
 import { useBookForForm, type InitialSlot } from "./useBookForForm";
 import styles from "./BookForDialog.module.css";
+import { Dialog } from "../../../ui/form/Dialog";
 
 interface BookForDialogProps {
   /** Undefined: the admin picks the member. */
@@ -33,7 +34,7 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
   const opening = isOpenOn(hours, day);
 
   return (
-    <Modal
+    <Dialog
       title={given ? `Book for ${given.display_name}` : "Book for a member"}
       open
       width={720}
@@ -84,6 +85,6 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
         )}
       </div>
       <UnsavedChangesDialog guard={guard} />
-    </Modal>
+    </Dialog>
   );
 }

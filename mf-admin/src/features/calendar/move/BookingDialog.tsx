@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Alert, Button, Modal } from "antd";
+import { Alert, Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
@@ -23,6 +23,7 @@ import { useMoveBooking, type Moved, type Price } from "./move.mutations";
 import { confirmLabel, formatPlace, moveFailure } from "./moveText";
 import { MovePrice } from "./MovePrice";
 import { PlaceFields } from "./PlaceFields";
+import { Dialog } from "../../../ui/form/Dialog";
 
 interface BookingDialogProps {
   /** The booking as it was when the dialog opened. */
@@ -78,7 +79,7 @@ export function BookingDialog({
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={entry.kind === "block" ? "Room is blocked" : isChanged ? `Move ${who}’s booking` : who}
       onCancel={onClose}
@@ -170,7 +171,7 @@ export function BookingDialog({
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

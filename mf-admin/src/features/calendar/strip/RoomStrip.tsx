@@ -3,6 +3,7 @@ import type { Day } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { NoticeBar } from "../../../ui/feedback/NoticeBar";
+import { Fold } from "../../../ui/layout/Fold";
 import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
 import { placeOf, type Entry, type Place } from "../calendar.schema";
 import { useUndoKey } from "../move/useUndoKey";
@@ -45,16 +46,20 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
           roomDays.length === 0 ? (
             <NothingHere>No rooms yet</NothingHere>
           ) : (
-            <Strip
-              roomDays={roomDays}
-              entries={entries}
-              day={day}
-              now={now}
-              bookable={bookable}
-              isOver={isOver}
-              onOpen={show}
-              onBook={onBook}
-            />
+            <Fold rows={roomDays}>
+              {(shown) => (
+                <Strip
+                  roomDays={shown}
+                  entries={entries}
+                  day={day}
+                  now={now}
+                  bookable={bookable}
+                  isOver={isOver}
+                  onOpen={show}
+                  onBook={onBook}
+                />
+              )}
+            </Fold>
           )
         }
       </DeskSection>

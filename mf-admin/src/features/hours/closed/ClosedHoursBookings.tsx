@@ -8,6 +8,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { dayState, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { useDeskChanges } from "../../../data/desk/useDeskChanges";
 import list from "../../../ui/layout/DeskList.module.css";
+import { Fold } from "../../../ui/layout/Fold";
 import { cx } from "../../../ui/theme/cx";
 import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
 import { closedHoursQuery } from "./closedHours.queries";
@@ -35,33 +36,39 @@ export function ClosedHoursBookings() {
           <NothingHere>Every booking is within the opening hours</NothingHere>
         ) : (
           <>
-            <ul className={list.list}>
-              {rows.map((booking) => (
-                <li key={booking.id} className={styles.item}>
-                  <Link
-                    className={cx(list.row, styles.link)}
-                    to={`/admin/calendar?day=${booking.booking_date}&booking=${booking.id}`}
-                  >
-                    <span className={list.text}>
-                      <span className={list.name}>
-                        {booking.full_name ?? booking.email ?? "Unknown User"}
-                      </span>
-                      <span className={list.detail}>
-                        {[
-                          formatDay(booking.booking_date),
-                          formatTimeRange(booking.start_time, booking.end_time),
-                          booking.room_name,
-                        ].join(" · ")}
-                      </span>
-                      {hours && (
-                        <span className={styles.why}>{whyClosed(hours, booking.booking_date)}</span>
-                      )}
-                    </span>
-                    <ChevronRight size={18} aria-hidden className={styles.chevron} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Fold rows={rows}>
+              {(shown) => (
+                <ul className={list.list}>
+                  {shown.map((booking) => (
+                    <li key={booking.id} className={styles.item}>
+                      <Link
+                        className={cx(list.row, styles.link)}
+                        to={`/admin/calendar?day=${booking.booking_date}&booking=${booking.id}`}
+                      >
+                        <span className={list.text}>
+                          <span className={list.name}>
+                            {booking.full_name ?? booking.email ?? "Unknown User"}
+                          </span>
+                          <span className={list.detail}>
+                            {[
+                              formatDay(booking.booking_date),
+                              formatTimeRange(booking.start_time, booking.end_time),
+                              booking.room_name,
+                            ].join(" · ")}
+                          </span>
+                          {hours && (
+                            <span className={styles.why}>
+                              {whyClosed(hours, booking.booking_date)}
+                            </span>
+                          )}
+                        </span>
+                        <ChevronRight size={18} aria-hidden className={styles.chevron} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Fold>
             {total > rows.length && <p className={styles.more}>and {total - rows.length} later</p>}
           </>
         )

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useToast } from "@portal/shared/contract/useToast";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { CopyText } from "../../../ui/copy/CopyText";
 import { useCreatePreviewLink } from "./previewLink.mutations";
+import { Dialog } from "../../../ui/form/Dialog";
 
 const meaning = (module: string) =>
   `Everyone who opens it gets this release of ${module}, for 7 days.`;
@@ -34,7 +35,7 @@ export function PreviewLinkButton({ module, release }: { module: string; release
         Copy link
       </Button>
       {shown !== null && (
-        <Modal
+        <Dialog
           title="Copy the link"
           open
           onCancel={() => setShown(null)}
@@ -44,7 +45,7 @@ export function PreviewLinkButton({ module, release }: { module: string; release
         >
           <p>{meaning(module)}</p>
           <CopyText text={shown} label="Preview link" />
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Modal } from "antd";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { CopyText } from "../../../ui/copy/CopyText";
 import { cx } from "../../../ui/theme/cx";
 import type { CreatedToken } from "./token.schema";
 import styles from "./tokens.module.css";
+import { Dialog } from "../../../ui/form/Dialog";
 
 /** The token is shown once: the database keeps only its hash. */
 export function NewTokenDialog({
@@ -17,7 +17,7 @@ export function NewTokenDialog({
   const { token, expires_at } = created;
   const [isCopied, setCopied] = useState(false);
   return (
-    <Modal
+    <Dialog
       title="Copy the token"
       open
       onCancel={onClose}
@@ -35,6 +35,6 @@ export function NewTokenDialog({
       <p className={cx(styles.note)}>
         It is valid until {formatInstant(expires_at)}, and is not shown again.
       </p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Alert, Input, Modal, Segmented, Skeleton } from "antd";
+import { Alert, Input, Segmented, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
@@ -17,6 +17,7 @@ import { blockKinds, blockProblem, firstTimes, type BlockTimes } from "./block.s
 import { useBlockRoom } from "./blocks.mutations";
 import { BlockTimeFields } from "./BlockTimeFields";
 import styles from "./BlockRoomDialog.module.css";
+import { Dialog } from "../../../ui/form/Dialog";
 
 interface BlockRoomDialogProps {
   room: AdminRoom;
@@ -58,7 +59,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       title={`Block ${room.name}`}
       open
       width={640}
@@ -147,6 +148,6 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
         )}
       </div>
       <UnsavedChangesDialog guard={guard} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Badge } from "@portal/shared/ui/Badge";
 import { useDeskChanges } from "../../../data/desk/useDeskChanges";
 import list from "../../../ui/layout/DeskList.module.css";
+import { Fold } from "../../../ui/layout/Fold";
 import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
 import { stockState, type Stocked } from "../snack.schema";
 import { lowStockQuery } from "./lowStock.queries";
@@ -30,29 +31,33 @@ export function LowStock() {
           rows.length === 0 ? (
             <NothingHere>Every snack is in stock</NothingHere>
           ) : (
-            <ul className={list.list}>
-              {rows.map((snack) => (
-                <li key={snack.id} className={list.row}>
-                  <span className={list.text}>
-                    <span className={list.name}>
-                      {snack.name}
-                      {stockState(snack.quantity) === "out" ? (
-                        <Badge tone="danger">Out of Stock</Badge>
-                      ) : (
-                        <Badge tone="warning">{snack.quantity} left</Badge>
-                      )}
-                    </span>
-                  </span>
-                  <Button
-                    aria-label={`Restock ${snack.name}`}
-                    aria-haspopup="dialog"
-                    onClick={() => setRestocked(snack)}
-                  >
-                    Restock
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <Fold rows={rows}>
+              {(shown) => (
+                <ul className={list.list}>
+                  {shown.map((snack) => (
+                    <li key={snack.id} className={list.row}>
+                      <span className={list.text}>
+                        <span className={list.name}>
+                          {snack.name}
+                          {stockState(snack.quantity) === "out" ? (
+                            <Badge tone="danger">Out of Stock</Badge>
+                          ) : (
+                            <Badge tone="warning">{snack.quantity} left</Badge>
+                          )}
+                        </span>
+                      </span>
+                      <Button
+                        aria-label={`Restock ${snack.name}`}
+                        aria-haspopup="dialog"
+                        onClick={() => setRestocked(snack)}
+                      >
+                        Restock
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Fold>
           )
         }
       </DeskSection>

@@ -11,7 +11,7 @@ import type { UserListFilter } from "./useUserFilter";
 
 export function UserDirectory({ filter }: { filter: UserListFilter }) {
   const { supabase } = usePortal();
-  const query = useQuery(userQueries.page(supabase, filter.filter, filter.page));
+  const query = useQuery(userQueries.page(supabase, filter.filter, filter.page, filter.pageSize));
   const [opened, setOpened] = useState<AdminUser | null>(null);
   const [selected, setSelected] = useState<AdminUser[]>([]);
   // Prefers the row with the latest balance; after an edit the user may be on another page.

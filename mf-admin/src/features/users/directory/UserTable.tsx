@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { formatDay } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../../data/lists/page";
 import { MemberLink } from "../../../ui/member/MemberLink";
@@ -6,7 +7,7 @@ import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { Selection } from "../../../ui/records/selection";
 import { RoleSwitch } from "../roles/RoleSwitch";
 import type { AdminUser } from "../user.schema";
-import { USERS_PAGE_SIZE } from "../users.queries";
+import { USERS_PAGE_SIZES } from "../users.queries";
 import type { UserListFilter } from "./useUserFilter";
 import styles from "./UserTable.module.css";
 import type { ListQuery } from "../../../data/lists/listQuery";
@@ -67,6 +68,12 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       sortable: true,
       render: (user) => user.phone_number ?? missing,
     },
+    { key: "credits", title: "Credits", align: "right", render: (user) => user.credits },
+    {
+      key: "last_visit",
+      title: "Last visit",
+      render: ({ last_visit }) => (last_visit ? formatDay(last_visit) : missing),
+    },
     {
       key: "actions",
       title: "Actions",
@@ -93,9 +100,11 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       selection={selection}
       paging={{
         page: filter.page,
-        pageSize: USERS_PAGE_SIZE,
+        pageSize: filter.pageSize,
+        pageSizes: USERS_PAGE_SIZES,
         noun: "users",
         onPage: filter.setPage,
+        onPageSize: filter.setPageSize,
       }}
     />
   );

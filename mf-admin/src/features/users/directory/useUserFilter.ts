@@ -1,6 +1,6 @@
 import { useUrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import { roleFilters, type RoleFilter } from "../user.schema";
-import type { UserFilter } from "../users.queries";
+import { USERS_PAGE_SIZES, type UserFilter } from "../users.queries";
 import type { Sort } from "../../../data/lists/listQuery";
 
 const NEWEST: Sort = { by: "created_at", descending: true };
@@ -15,6 +15,8 @@ export function useUserFilter() {
   return {
     ...address,
     filter,
+    pageSize: USERS_PAGE_SIZES.find((size) => String(size) === address.get("size")) ?? 10,
+    setPageSize: (size: number) => address.set({ size: size === 10 ? "" : String(size) }),
     setRole: (role: RoleFilter) => address.set({ role: role === "all" ? "" : role }),
   };
 }

@@ -8,7 +8,7 @@ import { useTrustMember } from "../invitation/trust.mutations";
 import { EditUserDialog } from "../profile/EditUserDialog";
 import type { AdminUser } from "../user.schema";
 
-type Action = "book" | "credits" | "email" | "edit";
+type Action = "book" | "add" | "remove" | "email" | "edit";
 
 interface MemberActionsProps {
   member: AdminUser;
@@ -37,9 +37,10 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
       >
         Book a Room
       </Button>
-      <Button icon={<Coins size={16} aria-hidden />} onClick={() => setOpen("credits")}>
+      <Button icon={<Coins size={16} aria-hidden />} onClick={() => setOpen("add")}>
         Add Credits
       </Button>
+      <Button onClick={() => setOpen("remove")}>Remove Credits</Button>
       <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen("edit")}>
         Edit
       </Button>
@@ -58,7 +59,9 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
         </Button>
       )}
       {open === "book" && bookFor(member, close)}
-      {open === "credits" && <CreditsDialog kind="add" user={member} onClose={close} />}
+      {(open === "add" || open === "remove") && (
+        <CreditsDialog kind={open} user={member} onClose={close} />
+      )}
       {open === "email" && member.email && (
         <EmailDialog recipients={[member.email]} onClose={close} onSent={close} />
       )}

@@ -7,6 +7,7 @@ import { useDeskChanges } from "../../../data/desk/useDeskChanges";
 import { RowError } from "../../../ui/feedback/RowError";
 import list from "../../../ui/layout/DeskList.module.css";
 import { DeskSection, NothingHere } from "../../../ui/layout/DeskSection";
+import { Fold } from "../../../ui/layout/Fold";
 import { useDecideVisitor } from "../visitors.mutations";
 import { isWaitingNow } from "./WalkIns";
 import { waitingQuery, type WaitingVisitor } from "./waiting.queries";
@@ -31,11 +32,15 @@ export function WaitingVisitors({ day }: { day: Day }) {
         if (waiting.length === 0) return <NothingHere>No visitors wait for approval</NothingHere>;
         return (
           <>
-            <ul className={list.list}>
-              {waiting.map((visitor) => (
-                <WaitingRow key={visitor.id} visitor={visitor} today={day} />
-              ))}
-            </ul>
+            <Fold rows={waiting} onPhones={1}>
+              {(shown) => (
+                <ul className={list.list}>
+                  {shown.map((visitor) => (
+                    <WaitingRow key={visitor.id} visitor={visitor} today={day} />
+                  ))}
+                </ul>
+              )}
+            </Fold>
             {total > rows.length && (
               <p className={styles.more}>{total - rows.length} more under All pending.</p>
             )}

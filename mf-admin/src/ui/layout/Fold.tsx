@@ -1,0 +1,29 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "antd";
+import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
+
+interface FoldProps<Row> {
+  rows: readonly Row[];
+  /** Rows shown at first on phones. */
+  onPhones?: number;
+  children: (shown: readonly Row[]) => ReactNode;
+}
+
+const FOLDED = 5;
+
+/** Shows the first five rows of a long list, fewer on phones, and all after a press. */
+export function Fold<Row>({ rows, onPhones = 2, children }: FoldProps<Row>) {
+  const isPhone = useMediaQuery("(max-width: 599px)");
+  const [isOpen, setOpen] = useState(false);
+  const most = isPhone ? onPhones : FOLDED;
+  return (
+    <>
+      {children(isOpen ? rows : rows.slice(0, most))}
+      {rows.length > most && (
+        <Button type="text" block aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Show fewer" : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
