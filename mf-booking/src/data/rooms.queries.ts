@@ -1,12 +1,14 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { queryOptions } from "@tanstack/react-query";
+import { defaultRoomRules, readRoomRules, type RoomRules } from "@portal/shared/domain/roomRules";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 
 /** `credits_per_hour` is null for rooms that are priced in rupees. */
 export type Room = Pick<
   Tables<"rooms">,
   "id" | "name" | "capacity" | "credits_per_hour" | "description" | "image_url" | "amenities"
->;
+> & { rules: RoomRules };
 
 export const roomQueries = {
   all: [queryRoots.rooms] as const,
@@ -17,12 +19,21 @@ export const roomQueries = {
         (
           await supabase
             .from("rooms")
-            .select("id, name, capacity, credits_per_hour, description, image_url, amenities")
+            .select(
+              "id, name, capacity, credits_per_hour, description, image_url, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open)",
+            )
             .is("retired_at", null)
             .order("name")
             .abortSignal(signal)
             .throwOnError()
-        ).data,
+        ).data.map(({ room_rules, ...room }) => ({ ...room, rules: readRoomRules(room_rules) })),
       staleTime: 60_000,
     }),
 };
+
+/** The defaults until the rooms are loaded. */
+export function useRoomRules(roomId: string): RoomRules {
+  const { supabase } = usePortal();
+  const { data: rooms } = useQuery(roomQueries.list(supabase));
+  return rooms?.find(({ id }) => id === roomId)?.rules ?? defaultRoomRules;
+}

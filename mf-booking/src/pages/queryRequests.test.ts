@@ -9,6 +9,7 @@ import {
 import { runQuery } from "@portal/shared/testing/runQuery";
 import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import { bookingLimitQueries } from "../data/bookingLimits.queries";
 import { takenSlotsOfDay, freeSpansQuery } from "../data/slots/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
@@ -22,13 +23,6 @@ import { visitorQueries } from "../features/visitors/visitors.queries";
 type Value = [rows: object[], value: unknown];
 
 const lists: QueryCase[] = [
-  {
-    title: "rooms that can be booked",
-    read: (supabase, client) => client.fetchQuery(roomQueries.list(supabase)),
-    request:
-      "GET rooms?select=id,name,capacity,credits_per_hour,description,image_url,amenities&retired_at=is.null&order=name.asc",
-    key: ["rooms", "bookable"],
-  },
   {
     title: "taken slots of a day",
     read: (supabase, client) => client.fetchQuery(takenSlotsOfDay(supabase, "2026-11-21")),
@@ -78,6 +72,21 @@ const lists: QueryCase[] = [
 
 const single: (QueryCase & { values: Value[] })[] = [
   {
+    title: "rooms that can be booked",
+    read: (supabase, client) => client.fetchQuery(roomQueries.list(supabase)),
+    request:
+      "GET rooms?select=id,name,capacity,credits_per_hour,description,image_url,amenities,room_rules(hours,step,shortest,longest,notice_minutes,days_ahead,max_open)&retired_at=is.null&order=name.asc",
+    key: ["rooms", "bookable"],
+    values: [
+      [[], []],
+      [[{ id: "1", room_rules: null }], [{ id: "1", rules: defaultRoomRules }]],
+      [
+        [{ id: "1", room_rules: { ...defaultRoomRules, longest: 2 } }],
+        [{ id: "1", rules: { ...defaultRoomRules, longest: 2 } }],
+      ],
+    ],
+  },
+  {
     title: "the price of a day pass",
     read: (supabase, client) => client.fetchQuery(dayPassQueries.price(supabase)),
     request: "GET system_settings?select=value&key=eq.day_pass_credits",
@@ -124,7 +133,7 @@ test.each(single)("reads $title, or the default", async ({ read, request, key, v
     const { data, sent, keys } = await runQuery({ [tableIn(request)]: rows }, read);
     expect(sent).toEqual([request]);
     expect(keys).toEqual([key]);
-    expect(data).toBe(value);
+    expect(data).toEqual(value);
   }
 });
 

@@ -40,6 +40,11 @@ export type DayHours = v.InferOutput<typeof dayHoursSchema>;
 export type Holiday = v.InferOutput<typeof holidaySchema>;
 export type OpeningHours = v.InferOutput<typeof openingHoursSchema>;
 
+const roomHoursSchema = v.nullable(v.array(dayHoursSchema));
+
+/** @throws when the hours of a room are invalid */
+export const parseDayHours = (value: unknown): DayHours[] | null => v.parse(roomHoursSchema, value);
+
 /** @throws when the setting is invalid */
 export const parseOpeningHours = (value: unknown): OpeningHours =>
   v.parse(openingHoursSchema, value);
@@ -112,18 +117,29 @@ function lineOf(hours: DayHours | undefined): string | null {
 
 /**
  * Bookings start and end within these half hours. Null on a day without any. For screens only:
- * `private.check_slot` decides.
+ * `private.check_slot` decides. `roomHours` are those of a room with hours of its own.
  */
-export function bookableHours(settings: OpeningHours, day: Day): TakenSpan | null {
+export function bookableHours(
+  settings: OpeningHours,
+  day: Day,
+  roomHours: readonly DayHours[] | null = null,
+): TakenSpan | null {
   const { kind } = dayState(settings, day);
   if (kind === "holiday" || kind === "closed") return null;
+  const slots = slotsOfRoom(roomHours, day);
   const hours = settings.hours.find((entry) => entry.day === weekdayOf(day));
-  if (!hours || !closesAfterOpening(hours)) return allSlots;
+  if (!slots || !hours || !closesAfterOpening(hours)) return slots;
   const first = Math.ceil(minutesOf(hours.open) / unitMinutes) * unitMinutes;
   const last = Math.floor(minutesOf(hours.close) / unitMinutes) * unitMinutes;
-  const from = Math.max(first, minutesOf(allSlots.start_time));
-  const to = Math.min(last, minutesOf(allSlots.end_time));
+  const from = Math.max(first, minutesOf(slots.start_time));
+  const to = Math.min(last, minutesOf(slots.end_time));
   return from < to ? { start_time: timeOf(from), end_time: timeOf(to) } : null;
+}
+
+function slotsOfRoom(roomHours: readonly DayHours[] | null, day: Day): TakenSpan | null {
+  if (!roomHours) return allSlots;
+  const hours = roomHours.find((entry) => entry.day === weekdayOf(day));
+  return hours?.isOpen ? { start_time: hours.open, end_time: hours.close } : null;
 }
 
 /** Why an open day has fewer slots: `Opens at 10:00 AM`. Null if it has all. */

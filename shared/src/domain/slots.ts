@@ -56,20 +56,32 @@ export function isWithin(span: TakenSpan, start: ClockTime, durationUnits: numbe
   );
 }
 
-/** Starts within the bookable hours of the day, which are null on a closed day (spec 2 §5). */
+/**
+ * Starts within the bookable hours of the day, which are null on a closed day (spec 2 §5), every
+ * `step` half hours.
+ */
 export function freeSlots(
   taken: readonly TakenSpan[],
   bookable: TakenSpan | null,
   day: Day,
   durationUnits: number,
   now: Date = serverNow(),
+  step = 1,
 ): ClockTime[] {
   if (!bookable) return [];
-  return slotStarts.filter(
+  return startsWithin(bookable, durationUnits, step).filter(
     (start) =>
-      isWithin(bookable, start, durationUnits) &&
-      !taken.some((span) => overlaps(span, start, durationUnits)) &&
-      !isPast(day, start, now),
+      !taken.some((span) => overlaps(span, start, durationUnits)) && !isPast(day, start, now),
+  );
+}
+
+/** Starts of bookings within a span, every `step` half hours from its start. */
+export function startsWithin(span: TakenSpan, durationUnits: number, step = 1): ClockTime[] {
+  const from = minutesOf(span.start_time);
+  const last = minutesOf(span.end_time) - durationUnits * unitMinutes;
+  const stepMinutes = step * unitMinutes;
+  return Array.from({ length: Math.max(Math.floor((last - from) / stepMinutes) + 1, 0) }, (_, at) =>
+    timeOf(from + at * stepMinutes),
   );
 }
 

@@ -11,7 +11,7 @@ import type { AdminRoom } from "./room.schema";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
 
-export type RoomAction = "edit" | "block" | "retire" | "restore";
+export type RoomAction = "edit" | "rules" | "block" | "retire" | "restore";
 
 interface RoomCardProps {
   room: AdminRoom;
@@ -35,6 +35,13 @@ export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
             aria-label={`Edit ${room.name}`}
           >
             Edit
+          </Button>
+          <Button
+            size="small"
+            onClick={() => onAction("rules", room)}
+            aria-label={`Rules of ${room.name}`}
+          >
+            Rules
           </Button>
           {!isRetired && (
             <Button

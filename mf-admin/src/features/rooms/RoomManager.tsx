@@ -17,6 +17,7 @@ import { RoomDialog } from "./RoomDialog";
 import { RoomGrid } from "./RoomGrid";
 import { useRetireRoom } from "./rooms.mutations";
 import { roomQueries } from "./rooms.queries";
+import { RoomRulesDialog } from "./rules/RoomRulesDialog";
 import styles from "./RoomManager.module.css";
 
 type Opened = { room: AdminRoom | null } | null;
@@ -32,10 +33,12 @@ export function RoomManager({ actions }: { actions?: ReactNode }) {
   const confirm = useConfirm();
   const retire = useRetireRoom();
   const [opened, setOpened] = useState<Opened>(null);
+  const [ruled, setRuled] = useState<AdminRoom | null>(null);
   const [blocking, setBlocking] = useState<AdminRoom | null>(null);
 
   function act(action: RoomAction, room: AdminRoom) {
     if (action === "edit") return setOpened({ room });
+    if (action === "rules") return setRuled(room);
     if (action === "block") return setBlocking(room);
     if (action === "restore") return retire.mutate({ room, retire: false });
     confirm({
@@ -72,6 +75,7 @@ export function RoomManager({ actions }: { actions?: ReactNode }) {
     >
       <RoomGrid rooms={rooms} bookings={bookings} blocks={blocks} onAction={act} />
       {blocking && <BlockRoomDialog room={blocking} day={day} onClose={() => setBlocking(null)} />}
+      {ruled && <RoomRulesDialog room={ruled} onClose={() => setRuled(null)} />}
       {opened && (
         <RoomDialog
           room={opened.room}

@@ -1,7 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import type { RoomRules } from "@portal/shared/domain/roomRules";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { weekdayOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import {
   bookableHours,
   defaultOpeningHours,
@@ -12,6 +13,7 @@ import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useCallback, useEffect, useRef } from "react";
+import { useRoomRules } from "../rooms.queries";
 import { useLiveDay } from "./useLiveDay";
 import { useToast } from "@portal/shared/contract/useToast";
 
@@ -37,39 +39,51 @@ interface SlotSearch {
   isOpen: boolean;
 }
 
-/** Reads the free times, and keeps them up to date while `isOpen`. */
-export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSearch): {
+interface RoomSlots {
   slots: Slots;
+  rules: RoomRules;
   isClosed: (day: Day) => boolean;
-} {
+}
+
+/** Reads the free times, and keeps them up to date while `isOpen`. */
+export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSearch): RoomSlots {
   const { supabase } = usePortal();
   const now = useNow();
   const hours = useQuery(openingHoursQuery(supabase));
+  const rules = useRoomRules(roomId);
   const query = useLiveDay(day, isOpen);
   // Single values for the dependencies of useMemo: the result object changes on every render.
   const { data, isError, isFetching, refetch } = query;
   const failed = data === undefined && hasFailed(query);
   const showFailureToast = useSlotsFailureToast(`${roomId} ${day}`, isError && data === undefined);
 
-  return useMemo(() => {
+  return useMemo((): RoomSlots => {
     // The default hours are enough here, because the server refuses bookings on closed days.
     const settings = hours.data ?? defaultOpeningHours;
-    const isClosed = (other: Day) => !isOpenOn(settings, other).open;
-    const opening = isOpenOn(settings, day);
-    if (!opening.open) return { slots: { state: "closed", reason: opening.reason }, isClosed };
+    const hoursOn = (other: Day) => bookableHours(settings, other, rules.hours);
+    const isClosed = (other: Day) => !hoursOn(other);
+    const of = (slots: Slots): RoomSlots => ({ slots, rules, isClosed });
+    const bookable = hoursOn(day);
+    if (!bookable) {
+      const opening = isOpenOn(settings, day);
+      const reason = opening.open ? `Not bookable on ${weekdayOf(day)}s` : opening.reason;
+      return of({ state: "closed", reason });
+    }
     if (data) {
       const taken = data.filter(
         ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
       );
-      const free = freeSlots(taken, bookableHours(settings, day), day, units, now);
-      const note = shortHoursNote(settings, day);
-      return { slots: { state: "ready", free, taken, note }, isClosed };
+      const earliest = new Date(now.getTime() + rules.notice_minutes * 60_000);
+      const free = freeSlots(taken, bookable, day, units, earliest, rules.step);
+      const note = rules.hours ? null : shortHoursNote(settings, day);
+      return of({ state: "ready", free, taken, note });
     }
-    if (!failed) return { slots: { state: "loading" }, isClosed };
+    if (!failed) return of({ state: "loading" });
     const retry = () => void refetch().then((result) => result.isError && showFailureToast());
-    return { slots: { state: "failed", retry, retrying: isFetching }, isClosed };
+    return of({ state: "failed", retry, retrying: isFetching });
   }, [
     hours.data,
+    rules,
     data,
     failed,
     isFetching,

@@ -2,6 +2,7 @@ import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { isOutdated } from "@portal/shared/data/refusals";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
+import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { useReducer, useRef } from "react";
 import { creditsDue, formatPayment } from "../../data/bookingCost";
@@ -53,7 +54,7 @@ export function CreateBookingDialog(props: Props) {
   const toast = useToast("booking");
   const { user, isAdmin } = useSession();
   const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
-    ...initialSlotChoice(initial),
+    ...initialSlotChoice({ ...initial, units: nearestDuration(room.rules, initial.units) }),
     wasFree: initial.start !== null,
   }));
   const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);

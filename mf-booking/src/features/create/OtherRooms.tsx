@@ -1,4 +1,8 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { useQuery } from "@tanstack/react-query";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
@@ -19,9 +23,11 @@ interface Props {
 
 export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
   const { isAdmin } = useSession();
+  const { supabase } = usePortal();
+  const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
   const { data: taken } = useLiveDay(day);
   if (taken === undefined) return null;
-  const free = freeRooms({ room, day, start, units }, rooms, taken);
+  const free = freeRooms({ room, day, start, units }, rooms, taken, hours);
   if (free.length === 0) return null;
   return (
     <Alternatives title={`Also free at ${formatTime(start)}`}>

@@ -1,4 +1,6 @@
 import { instantOf } from "@portal/shared/domain/dates";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freeRooms, type BookableRoom } from "./freeRooms";
@@ -10,6 +12,7 @@ const room = (id: string, capacity: number): BookableRoom => ({
   name: id,
   capacity,
   credits_per_hour: 4,
+  rules: defaultRoomRules,
 });
 const rooms = [room("hall", 40), room("lost", 6), room("twin", 6), room("nook", 2)];
 const [, lostRoom] = rooms;
@@ -26,7 +29,10 @@ describe("freeRooms", () => {
   test("returns the rooms that are free at the lost slot, closest in capacity first", () => {
     const taken = [booked("lost", "10:00", "11:00"), booked("nook", "10:30", "11:00")];
     const lost = { room: lostRoom, day, start: "10:00", units: 2 };
-    expect(freeRooms(lost, rooms, taken, now).map(({ id }) => id)).toEqual(["twin", "hall"]);
+    expect(freeRooms(lost, rooms, taken, defaultOpeningHours, now).map(({ id }) => id)).toEqual([
+      "twin",
+      "hall",
+    ]);
   });
 
   test("never returns a room that is taken", () => {
@@ -39,7 +45,13 @@ describe("freeRooms", () => {
           booked(id, at(from), at(from + 1)),
         );
         const start = at(lostHour);
-        const found = freeRooms({ room: lostRoom, day, start, units: 1 }, rooms, all, now);
+        const found = freeRooms(
+          { room: lostRoom, day, start, units: 1 },
+          rooms,
+          all,
+          defaultOpeningHours,
+          now,
+        );
         const isTaken = (id: string, time: string) =>
           all.some(
             (span) => span.room_id === id && span.start_time <= time && time < span.end_time,

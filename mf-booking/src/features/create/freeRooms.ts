@@ -1,10 +1,12 @@
 import { serverNow } from "@portal/shared/domain/serverTime";
-import type { Tables } from "@portal/shared/data/supabase";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
-import { allSlots, freeSlots } from "@portal/shared/domain/slots";
+import { bookableHours, type OpeningHours } from "@portal/shared/domain/openingHours";
+import { durationsOf } from "@portal/shared/domain/roomRules";
+import { freeSlots } from "@portal/shared/domain/slots";
+import type { Room } from "../../data/rooms.queries";
 import type { TakenSlot } from "../../data/slots/slots.queries";
 
-export type BookableRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
+export type BookableRoom = Pick<Room, "id" | "name" | "capacity" | "credits_per_hour" | "rules">;
 
 interface LostSlot {
   room: BookableRoom;
@@ -19,12 +21,16 @@ export function freeRooms(
   { room, day, start, units }: LostSlot,
   rooms: readonly BookableRoom[],
   booked: readonly TakenSlot[],
+  hours: OpeningHours,
   now: Date = serverNow(),
 ): BookableRoom[] {
-  const isFree = ({ id }: BookableRoom) => {
+  const isFree = ({ id, rules }: BookableRoom) => {
     const taken = booked.filter((span) => span.room_id === id);
-    // Opening hours are not checked again: the lost slot was within them.
-    return freeSlots(taken, allSlots, day, units, now).includes(start);
+    const bookable = bookableHours(hours, day, rules.hours);
+    return (
+      durationsOf(rules).some((duration) => duration.units === units) &&
+      freeSlots(taken, bookable, day, units, now, rules.step).includes(start)
+    );
   };
   const capacityDifference = (other: BookableRoom) => Math.abs(other.capacity - room.capacity);
   return rooms

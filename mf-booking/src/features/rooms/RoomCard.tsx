@@ -5,13 +5,20 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
+import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
 import { Coins, Wallet, MapPin, Users } from "lucide-react";
+import { isUsual } from "@portal/shared/domain/roomRules";
 import { roomLocation } from "@portal/shared/domain/roomLocation";
 import { AvailabilityLine } from "./AvailabilityLine";
 import { RoomImage } from "./RoomImage";
 import type { Room } from "../../data/rooms.queries";
 import type { Availability } from "./search/availability";
 import styles from "./RoomCard.module.css";
+
+const RoomRulesLine = lazyContent(async () => (await import("./RoomRulesLine")).RoomRulesLine, {
+  pending: null,
+  failure: "The rules of this room did not load",
+});
 
 interface Props {
   room: Room;
@@ -56,6 +63,11 @@ export function RoomCard({ room, availability, isEarly, onBook }: Props) {
             <MapPin aria-hidden size={15} />
             {roomLocation(room.description) || brand.fullName}
           </li>
+          {!isUsual(room.rules) && (
+            <li>
+              <RoomRulesLine rules={room.rules} />
+            </li>
+          )}
         </ul>
         {room.amenities.length > 0 && (
           <ul className={styles.amenities} aria-label="Amenities">

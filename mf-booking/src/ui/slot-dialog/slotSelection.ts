@@ -1,4 +1,5 @@
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import type { RoomRules } from "@portal/shared/domain/roomRules";
 import { overlaps, type TakenSpan } from "@portal/shared/domain/slots";
 import { useEffect, type ActionDispatch, useEffectEvent, useRef } from "react";
 import { useSlots, type Slots } from "../../data/slots/useSlots";
@@ -86,6 +87,7 @@ export interface SlotSelection {
   choice: SlotChoice;
   dispatch: ActionDispatch<[SlotAction]>;
   slots: Slots;
+  rules: RoomRules;
   isClosed: (day: Day) => boolean;
 }
 
@@ -104,7 +106,7 @@ export function useSlotSelection(
   { roomId, isOpen, exceptBooking, isSubmitted }: Options,
 ): SlotSelection {
   const { day, units } = state;
-  const { slots, isClosed } = useSlots({ roomId, day, units, exceptBooking, isOpen });
+  const { slots, rules, isClosed } = useSlots({ roomId, day, units, exceptBooking, isOpen });
   useEffect(() => {
     if (isSubmitted) return;
     if (slots.state === "ready") dispatch({ type: "slots loaded", ...slots });
@@ -116,7 +118,7 @@ export function useSlotSelection(
     slots.state === "ready" && slots.free.some((free) => free === start);
   // The effect unselects a taken start time only after this render.
   const choice = keepsStart || isFree(state.start) ? state : { ...state, start: null };
-  return { choice, dispatch, slots, isClosed };
+  return { choice, dispatch, slots, rules, isClosed };
 }
 
 /** Calls `onChange` whenever the choice changes, starting from `initial`. */

@@ -5,13 +5,26 @@ import {
   packageOffer,
   totalCredits,
 } from "@portal/shared/domain/creditPackages";
-import { instantOf } from "@portal/shared/domain/dates";
+import { instantOf, weekdays } from "@portal/shared/domain/dates";
 import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { defaultRoomRules, durationsOf, type RoomRules } from "@portal/shared/domain/roomRules";
 import { durations, freeSlots } from "@portal/shared/domain/slots";
+import type { TransactionSql } from "postgres";
 import { expect, it } from "vitest";
 import { newRoom } from "../../rows";
 import { newMember, sql } from "../../stack";
 import { at } from "../spaceTime";
+
+const createTakes = (transaction: TransactionSql, room: string) =>
+  transaction.unsafe(`
+    create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
+    language plpgsql as $$
+    begin
+      perform private.check_slot('${room}', day, starts, half_hours);
+      return true;
+    exception when sqlstate 'P0001' then
+      return false;
+    end $$`);
 
 const units = durations.map((duration) => duration.units);
 
@@ -32,21 +45,13 @@ it.each([
   "at %s the server accepts exactly the slots that screens offer, open from %s to %s",
   async (time, open, close) => {
     const [{ id }, room] = await Promise.all([newMember("Maya Compares"), newRoom()]);
-    const weekdays = defaultOpeningHours.hours.map((weekday) => ({ ...weekday, open, close }));
-    const settings = { hours: weekdays, holidays: [{ date: "2030-03-06", name: "Holi" }] };
+    const openHours = defaultOpeningHours.hours.map((weekday) => ({ ...weekday, open, close }));
+    const settings = { hours: openHours, holidays: [{ date: "2030-03-06", name: "Holi" }] };
     await at(`2030-03-04 ${time}`, id, async (transaction) => {
       await transaction`reset role`;
       await transaction`
         update system_settings set value = ${transaction.json(settings)} where key = 'opening_hours'`;
-      await transaction.unsafe(`
-        create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
-        language plpgsql as $$
-        begin
-          perform private.check_slot('${room}', day, starts, half_hours);
-          return true;
-        exception when sqlstate 'P0001' then
-          return false;
-        end $$`);
+      await createTakes(transaction, room);
       const taken = await transaction<{ day: string; starts: string; half_hours: number }[]>`
         select day::date::text as day, to_char(starts, 'HH24:MI') as starts, half_hours
         from unnest(${days}::text[]) day,
@@ -68,6 +73,57 @@ it.each([
     });
   },
 );
+
+const everyDay = (open: string, close: string, sunday = {}) =>
+  weekdays.map((day) => ({ day, open, close, isOpen: true, ...(day === "Sunday" && sunday) }));
+
+it.each<[string, Partial<RoomRules>]>([
+  ["hours", { hours: everyDay("07:00", "21:30", { isOpen: false }) }],
+  ["a step", { step: 3, shortest: 3, longest: 6, hours: everyDay("10:30", "16:00") }],
+  ["stays", { shortest: 2, longest: 12 }],
+  ["a notice", { notice_minutes: 150 }],
+])("the server accepts exactly the slots that screens offer, with %s of a room", async (_, own) => {
+  const [{ id }, room] = await Promise.all([newMember("Maya Compares"), newRoom()]);
+  const rules: RoomRules = { ...defaultRoomRules, ...own };
+  const settings = {
+    hours: defaultOpeningHours.hours.map((weekday) => ({
+      ...weekday,
+      open: "08:00",
+      close: "20:00",
+    })),
+    holidays: [],
+  };
+  await at("2030-03-04 10:10", id, async (transaction) => {
+    await transaction`reset role`;
+    const hours = rules.hours ? transaction.json(rules.hours) : null;
+    await transaction`update room_rules set ${transaction({ ...rules, hours })} where room_id = ${room}`;
+    await createTakes(transaction, room);
+    const taken = await transaction<{ day: string; starts: string; half_hours: number }[]>`
+      select day::date::text as day, to_char(starts, 'HH24:MI') as starts, half_hours
+      from unnest(${days}::text[]) day,
+        generate_series('2030-01-01'::timestamp, '2030-01-01 23:30', '30 minutes') starts,
+        unnest(${[...units, 5, 10, 12, 14]}::int[]) half_hours
+      where pg_temp.takes(day::date, starts::time, half_hours)
+      order by 1, 3, 2`;
+    const earliest = new Date(
+      instantOf("2030-03-04", "10:10").getTime() + rules.notice_minutes * 60_000,
+    );
+    const offered = days.flatMap((day) =>
+      durationsOf(rules).flatMap((duration) =>
+        freeSlots(
+          [],
+          bookableHours(settings, day, rules.hours),
+          day,
+          duration.units,
+          earliest,
+          rules.step,
+        ).map((starts) => ({ day, starts, half_hours: duration.units })),
+      ),
+    );
+    expect([...taken]).toEqual(offered);
+    expect(offered.length).toBeGreaterThan(0);
+  });
+});
 
 it("the server charges the price that screens show, for every duration and price", async () => {
   const { id } = await newMember("Maya Compares");

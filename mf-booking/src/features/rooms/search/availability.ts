@@ -4,9 +4,10 @@ import {
   endOfSlot,
   formatDuration,
   isWithin,
-  slotStarts,
+  startsWithin,
   type TakenSpan,
 } from "@portal/shared/domain/slots";
+import { durationsOf } from "@portal/shared/domain/roomRules";
 import { formatBookingPrice } from "../../../data/bookingCost";
 import type { Room } from "../../../data/rooms.queries";
 import type { FreeSpan } from "../../../data/slots/slots.queries";
@@ -44,10 +45,14 @@ export function availabilityOf(
   }
   if (missing.length > 0) return unsuitable(`Without ${missing.join(", ")}`);
 
-  const starts = freeStarts(
-    spans.filter(({ room_id }) => room_id === room.id),
-    units,
-  ).filter((time) => !isPast(search.day, time, now));
+  if (!durationsOf(room.rules).some((duration) => duration.units === units)) {
+    return unsuitable(`Not bookable for ${formatDuration(units)}`);
+  }
+  const starts = spans
+    .filter(({ room_id }) => room_id === room.id)
+    .flatMap((span) => startsWithin(span, units, room.rules.step))
+    .filter((time) => !isPast(search.day, time, now))
+    .toSorted();
   const price = formatBookingPrice(room.credits_per_hour, units, isAdmin);
   if (start !== null && starts.includes(start)) {
     const range = formatTimeRange(start, endOfSlot(start, units));
@@ -60,10 +65,6 @@ export function availabilityOf(
   const isClosed = note && bookable && !isWithin(bookable, start, units);
   const why = isClosed ? note : `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
   return { state: "later", text: `${why} · free ${from}`, start: next };
-}
-
-function freeStarts(spans: readonly FreeSpan[], units: number): ClockTime[] {
-  return slotStarts.filter((start) => spans.some((span) => isWithin(span, start, units)));
 }
 
 const order = { free: 0, later: 1, unsuitable: 2 };

@@ -1,4 +1,5 @@
-import { durations } from "@portal/shared/domain/slots";
+import { durationsOf } from "@portal/shared/domain/roomRules";
+import { roomRulesText } from "@portal/shared/domain/roomRulesText";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { addDays, todayInSpace, type ClockTime } from "@portal/shared/domain/dates";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +15,8 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { Slots } from "../../../data/slots/useSlots";
 
 export function SlotPicker({ selection }: { selection: SlotSelection }) {
-  const { choice, dispatch, slots, isClosed } = selection;
+  const { choice, dispatch, slots, rules, isClosed } = selection;
+  const rulesText = roomRulesText(rules);
   const id = useId();
   const { supabase } = usePortal();
   const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
@@ -29,17 +31,21 @@ export function SlotPicker({ selection }: { selection: SlotSelection }) {
           value={choice.day}
           onChange={(day) => dispatch({ type: "day chosen", day })}
           today={today}
-          lastDay={addDays(today, daysAhead)}
+          lastDay={addDays(today, rules.days_ahead ?? daysAhead)}
           isClosed={isClosed}
         />
       </section>
       <div className={styles.times}>
+        {rulesText && <p className={styles.note}>{rulesText}</p>}
         <section>
           <h3 className={styles.label}>Duration</h3>
           <ChoiceGroup
             label="Duration"
             layout="grid"
-            options={durations.map(({ units, label }) => ({ value: String(units), label }))}
+            options={durationsOf(rules).map(({ units, label }) => ({
+              value: String(units),
+              label,
+            }))}
             value={String(choice.units)}
             onChange={(units) => dispatch({ type: "duration chosen", units: Number(units) })}
           />

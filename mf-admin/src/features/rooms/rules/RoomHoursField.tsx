@@ -1,0 +1,72 @@
+import { Select, Switch } from "antd";
+import { timeOf, weekdays } from "@portal/shared/domain/dates";
+import { formatTime } from "@portal/shared/domain/formatDates";
+import type { DayHours } from "@portal/shared/domain/openingHours";
+import { unitMinutes } from "@portal/shared/domain/slots";
+import styles from "./RoomHoursField.module.css";
+
+type Hours = readonly DayHours[] | null;
+
+interface RoomHoursFieldProps {
+  /** Set by the form, with `value` and `onChange`. */
+  id?: string;
+  value?: Hours;
+  onChange?: (hours: Hours) => void;
+}
+
+const usualHours: Hours = weekdays.map((day) => ({
+  day,
+  open: "09:00",
+  close: "18:00",
+  isOpen: true,
+}));
+const times = Array.from({ length: 48 }, (_, index) => timeOf(index * unitMinutes)).map((time) => ({
+  value: time,
+  label: formatTime(time),
+}));
+
+export function RoomHoursField({ id, value = null, onChange }: RoomHoursFieldProps) {
+  const change = (changed: DayHours) =>
+    onChange?.(value && value.map((hours) => (hours.day === changed.day ? changed : hours)));
+  return (
+    <>
+      <Switch
+        {...(id && { id })}
+        checked={value !== null}
+        checkedChildren="By weekday"
+        unCheckedChildren="9:00 AM - 6:00 PM"
+        onChange={(isOwn) => onChange?.(isOwn ? usualHours : null)}
+      />
+      {value && (
+        <ul className={styles.days}>
+          {value.map((hours) => (
+            <li key={hours.day} className={styles.day}>
+              <span>{hours.day}</span>
+              <Switch
+                checked={hours.isOpen}
+                checkedChildren="Open"
+                unCheckedChildren="Closed"
+                aria-label={`${hours.day} open`}
+                onChange={(isOpen) => change({ ...hours, isOpen })}
+              />
+              <Select
+                aria-label={`${hours.day} from`}
+                disabled={!hours.isOpen}
+                options={times}
+                value={hours.open}
+                onChange={(open) => change({ ...hours, open })}
+              />
+              <Select
+                aria-label={`${hours.day} to`}
+                disabled={!hours.isOpen}
+                options={times}
+                value={hours.close}
+                onChange={(close) => change({ ...hours, close })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Form, Modal, Select, type FormRule } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { defaultRoomRules, durationsOf, type RoomRules } from "@portal/shared/domain/roomRules";
+import { roomHoursText, roomRulesText } from "@portal/shared/domain/roomRulesText";
+import { spanText } from "@portal/shared/domain/spanText";
+import { formatDuration } from "@portal/shared/domain/slots";
+import { EditField } from "../../../ui/edit/EditField";
+import { useEditedRow } from "../../../ui/edit/useEditedRow";
+import { LoadError } from "../../../ui/feedback/LoadError";
+import { FieldPair } from "../../../ui/fields/FieldPair";
+import { NumberField } from "../../../ui/fields/NumberField";
+import { zodRule } from "../../../ui/fields/zodRule";
+import { FormDialog } from "../../../ui/form/FormDialog";
+import { RecordsSkeleton } from "../../../ui/records/RecordsSkeleton";
+import type { AdminRoom } from "../room.schema";
+import { RoomHoursField } from "./RoomHoursField";
+import { contradictions, roomRulesSchema } from "./roomRules.schema";
+import { readRules, rulesQuery, useSaveRules, type SavedRules } from "./roomRules.queries";
+
+interface RoomRulesDialogProps {
+  room: AdminRoom;
+  onClose: () => void;
+}
+
+/** How the room can be booked. Bookings that exist remain valid. */
+export function RoomRulesDialog({ room, onClose }: RoomRulesDialogProps) {
+  const { supabase } = usePortal();
+  const rules = useQuery(rulesQuery(supabase, room));
+  if (rules.data) return <RulesForm room={room} rules={rules.data} onClose={onClose} />;
+  return (
+    <Modal title={titleOf(room)} open onCancel={onClose} footer={null}>
+      {rules.isError ? (
+        <LoadError
+          title="Error loading the rules"
+          error={rules.error}
+          onRetry={() => void rules.refetch()}
+          retrying={rules.isFetching}
+        />
+      ) : (
+        <RecordsSkeleton label="rules" rows={5} />
+      )}
+    </Modal>
+  );
+}
+
+const titleOf = ({ name }: AdminRoom) => `Booking rules of ${name}`;
+
+const stays = durationsOf({ ...defaultRoomRules, longest: 47 }).map(({ units, label }) => ({
+  value: units,
+  label,
+}));
+const steps = [1, 2, 3, 4, 6, 8].map((units) => ({ value: units, label: formatDuration(units) }));
+const notices = [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080].map((minutes) => ({
+  value: minutes,
+  label: minutes === 0 ? "None" : spanText(minutes),
+}));
+
+interface RulesFormProps extends RoomRulesDialogProps {
+  rules: SavedRules;
+}
+
+function RulesForm({ room, rules, onClose }: RulesFormProps) {
+  const [form] = Form.useForm<RoomRules>();
+  const edit = useEditedRow({ form, row: rules, read: readRules, toValues });
+  const save = useSaveRules(room, edit.seen);
+  const known = notices.some(({ value }) => value === rules.notice_minutes);
+  const savedNotice = { value: rules.notice_minutes, label: spanText(rules.notice_minutes) };
+  return (
+    <FormDialog<RoomRules>
+      title={titleOf(room)}
+      description="For new bookings and moves. Bookings that exist remain valid."
+      open
+      onClose={onClose}
+      width={640}
+      submitLabel="Save Changes"
+      busy={save.isPending || edit.isMerging}
+      form={form}
+      edit={edit}
+      initialValues={toValues(rules)}
+      onSubmit={(input) => save.mutate(input, edit.mutateOptions(onClose))}
+    >
+      <EditField
+        name="hours"
+        label="Hours"
+        rules={[withoutContradiction("hours")]}
+        dependencies={["shortest"]}
+        format={(value) => (value ? roomHoursText(value as never) : "Daily 9–18")}
+        extra="Within the opening hours of the space."
+      >
+        <RoomHoursField />
+      </EditField>
+      <FieldPair>
+        <EditField
+          name="shortest"
+          label="Shortest stay"
+          dependencies={["step"]}
+          rules={[withoutContradiction("shortest")]}
+          format={(value) => formatDuration(Number(value))}
+        >
+          <Select options={stays} />
+        </EditField>
+        <EditField
+          name="longest"
+          label="Longest stay"
+          dependencies={["step", "shortest"]}
+          rules={[withoutContradiction("longest")]}
+          format={(value) => formatDuration(Number(value))}
+        >
+          <Select options={stays} />
+        </EditField>
+      </FieldPair>
+      <FieldPair>
+        <EditField
+          name="step"
+          label="Step of starts and durations"
+          format={(value) => formatDuration(Number(value))}
+        >
+          <Select options={steps} />
+        </EditField>
+        <EditField
+          name="notice_minutes"
+          label="Notice before the start"
+          format={(value) => (value ? spanText(Number(value)) : "None")}
+        >
+          <Select options={known ? notices : [...notices, savedNotice]} />
+        </EditField>
+      </FieldPair>
+      <FieldPair>
+        <EditField
+          name="days_ahead"
+          label="Days ahead"
+          dependencies={["notice_minutes"]}
+          rules={[zodRule(roomRulesSchema, "days_ahead"), withoutContradiction("days_ahead")]}
+          extra="Leave empty for the limit of all rooms."
+        >
+          <NumberField min={1} max={3650} step={1} />
+        </EditField>
+        <EditField
+          name="max_open"
+          label="Upcoming bookings per member"
+          rules={[zodRule(roomRulesSchema, "max_open")]}
+          extra="Leave empty for any number."
+        >
+          <NumberField min={1} max={1000} step={1} />
+        </EditField>
+      </FieldPair>
+      <Form.Item noStyle dependencies={Object.keys(defaultRoomRules)}>
+        {() => <p>{sentenceFor(form.getFieldsValue(true))}</p>}
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+function sentenceFor(rules: RoomRules): string {
+  const text = Object.keys(contradictions(rules)).length === 0 && roomRulesText(rules);
+  return text ? `Members see: ${text}` : "Members see no rules: these are the usual ones.";
+}
+
+const withoutContradiction =
+  (field: keyof RoomRules): FormRule =>
+  ({ getFieldsValue }) => ({
+    validator: async () => {
+      const problem = contradictions(getFieldsValue(true) as RoomRules)[field];
+      if (problem) throw new Error(problem);
+    },
+  });
+
+function toValues(rules: SavedRules): RoomRules {
+  const { hours, step, shortest, longest, notice_minutes, days_ahead, max_open } = rules;
+  return { hours, step, shortest, longest, notice_minutes, days_ahead, max_open };
+}

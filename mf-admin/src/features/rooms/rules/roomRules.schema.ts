@@ -1,0 +1,45 @@
+import { closesAfterOpening, type DayHours } from "@portal/shared/domain/openingHours";
+import type { RoomRules } from "@portal/shared/domain/roomRules";
+import { minutesOf } from "@portal/shared/domain/dates";
+import { unitMinutes } from "@portal/shared/domain/slots";
+import * as z from "@portal/shared/vendor/zod";
+
+const dayHours = z.custom<DayHours>();
+const wholeNumber = z.number("Enter a whole number").int("Enter a whole number");
+
+/** The limits are those of `room_rules`. */
+export const roomRulesSchema = z.object({
+  hours: z.array(dayHours).nullable(),
+  step: wholeNumber,
+  shortest: wholeNumber,
+  longest: wholeNumber,
+  notice_minutes: wholeNumber,
+  days_ahead: wholeNumber.min(1, "At least 1 day").max(3650, "At most 3650 days").nullable(),
+  max_open: wholeNumber.min(1, "At least 1 booking").max(1000, "At most 1000 bookings").nullable(),
+}) satisfies z.ZodType<RoomRules>;
+
+/** Rules that exclude each other, by the field that shows the sentence. */
+export function contradictions(rules: RoomRules): Partial<Record<keyof RoomRules, string>> {
+  const { hours, step, shortest, longest, notice_minutes, days_ahead } = rules;
+  return {
+    ...(shortest % step !== 0 && { shortest: "The shortest stay must be a multiple of the step." }),
+    ...(longest % step !== 0 && { longest: "The longest stay must be a multiple of the step." }),
+    ...(longest < shortest && { longest: "The longest stay is shorter than the shortest." }),
+    ...(hours && hoursProblem(hours, shortest)),
+    ...(days_ahead !== null &&
+      notice_minutes >= days_ahead * 24 * 60 && {
+        days_ahead: "The notice is longer than this: nothing could be booked.",
+      }),
+  };
+}
+
+function hoursProblem(hours: readonly DayHours[], shortest: number): { hours?: string } {
+  const open = hours.filter(({ isOpen }) => isOpen);
+  if (open.length === 0) return { hours: "Open the room on at least one day." };
+  const wrong = open.find((day) => !closesAfterOpening(day));
+  if (wrong) return { hours: `${wrong.day} must close after it opens.` };
+  const isLongEnough = open.some(
+    (day) => minutesOf(day.close) - minutesOf(day.open) >= shortest * unitMinutes,
+  );
+  return isLongEnough ? {} : { hours: "No day is long enough for the shortest stay." };
+}

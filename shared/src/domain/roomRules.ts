@@ -1,0 +1,53 @@
+import { type DayHours, parseDayHours } from "./openingHours";
+import { formatDuration } from "./slots";
+
+/** A row of `room_rules`. Lengths are in half hours. For screens only: `private.check_slot` decides. */
+export interface RoomRules {
+  /** Null: 9:00 to 18:00 on every day. */
+  hours: readonly DayHours[] | null;
+  step: number;
+  shortest: number;
+  longest: number;
+  notice_minutes: number;
+  /** Null: as for all rooms. */
+  days_ahead: number | null;
+  max_open: number | null;
+}
+
+/** spec 2 §9 */
+export const defaultRoomRules: RoomRules = {
+  hours: null,
+  step: 1,
+  shortest: 1,
+  longest: 8,
+  notice_minutes: 0,
+  days_ahead: null,
+  max_open: null,
+};
+
+/** Null gives the defaults: the room was read before it had rules. */
+export const readRoomRules = (
+  row: (Omit<RoomRules, "hours"> & { hours: unknown }) | null | undefined,
+): RoomRules => (row ? { ...row, hours: parseDayHours(row.hours) } : defaultRoomRules);
+
+/** Half hours up to two hours, then whole hours (spec 2 §9), as far as the rules allow them. */
+export function durationsOf({ shortest, longest, step }: RoomRules) {
+  const all = Array.from({ length: longest }, (_, index) => index + 1);
+  return all
+    .filter((units) => units >= shortest && (units <= 4 || units % 2 === 0) && units % step === 0)
+    .map((units) => ({ units, label: formatDuration(units) }));
+}
+
+/** The allowed duration that is closest to the wanted one. */
+export function nearestDuration(rules: RoomRules, wanted: number): number {
+  const [nearest] = durationsOf(rules).toSorted(
+    (a, b) => Math.abs(a.units - wanted) - Math.abs(b.units - wanted),
+  );
+  return nearest?.units ?? wanted;
+}
+
+/** Whether the rules are those of the specification. */
+export const isUsual = (rules: RoomRules): boolean =>
+  (Object.keys(defaultRoomRules) as (keyof RoomRules)[]).every(
+    (name) => rules[name] === defaultRoomRules[name],
+  );

@@ -1,0 +1,47 @@
+import type { DayHours } from "./openingHours";
+import { isUsual, type RoomRules } from "./roomRules";
+import { unitMinutes } from "./slots";
+import { spanText } from "./spanText";
+
+/** `Mon–Fri 9–18 · 30 min to 4 h · up to 60 days ahead`. Null for the defaults. */
+export function roomRulesText(rules: RoomRules): string | null {
+  if (isUsual(rules)) return null;
+  const { hours, shortest, longest, step, notice_minutes, days_ahead, max_open } = rules;
+  const [from, to] = [shortest, longest].map((units) => spanText(units * unitMinutes));
+  const stay = from === to ? `${from} at a time` : `${from} to ${to}`;
+  const others = [
+    hours && roomHoursText(hours),
+    notice_minutes > 0 && `at least ${spanText(notice_minutes)} ahead`,
+    days_ahead !== null && `up to ${days_ahead} ${days_ahead === 1 ? "day" : "days"} ahead`,
+    max_open !== null &&
+      `at most ${max_open} upcoming ${max_open === 1 ? "booking" : "bookings"} each`,
+  ];
+  const steps = step > 1 && from !== to ? ` in steps of ${spanText(step * unitMinutes)}` : "";
+  return [others[0], `${stay}${steps}`, ...others.slice(1)].filter(Boolean).join(" · ");
+}
+
+/** `Mon–Fri 9–18, Sat 10–14:30` */
+export function roomHoursText(hours: readonly DayHours[]): string {
+  const groups: { first: string; last: string; text: string }[] = [];
+  for (const { day, isOpen, open, close } of hours) {
+    const text = isOpen ? `${shortTime(open)}–${shortTime(close)}` : "";
+    const group = groups.at(-1);
+    if (group?.text === text) group.last = day;
+    else groups.push({ first: day, last: day, text });
+  }
+  return groups
+    .filter(({ text }) => text)
+    .map(({ first, last, text }) => `${daysText(first, last)} ${text}`)
+    .join(", ");
+}
+
+function daysText(first: string, last: string): string {
+  const [from, to] = [first.slice(0, 3), last.slice(0, 3)];
+  if (from === "Mon" && to === "Sun") return "Daily";
+  return from === to ? from : `${from}–${to}`;
+}
+
+const shortTime = (time: string): string => {
+  const [hour = "", minute = "00"] = time.split(":");
+  return minute === "00" ? String(Number(hour)) : `${Number(hour)}:${minute}`;
+};
