@@ -315,10 +315,23 @@ comment on function public.withdraw_visitor is
   'Deletes an own visit that is pending or approved and has not begun. The visitor is told if a pass was sent.';
 grant execute on function public.withdraw_visitor to authenticated;
 
--- Visitors expected today first, then those who are here, then the newest. `arrival_filter`: expected
--- (today, not arrived), present, left.
+-- Null for an unknown column: the newest requests come first.
+create function private.visitor_sort_key(visitor public.visitors, registered_by text, sort_by text) returns text
+language sql stable set search_path = ''
+as $$
+  select case sort_by
+    when 'visitor' then lower(visitor.visitor_name)
+    when 'host' then lower(coalesce(visitor.host_name, registered_by))
+    when 'status' then visitor.status
+    when 'date' then to_char(visitor.visit_date + visitor.visit_time, 'YYYYMMDDHH24MI')
+  end
+$$;
+
+-- Without a column, visitors expected today come first, then those who are here, then the newest. `arrival_filter`:
+-- expected (today, not arrived), present, left.
 create function private.search_visitors(
-  search text, status_filter text, page integer, page_size integer, arrival_filter text
+  search text, status_filter text, page integer, page_size integer, arrival_filter text,
+  sort_by text, ascending boolean
 )
 returns table (visitor public.visitors, registered_by text, pass text, total_count bigint)
 language sql stable security definer set search_path = ''
@@ -348,9 +361,12 @@ as $$
     end
     and (coalesce(trim(search), '') = ''
       or concat_ws(e'\n', visitor_name, visitors.email, visitors.organization, host_name) ilike private.like_pattern(search))
-  order by expected_today desc,
-    case when expected_today then visitors.visit_time end,
-    (visitors.arrived_at is not null and visitors.left_at is null) desc,
+  order by
+    case when ascending then private.visitor_sort_key(visitors, profiles.full_name, sort_by) end,
+    case when not ascending then private.visitor_sort_key(visitors, profiles.full_name, sort_by) end desc nulls last,
+    case when sort_by is null then expected_today end desc,
+    case when sort_by is null and expected_today then visitors.visit_time end,
+    case when sort_by is null then visitors.arrived_at is not null and visitors.left_at is null end desc,
     visitors.created_at desc, visitors.id
   limit private.page_limit(page_size) offset private.page_offset(page, page_size)
 $$;
@@ -358,7 +374,7 @@ grant execute on function private.search_visitors to authenticated;
 
 create function public.search_visitors(
   search text default '', status_filter text default 'all', page integer default 1, page_size integer default 10,
-  arrival_filter text default 'all'
+  arrival_filter text default 'all', sort_by text default null, ascending boolean default true
 ) returns table (
   id uuid, user_id uuid, visitor_name text, email text, phone text, organization text, host_name text,
   purpose text, visit_date date, visit_time time, visit_duration numeric, status text,
@@ -368,7 +384,8 @@ create function public.search_visitors(
 language sql stable set search_path = ''
 as $$
   select (visitor).*, registered_by, pass, total_count
-  from private.search_visitors(search, status_filter, page, page_size, arrival_filter)
+  from private.search_visitors(
+    search, status_filter, page, page_size, arrival_filter, sort_by, ascending)
 $$;
 comment on function public.search_visitors is
   'One page of visitors, for admins; empty for other callers. Every row has the state of its pass (none, valid, used, revoked) and the total number of matches.';

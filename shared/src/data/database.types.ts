@@ -3059,9 +3059,11 @@ export type Database = {
       search_visitors: {
         Args: {
           arrival_filter?: string;
+          ascending?: boolean;
           page?: number;
           page_size?: number;
           search?: string;
+          sort_by?: string;
           status_filter?: string;
         };
         Returns: {

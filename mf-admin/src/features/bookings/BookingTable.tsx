@@ -42,12 +42,14 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
   },
   {
     key: "date",
+    inSummary: true,
     title: "Date",
     sortable: true,
     render: (booking) => formatDay(booking.booking_date),
   },
   {
     key: "time",
+    inSummary: true,
     title: "Time",
     render: (booking) => formatTimeRange(booking.start_time, booking.end_time),
   },

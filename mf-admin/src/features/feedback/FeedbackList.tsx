@@ -48,6 +48,7 @@ export function FeedbackList({ address }: { address: UrlFilter }) {
     },
     {
       key: "content",
+      inSummary: true,
       title: "Feedback",
       wrap: true,
       render: ({ content }) => <span className={styles.content}>{content}</span>,

@@ -33,7 +33,11 @@ export function VisitorRequests() {
   const status = visitorStatuses.find((known) => known === filter.get("status")) ?? "all";
   const arrival = arrivalFilters.find((known) => known === filter.get("arrival")) ?? "all";
   const query = useQuery(
-    visitorQueries.page(supabase, { search: filter.appliedSearch, status, arrival }, filter.page),
+    visitorQueries.page(
+      supabase,
+      { search: filter.appliedSearch, status, arrival, sort: filter.sort },
+      filter.page,
+    ),
   );
   useDeskChanges("visitors", () => void query.refetch());
   return (
@@ -59,7 +63,7 @@ export function VisitorRequests() {
           style={{ minWidth: "10rem" }}
         />
       </Toolbar>
-      <VisitorTable query={query} page={filter.page} onPage={filter.setPage} />
+      <VisitorTable query={query} address={filter} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/lists/page";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
+import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { cx } from "../../ui/theme/cx";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
@@ -19,14 +20,14 @@ import type { RecordColumn } from "../../ui/records/recordView";
 
 interface VisitorTableProps {
   query: ListQuery<Page<Visitor>>;
-  page: number;
-  onPage: (page: number) => void;
+  address: UrlFilter;
 }
 
 const columns: RecordColumn<Visitor>[] = [
   {
     key: "visitor",
     title: "Visitor",
+    sortable: true,
     wrap: true,
     render: ({ visitor_name, erased_at }) => (
       <span className={cx(erased_at === null ? styles.name : styles.erased)}>{visitor_name}</span>
@@ -53,6 +54,7 @@ const columns: RecordColumn<Visitor>[] = [
   {
     key: "host",
     title: "Host",
+    sortable: true,
     wrap: true,
     render: ({ host_name, registered_by, user_id }) => (
       <MemberLink id={user_id}>{host_name ?? registered_by ?? "—"}</MemberLink>
@@ -61,7 +63,9 @@ const columns: RecordColumn<Visitor>[] = [
   { key: "purpose", title: "Purpose", wrap: true, render: (visitor) => visitor.purpose ?? "—" },
   {
     key: "status",
+    inSummary: true,
     title: "Status",
+    sortable: true,
     render: ({ status, is_walk_in, pass }) => (
       <span className={styles.lines}>
         <span className={styles.badges}>
@@ -74,7 +78,9 @@ const columns: RecordColumn<Visitor>[] = [
   },
   {
     key: "date",
+    inSummary: true,
     title: "Date",
+    sortable: true,
     render: ({ visit_date, visit_time, arrived_at, left_at }) => (
       <span className={styles.dates}>
         <span>{formatDay(visit_date)}</span>
@@ -105,7 +111,7 @@ const columns: RecordColumn<Visitor>[] = [
   },
 ];
 
-export function VisitorTable({ query, page, onPage }: VisitorTableProps) {
+export function VisitorTable({ query, address }: VisitorTableProps) {
   return (
     <RecordsTable
       label="Visitor requests"
@@ -115,11 +121,13 @@ export function VisitorTable({ query, page, onPage }: VisitorTableProps) {
       errorTitle="Error fetching visitors"
       errorToast="Error fetching visitors"
       empty="No visitor requests found"
+      sort={address.sort}
+      onSort={address.setSort}
       paging={{
-        page,
+        page: address.page,
         pageSize: VISITORS_PAGE_SIZE,
         noun: "visitors",
-        onPage,
+        onPage: address.setPage,
       }}
     />
   );

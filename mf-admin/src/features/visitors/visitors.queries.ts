@@ -1,5 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import type { Sort } from "../../data/lists/listQuery";
 import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
 import {
   visitorSchema,
@@ -14,6 +15,8 @@ interface VisitorFilter {
   search: string;
   status: VisitorStatus | "all";
   arrival: ArrivalFilter | "all";
+  /** Null: visitors expected today first, then those who are here, then the newest requests. */
+  sort: Sort | null;
 }
 
 export const visitorQueries = {
@@ -28,9 +31,8 @@ export const visitorQueries = {
     ),
 };
 
-/** Visitors expected today first, then those who are here, then the newest requests. */
 const searchVisitors =
-  (supabase: Supabase, { search, status, arrival }: VisitorFilter): ReadPage<Visitor> =>
+  (supabase: Supabase, { search, status, arrival, sort }: VisitorFilter): ReadPage<Visitor> =>
   async (page, size, signal) => {
     const { data } = await supabase
       .rpc("search_visitors", {
@@ -39,6 +41,7 @@ const searchVisitors =
         arrival_filter: arrival,
         page,
         page_size: size,
+        ...(sort && { sort_by: sort.by, ascending: !sort.descending }),
       })
       .abortSignal(signal)
       .throwOnError();

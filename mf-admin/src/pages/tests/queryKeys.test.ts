@@ -58,7 +58,7 @@ const orders = {
   sort,
 } as const;
 const users = { search: "ash", role: "admin", sort } as const;
-const visitors = { search: "mee", status: "pending", arrival: "expected" } as const;
+const visitors = { search: "mee", status: "pending", arrival: "expected", sort: null } as const;
 const day = { day: "2026-11-21" } as const;
 
 /** All modules share one cache: the root decides which changes reload a query. */

@@ -47,7 +47,7 @@ const searches: [string, Run][] = [
     "search_visitors",
     (supabase, client) =>
       client.fetchQuery(
-        visitorQueries.page(supabase, { search: "", status: "all", arrival: "all" }, 1),
+        visitorQueries.page(supabase, { search: "", status: "all", arrival: "all", sort: null }, 1),
       ),
   ],
 ];

@@ -227,11 +227,21 @@ test("searches visitors by status and reads the duration as a number", async () 
   const responses = { "POST rpc/search_visitors": counted(visitor) };
   const { data, bodies } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(
-      visitorQueries.page(supabase, { search: "mee", status: "pending", arrival: "present" }, 2),
+      visitorQueries.page(
+        supabase,
+        {
+          search: "mee",
+          status: "pending",
+          arrival: "present",
+          sort: { by: "date", descending: true },
+        },
+        2,
+      ),
     ),
   );
   const filters = { search: "mee", status_filter: "pending", arrival_filter: "present" };
-  expect(bodies).toEqual([{ ...filters, page: 2, page_size: 20 }]);
+  const sorted = { sort_by: "date", ascending: false };
+  expect(bodies).toEqual([{ ...filters, ...sorted, page: 2, page_size: 20 }]);
   expect(data).toEqual({ rows: [{ ...visitor, visit_duration: 1.5 }], total: 41 });
 });
 

@@ -4,22 +4,21 @@ import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 
 interface FoldProps<Row> {
   rows: readonly Row[];
-  /** Rows shown at first on phones. */
+  /** Rows shown at first. */
+  most?: number;
   onPhones?: number;
   children: (shown: readonly Row[]) => ReactNode;
 }
 
-const FOLDED = 5;
-
 /** Shows the first five rows of a long list, fewer on phones, and all after a press. */
-export function Fold<Row>({ rows, onPhones = 2, children }: FoldProps<Row>) {
+export function Fold<Row>({ rows, most = 5, onPhones = 2, children }: FoldProps<Row>) {
   const isPhone = useMediaQuery("(max-width: 599px)");
   const [isOpen, setOpen] = useState(false);
-  const most = isPhone ? onPhones : FOLDED;
+  const folded = isPhone ? onPhones : most;
   return (
     <>
-      {children(isOpen ? rows : rows.slice(0, most))}
-      {rows.length > most && (
+      {children(isOpen ? rows : rows.slice(0, folded))}
+      {rows.length > folded && (
         <Button type="text" block aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show all ${rows.length}`}
         </Button>

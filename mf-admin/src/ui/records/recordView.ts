@@ -9,6 +9,8 @@ export interface RecordColumn<Row> {
   wrap?: boolean;
   /** The server can sort this column. */
   sortable?: boolean;
+  /** Shown on a card before it is opened. Without such columns, the first two are. */
+  inSummary?: boolean;
 }
 
 export interface RecordView<Row> {

@@ -124,4 +124,42 @@ describe("the admin lists", () => {
       .map((row) => row.visitor_name);
     expect(others).toEqual(["Today", "Today, completed", "Today, rejected", "Later"]);
   });
+
+  it("sort visitors by name, host, status and date", async () => {
+    const { client } = await admin();
+    const host = await newMember();
+    const mark = unique("Sorted");
+    const rows = [
+      { visitor_name: `b ${mark}`, host_name: "Zoya", visit_date: await day(3), status: "pending" },
+      {
+        visitor_name: `A ${mark}`,
+        host_name: "asha",
+        visit_date: await day(5),
+        status: "rejected",
+      },
+      {
+        visitor_name: `c ${mark}`,
+        host_name: "Maya",
+        visit_date: await day(4),
+        status: "approved",
+      },
+    ];
+    for (const { status, ...row } of rows) {
+      const id = await add("visitors", { ...row, user_id: host.id, email: "v@example.com" });
+      await sql`update visitors set status = ${status} where id = ${id}`;
+    }
+    const sorted = async (sort_by: string, ascending: boolean) => {
+      const { data } = await client
+        .rpc("search_visitors", { search: mark, sort_by, ascending })
+        .throwOnError();
+      return data.map(({ visitor_name }) => visitor_name[0]).join("");
+    };
+    expect(await sorted("visitor", true)).toBe("Abc");
+    expect(await sorted("visitor", false)).toBe("cbA");
+    expect(await sorted("host", true)).toBe("Acb");
+    expect(await sorted("status", true)).toBe("cbA");
+    expect(await sorted("date", true)).toBe("bcA");
+    expect(await sorted("date", false)).toBe("Acb");
+    expect(await sorted("id; drop table visitors", true)).toHaveLength(3);
+  });
 });

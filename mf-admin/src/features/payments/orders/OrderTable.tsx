@@ -37,6 +37,7 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
     },
     {
       key: "kind",
+      inSummary: true,
       title: "Order",
       wrap: true,
       render: (order) => (
@@ -49,6 +50,7 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
     },
     {
       key: "amount",
+      inSummary: true,
       title: "Amount",
       sortable: true,
       align: "right",
@@ -56,6 +58,7 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
     },
     {
       key: "status",
+      inSummary: true,
       title: "Status",
       sortable: true,
       render: ({ status }) => <Badge tone={statusTone[status]}>{statusLabel[status]}</Badge>,

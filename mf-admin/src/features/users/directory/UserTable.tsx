@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../../data/lists/page";
@@ -37,6 +38,7 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
     },
     {
       key: "email",
+      inSummary: true,
       title: "Email",
       sortable: true,
       wrap: true,
@@ -68,7 +70,13 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       sortable: true,
       render: (user) => user.phone_number ?? missing,
     },
-    { key: "credits", title: "Credits", align: "right", render: (user) => user.credits },
+    {
+      key: "credits",
+      inSummary: true,
+      title: "Credits",
+      align: "right",
+      render: (user) => formatCredits(user.credits),
+    },
     {
       key: "last_visit",
       title: "Last visit",
