@@ -15,6 +15,11 @@ export interface ShellState {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+/** Waits for what opens: axe reports its focus guards until it covers the page. */
+const open = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await expect(page.getByRole("dialog").or(page.getByRole("menu"))).toBeVisible();
+};
 const unknown = "/no-such-page";
 const crashesSoon = `{
   bootstrap: async () => {},
@@ -59,11 +64,11 @@ export const signedOutStates: Record<string, ShellState> = {
     dependsOnWidth: true,
     async reach(page) {
       // Wide windows have no menu button.
-      if (await button(page, "Open menu").isVisible()) await press("Open menu")(page);
+      if (await button(page, "Open menu").isVisible()) await open("Open menu")(page);
     },
   },
-  "an empty cart": { path: unknown, reach: press("Cart, empty") },
-  "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
+  "an empty cart": { path: unknown, reach: open("Cart, empty") },
+  "a full cart": { path: unknown, prepare: fillCart, reach: open(/^Cart, 6/) },
 };
 
 export const memberStates = (member: TestUser): Record<string, ShellState> => ({
@@ -82,8 +87,8 @@ export const memberStates = (member: TestUser): Record<string, ShellState> => ({
       await expect(page.getByRole("dialog", { name: "Send Feedback" })).toBeVisible();
     },
   },
-  "the menu": { path: unknown, dependsOnWidth: true, reach: press(/^(Open|Account) menu$/) },
-  "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
+  "the menu": { path: unknown, dependsOnWidth: true, reach: open(/^(Open|Account) menu$/) },
+  "a full cart": { path: unknown, prepare: fillCart, reach: open(/^Cart, 6/) },
   "a module that is unavailable": {
     path: "/snacks",
     prepare: (page) => page.route(/\/modules\/mf-shop\//, (route) => route.abort()),

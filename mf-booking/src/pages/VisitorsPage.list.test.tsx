@@ -174,7 +174,7 @@ test("offers no change of visits that have begun, were rejected or are of other 
     { ...visitor("Tom", "pending"), user_id: "another" },
   ];
   open(rest, "/visitors?tab=list");
-  await button("Invite Asha again");
+  await button("Invite again: Asha");
   expect(screen.getAllByRole("button", { name: /^(Change|Withdraw|Invite) / })).toHaveLength(2);
 });
 
@@ -182,7 +182,7 @@ test("invites a visitor again: only the time is left to choose", async () => {
   const rest = world();
   rest.tables.visitors = [visitor("Tom", "rejected")];
   open(rest, "/visitors?tab=list");
-  fireEvent.click(await button("Invite Tom again"));
+  fireEvent.click(await button("Invite again: Tom"));
   expect(await screen.findByLabelText("Time")).toHaveProperty("value", "12:30");
   press("Next");
   await screen.findByLabelText(/^Purpose/);

@@ -52,7 +52,7 @@ export function VisitActions({ visitor, inviteAgain }: Props) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Invite ${name} again`}
+        aria-label={`Invite again: ${name}`}
         onClick={() => inviteAgain(visitor)}
       >
         Invite again
