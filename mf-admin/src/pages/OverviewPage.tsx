@@ -11,12 +11,19 @@ export function OverviewPage() {
   return (
     <AdminPage title="Overview" description="The space at a glance.">
       <div className={styles.counts}>
-        <CountCard table="profiles" title="Total Users" to="/admin/users" icon={Users} />
+        <CountCard
+          table="profiles"
+          title="Total Users"
+          to="/admin/users"
+          icon={Users}
+          figures={{ table: "profiles", noun: "New users" }}
+        />
         <CountCard
           table="bookings"
           title="Total Bookings"
           to="/admin/bookings"
           icon={CalendarCheck}
+          figures={{ table: "bookings", noun: "Bookings" }}
         />
         <CountCard table="rooms" title="Total Rooms" to="/admin/rooms" icon={DoorOpen} />
       </div>

@@ -1,5 +1,6 @@
 import { Button, Card, Skeleton } from "antd";
-import type { LucideIcon } from "lucide-react";
+import { Minus, TrendingDown, TrendingUp, type LucideIcon } from "lucide-react";
+import { useToday } from "@portal/shared/ui/useToday";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@portal/shared/vendor/router";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -12,11 +13,13 @@ interface CountCardProps {
   title: string;
   to: string;
   icon: LucideIcon;
+  /** What the figures of today and of this month count, such as `New users`. */
+  figures?: { table: "profiles" | "bookings"; noun: string };
 }
 
 const grouped = new Intl.NumberFormat("en-IN");
 
-export function CountCard({ table, title, to, icon: Icon }: CountCardProps) {
+export function CountCard({ table, title, to, icon: Icon, figures }: CountCardProps) {
   const { supabase } = usePortal();
   const { data, isPending, isFetching, refetch } = useQuery(countQueries.of(supabase, table));
   return (
@@ -39,6 +42,27 @@ export function CountCard({ table, title, to, icon: Icon }: CountCardProps) {
       ) : (
         <p className={styles.count}>{grouped.format(data)}</p>
       )}
+      {figures && <FigureLine {...figures} />}
     </Card>
+  );
+}
+
+function FigureLine({ table, noun }: NonNullable<CountCardProps["figures"]>) {
+  const { supabase } = usePortal();
+  const { data } = useQuery(countQueries.figures(supabase, table, useToday()));
+  if (!data) return <p className={styles.figures}>{noun}: …</p>;
+  const { day, month, lastMonth } = data;
+  const change = month - lastMonth;
+  const Trend = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus;
+  return (
+    <p className={styles.figures}>
+      {noun}: {grouped.format(day)} today, {grouped.format(month)} this month{" "}
+      <span className={styles.trend}>
+        <Trend size={14} aria-hidden />
+        {change === 0
+          ? "as many as last month by this day"
+          : `${grouped.format(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than last month by this day`}
+      </span>
+    </p>
   );
 }

@@ -94,6 +94,10 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [userQueries.adminCount(supabase), ["admin", "users", "admin-count"]],
   [userQueries.profile(supabase, "7"), ["admin", "users", "profile", "7"]],
   [countQueries.of(supabase, "rooms"), ["admin", "counts", "rooms"]],
+  [
+    countQueries.figures(supabase, "profiles", "2026-11-20"),
+    ["admin", "counts", "profiles", "figures", "2026-11-20"],
+  ],
   [activityQuery(supabase), ["admin", "activity"]],
   [deliveryQueries.page(supabase, 2), ["admin", "deliveries", 2]],
   [roomNamesQuery(supabase), ["rooms", "names"]],
