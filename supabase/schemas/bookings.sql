@@ -268,7 +268,8 @@ begin
     change := -due;
   elsif due < 0 then
     change := private.refund_credits(booking.user_id, booking.id,
-      case tg_op when 'DELETE' then 'Booking cancelled' else 'Booking moved' end, -due);
+      case tg_op when 'DELETE' then 'Booking cancelled' else 'Booking moved' end,
+      (private.refund_quote(old, -due)).credits);
   end if;
   if tg_op = 'DELETE' and old.paid_paise > 0 then
     update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
@@ -645,6 +646,86 @@ begin
 end
 $$;
 
+-- What the caller gets back of `charged` credits of a booking now: `credits`, and `later` from `ends_at` on. The
+-- ladder of the room holds for members who cancel or shorten their own booking; admins refund everything.
+create function private.refund_quote(
+  booking public.bookings, charged integer, out credits integer, out ends_at timestamp, out later integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  ladder constant jsonb := (select refund_ladder from public.room_rules where room_id = booking.room_id);
+  starts constant timestamp := booking.booking_date + booking.start_time;
+  percent integer;
+  later_percent integer;
+begin
+  credits := charged;
+  if ladder is null or auth.uid() is distinct from booking.user_id or private.is_admin() then
+    return;
+  end if;
+  select rung.percent, starts - rung.hours * interval '1 hour' into percent, ends_at
+  from jsonb_to_recordset(ladder) as rung (hours integer, percent integer)
+  where starts - rung.hours * interval '1 hour' >= private.space_now() order by rung.hours desc limit 1;
+  credits := ceil(charged * coalesce(percent, 0) / 100.0);
+  if ends_at is not null then
+    select rung.percent into later_percent
+    from jsonb_to_recordset(ladder) as rung (hours integer, percent integer)
+    where starts - rung.hours * interval '1 hour' > ends_at order by rung.hours desc limit 1;
+    later := ceil(charged * coalesce(later_percent, 0) / 100.0);
+  end if;
+end
+$$;
+
+create function private.quote_cancellation(booking_id uuid)
+returns table (credits integer, charged integer, ends_at timestamp, later integer)
+language sql stable security definer set search_path = ''
+as $$
+  select quote.credits, bookings.total_credits, quote.ends_at, quote.later
+  from public.bookings cross join lateral private.refund_quote(bookings, bookings.total_credits) quote
+  where bookings.id = booking_id and (bookings.user_id = auth.uid() or private.is_admin())
+$$;
+grant execute on function private.quote_cancellation to authenticated;
+
+create function public.quote_cancellation(booking_id uuid)
+returns table (credits integer, charged integer, ends_at timestamp, later integer)
+language sql stable set search_path = ''
+as $$ select * from private.quote_cancellation(booking_id) $$;
+comment on function public.quote_cancellation is
+  'What the caller gets back of a booking by cancelling it now: credits of those charged, and later from ends_at on, in the local time of the space. ends_at is null if the refund will not change. Empty for bookings of others.';
+grant execute on function public.quote_cancellation to authenticated;
+
+create function private.cancel_booking(booking_id uuid, version timestamptz, agreed_credits integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.bookings;
+  quote record;
+begin
+  select * into booking from public.bookings
+  where id = booking_id and (user_id = auth.uid() or private.is_admin()) for update;
+  if booking.id is null then
+    perform private.refuse('unknown_booking');
+  end if;
+  if booking.updated_at is distinct from version then
+    perform private.refuse('booking_changed');
+  end if;
+  quote := private.refund_quote(booking, booking.total_credits);
+  if quote.credits is distinct from agreed_credits then
+    perform private.refuse('refund_changed', jsonb_build_object(
+      'credits', quote.credits, 'charged', booking.total_credits));
+  end if;
+  delete from public.bookings where id = booking_id;
+end
+$$;
+grant execute on function private.cancel_booking to authenticated;
+
+create function public.cancel_booking(booking_id uuid, version timestamptz, credits_agreed integer) returns void
+language sql set search_path = ''
+as $$ select private.cancel_booking(booking_id, version, credits_agreed) $$;
+comment on function public.cancel_booking is
+  'Cancels a booking for the refund that quote_cancellation showed; another one is refused with refund_changed. version: the updated_at that the caller saw.';
+grant execute on function public.cancel_booking to authenticated;
+
 create function private.booking_refund(booking_id uuid, new_duration integer)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable security definer set search_path = ''
@@ -654,8 +735,9 @@ as $$
   join public.rooms on rooms.id = bookings.room_id
   cross join lateral private.lots_to_refund(
     bookings.user_id, bookings.id,
-    bookings.total_credits - coalesce((private.booking_price(
+    (private.refund_quote(bookings, bookings.total_credits - coalesce((private.booking_price(
       jsonb_populate_record(bookings, jsonb_build_object('duration', new_duration)), bookings, rooms)).credits, 0)
+    )).credits
   ) lot
   where bookings.id = booking_id and (bookings.user_id = auth.uid() or private.is_admin())
   group by lot.expires_at, lot.is_renewed

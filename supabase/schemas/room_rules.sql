@@ -34,6 +34,27 @@ as $$
 $$;
 grant execute on function private.last_closing to authenticated;
 
+-- A list of {hours, percent}, from the most hours before the start to the fewest, and so with the percentages.
+create function private.is_refund_ladder(ladder jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select ladder is null or jsonb_typeof(ladder) = 'array' and jsonb_array_length(ladder) between 1 and 10 and coalesce((
+    select bool_and(hours % 1 = 0 and hours between 0 and 8760 and percent % 1 = 0 and percent between 1 and 100
+      and hours < coalesce(hours_before, 8761) and percent < coalesce(percent_before, 101))
+    from (
+      select hours, percent, lag(hours) over (order by place) as hours_before,
+        lag(percent) over (order by place) as percent_before
+      from (
+        select place, case when jsonb_typeof(rung -> 'hours') = 'number' then (rung ->> 'hours')::numeric end as hours,
+          case when jsonb_typeof(rung -> 'percent') = 'number' then (rung ->> 'percent')::numeric end as percent
+        from jsonb_array_elements(ladder) with ordinality as listed (rung, place)
+      ) rungs
+    ) compared
+    having count(hours) = jsonb_array_length(ladder) and count(percent) = jsonb_array_length(ladder)
+  ), false)
+$$;
+grant execute on function private.is_refund_ladder to authenticated;
+
 -- The defaults are the rules of the specification (spec 2 §9).
 create table public.room_rules (
   room_id uuid primary key references public.rooms (id) on delete cascade,
@@ -47,6 +68,7 @@ create table public.room_rules (
   days_ahead integer check (days_ahead between 1 and 3650),
   max_open integer check (max_open between 1 and 1000),
   updated_at timestamptz not null default now(),
+  refund_ladder jsonb check (length(refund_ladder::text) <= 1000),
   constraint room_rules_hours_fit_a_stay check (private.are_room_hours(hours, shortest)),
   constraint room_rules_longest_after_shortest check (longest >= shortest),
   -- So the shortest and the longest stay can be booked.
@@ -54,7 +76,8 @@ create table public.room_rules (
     shortest % step = 0 and longest % step = 0
     and (shortest <= 4 or shortest % 2 = 0) and (longest <= 4 or longest % 2 = 0)
   ),
-  constraint room_rules_notice_before_horizon check (notice_minutes < days_ahead * 1440)
+  constraint room_rules_notice_before_horizon check (notice_minutes < days_ahead * 1440),
+  constraint room_rules_refund_ladder_descends check (private.is_refund_ladder(refund_ladder))
 );
 comment on table public.room_rules is
   'How a room can be booked, one row per room. check_slot judges every booking by them. Times are in half hours unless the name says otherwise.';
@@ -72,6 +95,8 @@ comment on column public.room_rules.days_ahead is
   'The last day on which a booking can end, from today. Null: as in the setting booking_limits.';
 comment on column public.room_rules.max_open is
   'How many bookings of the room that have not started a member can have. Null: any number.';
+comment on column public.room_rules.refund_ladder is
+  'How much a member gets back by how early they cancel: a list of {hours, percent}, as in [{"hours": 24, "percent": 50}] for half until 24 hours before the start and nothing afterwards. Null: everything.';
 alter table public.room_rules enable row level security;
 
 create policy "Members can read room rules" on public.room_rules
@@ -83,7 +108,7 @@ create policy "Banned and deleted accounts have no access" on public.room_rules
   as restrictive for all to authenticated using ((select private.is_active()));
 
 grant select on public.room_rules to authenticated, service_role;
-grant update (hours, step, shortest, longest, notice_minutes, days_ahead, max_open)
+grant update (hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder)
   on public.room_rules to authenticated;
 
 create function private.create_room_rules() returns trigger

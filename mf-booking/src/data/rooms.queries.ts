@@ -20,7 +20,7 @@ export const roomQueries = {
           await supabase
             .from("rooms")
             .select(
-              "id, name, capacity, credits_per_hour, description, image_url, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open)",
+              "id, name, capacity, credits_per_hour, description, image_url, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder)",
             )
             .is("retired_at", null)
             .order("name")

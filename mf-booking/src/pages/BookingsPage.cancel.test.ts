@@ -209,3 +209,63 @@ test("keeps a failed cancellation in the dialog, and confirms it after a lost re
   expect(portal.flows).toEqual(["cancel later", "cancel later"]);
   expect(rest.sent("DELETE bookings")).toHaveLength(2);
 });
+
+const quote = (credits: number, ends_at: string | null, later: number | null) => [
+  { credits, charged: 4, ends_at, later },
+];
+
+test("quotes the refund of a room with a ladder, and cancels for it only", async () => {
+  const { portal, rest } = renderBookingsPage((backend) => {
+    backend.responses["POST rpc/quote_cancellation"] = quote(3, "2026-11-20T14:00:00", 0);
+    backend.responses["POST rpc/booking_refund"] = [lot(3)];
+    backend.responses["POST rpc/cancel_booking"] = () => {
+      backend.responses["POST rpc/quote_cancellation"] = quote(0, null, null);
+      backend.responses["POST rpc/booking_refund"] = [];
+      return refusal("refund_changed", { credits: 0, charged: 4 });
+    };
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("Cancel now: 3 of 4 credits back. From 2:00 PM on: none.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await screen.findByText("Cancel now: no credits back.");
+  expect(portal.toasts[0]?.description).toBe(
+    "Cancelling now returns 0 of 4 credits. Nothing was cancelled yet.",
+  );
+  rest.responses["POST rpc/cancel_booking"] = null;
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(
+    rest
+      .sent("POST rpc/cancel_booking")
+      .map(({ body }) => (body as { credits_agreed: number }).credits_agreed),
+  ).toEqual([3, 0]);
+  expect(rest.sent("DELETE bookings")).toEqual([]);
+});
+
+test("names the day on which a refund changes, and what is left then", async () => {
+  renderBookingsPage((backend) => {
+    backend.responses["POST rpc/quote_cancellation"] = quote(4, `${tomorrow}T09:30:00`, 2);
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  expect(
+    await screen.findByText(
+      "Cancel now: 4 of 4 credits back. From Sat, 21 Nov 2026, 9:30 AM on: 2 of 4 credits.",
+    ),
+  ).toBeTruthy();
+});
+
+test("cancels for the whole price only, if the refund could not be quoted", async () => {
+  const { rest } = renderBookingsPage((backend) => {
+    backend.responses["POST rpc/quote_cancellation"] = serverError;
+    backend.responses["POST rpc/cancel_booking"] = null;
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  const cancel = screen.getByRole<HTMLButtonElement>("button", { name: "Cancel booking" });
+  await waitFor(() => expect(cancel.disabled).toBe(false));
+  fireEvent.click(cancel);
+  await waitFor(() => expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(1));
+  expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({ credits_agreed: 4 });
+});

@@ -63,8 +63,16 @@ const writes: {
     result: created,
   },
   {
+    title: "cancels a booking for the refund that was shown",
+    write: (supabase) => cancelBooking(supabase, { id: "b1", updated_at: "v1" }, 3),
+    response: [],
+    request: "POST rpc/cancel_booking",
+    body: { booking_id: "b1", version: "v1", credits_agreed: 3 },
+    result: true,
+  },
+  {
     title: "cancels a booking",
-    write: (supabase) => cancelBooking(supabase, { id: "b1", updated_at: "v1" }),
+    write: (supabase) => cancelBooking(supabase, { id: "b1", updated_at: "v1" }, null),
     response: [{ id: "b1" }],
     request: "DELETE bookings?id=eq.b1&updated_at=eq.v1&select=id",
     body: null,

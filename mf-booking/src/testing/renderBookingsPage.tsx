@@ -35,6 +35,9 @@ export function renderBookingsPage(
 ) {
   const rest = world();
   rest.responses["POST rpc/booking_refund"] = () => [lot(4)];
+  rest.responses["POST rpc/quote_cancellation"] = [
+    { credits: 4, charged: 4, ends_at: null, later: null },
+  ];
   rest.tables.bookings = [
     booking("later", tomorrow, "10:00", "11:00"),
     booking("now", today, "12:00", "13:00", "Peepal"),

@@ -1635,6 +1635,7 @@ export type Database = {
           max_open: number | null;
           notice_minutes: number;
           opens: string;
+          refund_ladder: Json | null;
           room_id: string;
           shortest: number;
           step: number;
@@ -1649,6 +1650,7 @@ export type Database = {
           max_open?: number | null;
           notice_minutes?: number;
           opens?: never;
+          refund_ladder?: Json | null;
           room_id: string;
           shortest?: number;
           step?: number;
@@ -1662,6 +1664,7 @@ export type Database = {
           max_open?: number | null;
           notice_minutes?: number;
           opens?: never;
+          refund_ladder?: Json | null;
           room_id?: string;
           shortest?: number;
           step?: number;
@@ -2247,6 +2250,10 @@ export type Database = {
           verdict: string;
         }[];
       };
+      cancel_booking: {
+        Args: { booking_id: string; credits_agreed: number; version: string };
+        Returns: undefined;
+      };
       cancel_day_pass: { Args: { day_pass_id: string }; Returns: number };
       change_visitor: {
         Args: {
@@ -2717,6 +2724,15 @@ export type Database = {
           endpoint: string;
           id: string;
           p256dh: string;
+        }[];
+      };
+      quote_cancellation: {
+        Args: { booking_id: string };
+        Returns: {
+          charged: number;
+          credits: number;
+          ends_at: string;
+          later: number;
         }[];
       };
       receive_webhook: {

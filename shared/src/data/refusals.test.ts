@@ -108,6 +108,11 @@ describe("sentenceOf", () => {
       "Bookings of this room start every 90 min from 9:00 AM. Please choose another time.",
     ],
     [
+      "refund_changed",
+      { credits: 2, charged: 4 },
+      "Cancelling now returns 2 of 4 credits. Nothing was cancelled yet.",
+    ],
+    [
       "too_many_bookings",
       { max: 3 },
       "You can have at most 3 upcoming bookings of rooms priced in rupees. Cancel one of them to book another.",

@@ -103,6 +103,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_event: "This event no longer exists.",
   price_changed: (params) =>
     `${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
+  refund_changed: ({ credits, charged }) =>
+    `Cancelling now returns ${Number(credits)} of ${formatCredits(Number(charged))}. Nothing was cancelled yet.`,
   already_registered: "You are already registered for this event.",
   unchecked_image: "This image has not been checked. Please choose it again.",
   request_repeated: "This request has already succeeded. Nothing was charged again.",

@@ -51,6 +51,23 @@ describe("the sentence of a room", () => {
     ],
     ["30 min to 4 h · up to 1 day ahead", { days_ahead: 1 }],
     ["30 min to 4 h · at most 1 upcoming booking each", { max_open: 1 }],
+    [
+      "Mon–Fri 9–18 · 30 min to 4 h · up to 60 days ahead · free cancellation until 24 h before",
+      {
+        hours: hours("09:00", "18:00", weekend),
+        days_ahead: 60,
+        refund_ladder: [{ hours: 24, percent: 100 }],
+      },
+    ],
+    [
+      "30 min to 4 h · free cancellation until 2 days before, 50% back until the start",
+      {
+        refund_ladder: [
+          { hours: 48, percent: 100 },
+          { hours: 0, percent: 50 },
+        ],
+      },
+    ],
     ["30 min to 4 h · at most 3 upcoming bookings each", { max_open: 3 }],
   ])("is %s", (text, values) => {
     expect(roomRulesText(rules(values))).toBe(text);

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { type DayHours, parseDayHours } from "./openingHours";
 import { formatDuration } from "./slots";
 
@@ -12,7 +13,20 @@ export interface RoomRules {
   /** Null: as for all rooms. */
   days_ahead: number | null;
   max_open: number | null;
+  /** From the most hours before the start to the fewest. Null: everything is refunded. */
+  refund_ladder: readonly RefundStep[] | null;
 }
+
+export interface RefundStep {
+  /** Hours before the start. */
+  hours: number;
+  percent: number;
+}
+
+const refundLadderSchema = v.nullish(
+  v.array(v.object({ hours: v.number(), percent: v.number() })),
+  null,
+);
 
 /** spec 2 §9 */
 export const defaultRoomRules: RoomRules = {
@@ -23,12 +37,20 @@ export const defaultRoomRules: RoomRules = {
   notice_minutes: 0,
   days_ahead: null,
   max_open: null,
+  refund_ladder: null,
 };
 
+type Row = Omit<RoomRules, "hours" | "refund_ladder"> & { hours: unknown; refund_ladder?: unknown };
+
 /** Null gives the defaults: the room was read before it had rules. */
-export const readRoomRules = (
-  row: (Omit<RoomRules, "hours"> & { hours: unknown }) | null | undefined,
-): RoomRules => (row ? { ...row, hours: parseDayHours(row.hours) } : defaultRoomRules);
+export const readRoomRules = (row: Row | null | undefined): RoomRules =>
+  row
+    ? {
+        ...row,
+        hours: parseDayHours(row.hours),
+        refund_ladder: v.parse(refundLadderSchema, row.refund_ladder),
+      }
+    : defaultRoomRules;
 
 /** Half hours up to two hours, then whole hours (spec 2 §9), as far as the rules allow them. */
 export function durationsOf({ shortest, longest, step }: RoomRules) {

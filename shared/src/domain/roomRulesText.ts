@@ -1,12 +1,13 @@
 import type { DayHours } from "./openingHours";
-import { isUsual, type RoomRules } from "./roomRules";
+import { isUsual, type RefundStep, type RoomRules } from "./roomRules";
 import { unitMinutes } from "./slots";
 import { spanText } from "./spanText";
 
 /** `Mon–Fri 9–18 · 30 min to 4 h · up to 60 days ahead`. Null for the defaults. */
 export function roomRulesText(rules: RoomRules): string | null {
   if (isUsual(rules)) return null;
-  const { hours, shortest, longest, step, notice_minutes, days_ahead, max_open } = rules;
+  const { hours, shortest, longest, step, notice_minutes, days_ahead, max_open, refund_ladder } =
+    rules;
   const [from, to] = [shortest, longest].map((units) => spanText(units * unitMinutes));
   const stay = from === to ? `${from} at a time` : `${from} to ${to}`;
   const others = [
@@ -15,9 +16,16 @@ export function roomRulesText(rules: RoomRules): string | null {
     days_ahead !== null && `up to ${days_ahead} ${days_ahead === 1 ? "day" : "days"} ahead`,
     max_open !== null &&
       `at most ${max_open} upcoming ${max_open === 1 ? "booking" : "bookings"} each`,
+    refund_ladder?.map(stepText).join(", "),
   ];
   const steps = step > 1 && from !== to ? ` in steps of ${spanText(step * unitMinutes)}` : "";
   return [others[0], `${stay}${steps}`, ...others.slice(1)].filter(Boolean).join(" · ");
+}
+
+/** `free cancellation until 24 h before` */
+function stepText({ hours, percent }: RefundStep): string {
+  const until = hours === 0 ? "the start" : `${spanText(hours * 60)} before`;
+  return `${percent === 100 ? "free cancellation" : `${percent}% back`} until ${until}`;
 }
 
 /** `Mon–Fri 9–18, Sat 10–14:30` */

@@ -96,7 +96,7 @@ it.each<[string, Partial<RoomRules>]>([
   await at("2030-03-04 10:10", id, async (transaction) => {
     await transaction`reset role`;
     const hours = rules.hours ? transaction.json(rules.hours) : null;
-    await transaction`update room_rules set ${transaction({ ...rules, hours })} where room_id = ${room}`;
+    await transaction`update room_rules set ${transaction({ ...rules, hours, refund_ladder: null })} where room_id = ${room}`;
     await createTakes(transaction, room);
     const taken = await transaction<{ day: string; starts: string; half_hours: number }[]>`
       select day::date::text as day, to_char(starts, 'HH24:MI') as starts, half_hours

@@ -14,6 +14,7 @@ import { zodRule } from "../../../ui/fields/zodRule";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { RecordsSkeleton } from "../../../ui/records/RecordsSkeleton";
 import type { AdminRoom } from "../room.schema";
+import { RefundLadderField } from "./RefundLadderField";
 import { RoomHoursField } from "./RoomHoursField";
 import { contradictions, roomRulesSchema } from "./roomRules.schema";
 import { readRules, rulesQuery, useSaveRules, type SavedRules } from "./roomRules.queries";
@@ -145,6 +146,15 @@ function RulesForm({ room, rules, onClose }: RulesFormProps) {
           <NumberField min={1} max={1000} step={1} />
         </EditField>
       </FieldPair>
+      <EditField
+        name="refund_ladder"
+        label="Refund of cancellations"
+        rules={[withoutContradiction("refund_ladder")]}
+        format={(value) => (value ? JSON.stringify(value) : "everything")}
+        extra="For members who cancel or shorten their own booking. Admins refund everything."
+      >
+        <RefundLadderField />
+      </EditField>
       <Form.Item noStyle dependencies={Object.keys(defaultRoomRules)}>
         {() => <p>{sentenceFor(form.getFieldsValue(true))}</p>}
       </Form.Item>
@@ -167,6 +177,6 @@ const withoutContradiction =
   });
 
 function toValues(rules: SavedRules): RoomRules {
-  const { hours, step, shortest, longest, notice_minutes, days_ahead, max_open } = rules;
-  return { hours, step, shortest, longest, notice_minutes, days_ahead, max_open };
+  const { room_id: _room, updated_at: _version, ...values } = rules;
+  return values;
 }

@@ -1,5 +1,5 @@
 import { closesAfterOpening, type DayHours } from "@portal/shared/domain/openingHours";
-import type { RoomRules } from "@portal/shared/domain/roomRules";
+import type { RefundStep, RoomRules } from "@portal/shared/domain/roomRules";
 import { minutesOf } from "@portal/shared/domain/dates";
 import { unitMinutes } from "@portal/shared/domain/slots";
 import * as z from "@portal/shared/vendor/zod";
@@ -16,6 +16,10 @@ export const roomRulesSchema = z.object({
   notice_minutes: wholeNumber,
   days_ahead: wholeNumber.min(1, "At least 1 day").max(3650, "At most 3650 days").nullable(),
   max_open: wholeNumber.min(1, "At least 1 booking").max(1000, "At most 1000 bookings").nullable(),
+  refund_ladder: z
+    .array(z.object({ hours: wholeNumber, percent: wholeNumber }))
+    .min(1)
+    .nullable(),
 }) satisfies z.ZodType<RoomRules>;
 
 /** Rules that exclude each other, by the field that shows the sentence. */
@@ -30,7 +34,25 @@ export function contradictions(rules: RoomRules): Partial<Record<keyof RoomRules
       notice_minutes >= days_ahead * 24 * 60 && {
         days_ahead: "The notice is longer than this: nothing could be booked.",
       }),
+    ...(rules.refund_ladder && ladderProblem(rules.refund_ladder)),
   };
+}
+
+const isWhole = (value: number, from: number, to: number) =>
+  Number.isInteger(value) && value >= from && value <= to;
+
+function ladderProblem(ladder: readonly RefundStep[]): { refund_ladder?: string } {
+  if (!ladder.every(({ hours }) => isWhole(hours, 0, 8760))) {
+    return { refund_ladder: "Enter 0 to 8760 whole hours." };
+  }
+  if (!ladder.every(({ percent }) => isWhole(percent, 1, 100))) {
+    return { refund_ladder: "Enter 1 to 100 per cent." };
+  }
+  const isDescending = ladder.every(({ hours, percent }, index) => {
+    const before = ladder[index - 1];
+    return !before || (hours < before.hours && percent < before.percent);
+  });
+  return isDescending ? {} : { refund_ladder: "Each step needs fewer hours and a lower refund." };
 }
 
 function hoursProblem(hours: readonly DayHours[], shortest: number): { hours?: string } {

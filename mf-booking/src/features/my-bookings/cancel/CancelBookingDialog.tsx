@@ -1,5 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
@@ -11,6 +13,7 @@ import { failureText } from "../../../data/bookingFailure";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
 import { focusTargetAfterRemoval } from "../bookingFocus";
 import type { MyBooking } from "../myBookings.queries";
+import { cancellationQuoteQuery, hasLadder, quoteSentence } from "./cancellationQuote";
 import { useCancelBooking } from "./useCancelBooking";
 
 interface Props {
@@ -27,6 +30,11 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     ...bookingRefundQuery(supabase, booking.id),
     enabled: open && !hasNoCharge,
   });
+  const quote = useQuery({
+    ...cancellationQuoteQuery(supabase, booking.id),
+    enabled: open && !hasNoCharge,
+  });
+  const ladder = quote.data && hasLadder(quote.data) ? quote.data : null;
   const focusTarget = useRef<HTMLElement>(null);
   const cancellation = useCancelBooking({
     onGone: () => {
@@ -35,7 +43,9 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     },
     onOutdated: onClose,
   });
-  const cancel = () => cancellation.mutate({ booking, refund: loadedRefund(refund) });
+  // Without the quote, only the usual refund may be given: everything.
+  const agreed = ladder?.credits ?? (hasNoCharge || quote.data ? null : booking.total_credits);
+  const cancel = () => cancellation.mutate({ booking, refund: loadedRefund(refund), agreed });
   return (
     <Dialog
       open={open}
@@ -55,7 +65,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
           <Button
             variant="destructive"
             busy={cancellation.isPending}
-            disabled={isAwaited(refund)}
+            disabled={isAwaited(refund) || (quote.isLoading && !hasFailed(quote))}
             onClick={cancel}
           >
             Cancel booking
@@ -63,6 +73,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
         </>
       }
     >
+      {ladder && <p aria-live="polite">{quoteSentence(ladder, todayInSpace())}</p>}
       {hasNoCharge ? <p>{withoutCredits(booking)}</p> : <RefundNote refund={refund} />}
     </Dialog>
   );

@@ -1,13 +1,27 @@
-import { refusalError } from "@portal/shared/data/refusals";
+import { refusalError, refusalOf } from "@portal/shared/data/refusals";
 import { versionOf } from "@portal/shared/data/staleVersion";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { MyBooking } from "../myBookings.queries";
 
-/** Returns false if the booking no longer exists. Fails with `booking_changed` if it was moved since it was loaded. */
+/**
+ * Returns false if the booking no longer exists. Fails with `booking_changed` if it was moved since it
+ * was loaded, and with `refund_changed` if `refund` was shown and no longer holds.
+ */
 export async function cancelBooking(
   supabase: Supabase,
   booking: Pick<MyBooking, "id" | "updated_at">,
+  refund: number | null,
 ): Promise<boolean> {
+  if (refund !== null) {
+    const { error } = await supabase.rpc("cancel_booking", {
+      booking_id: booking.id,
+      version: booking.updated_at,
+      credits_agreed: refund,
+    });
+    if (!error) return true;
+    if (refusalOf(error)?.code === "unknown_booking") return false;
+    throw error;
+  }
   const { data: cancelled } = await supabase
     .from("bookings")
     .delete()

@@ -19,6 +19,8 @@ interface Cancellation {
   booking: MyBooking;
   /** Refund that was shown; empty if it could not be loaded. */
   refund: Refund;
+  /** The credits that a room with a refund ladder returns, as they were shown. Null without a ladder. */
+  agreed: number | null;
 }
 
 const cancelFlow = (id: string) => `cancel ${id}`;
@@ -36,9 +38,9 @@ export function useCancelBooking({ onGone, onOutdated }: Options) {
   const isUnconfirmed = useRef(false);
   return useForgetOfflineError(
     useMutation({
-      mutationFn: async ({ booking }: Cancellation) => {
+      mutationFn: async ({ booking, agreed }: Cancellation) => {
         assertOnline();
-        const existed = await cancelBooking(supabase, booking);
+        const existed = await cancelBooking(supabase, booking, agreed);
         // An earlier request without a response has cancelled it.
         return existed || isUnconfirmed.current;
       },
@@ -82,6 +84,7 @@ export function useCancelBooking({ onGone, onOutdated }: Options) {
         Promise.all([
           queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),
           queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
+          queryClient.invalidateQueries({ queryKey: [queryRoots.bookingRefund] }),
           queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
         ]),
     }),
