@@ -103,7 +103,8 @@ export function CreateBookingDialog(props: Props) {
             rooms={rooms}
             onRoom={(other) => {
               onRoomChange(other);
-              if (choice.lost) dispatch({ type: "room changed", start: choice.lost });
+              if (choice.lost)
+                dispatch({ type: "room changed", roomId: other.id, start: choice.lost });
             }}
           />
         )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { slotChoiceReducer, type SlotChoice } from "./slotSelection";
+import { choiceAmong, slotChoiceReducer, type SlotChoice } from "./slotSelection";
 
 const free = ["09:00", "10:00", "11:00"];
 const chosen: SlotChoice = {
@@ -9,12 +9,14 @@ const chosen: SlotChoice = {
   wasFree: true,
   lost: null,
   isLossConfirmed: false,
+  roomId: null,
   isUnconfirmed: false,
 };
 const tenIsTaken = [{ start_time: "10:00:00", end_time: "10:30:00" }];
 
 function load(state: SlotChoice, offered: string[], taken = tenIsTaken): SlotChoice {
-  return slotChoiceReducer(state, { type: "slots loaded", free: offered, taken });
+  const loaded = { type: "slots loaded", roomId: "gulmohar", free: offered, taken } as const;
+  return slotChoiceReducer(state, loaded);
 }
 
 describe("a chosen start", () => {
@@ -40,21 +42,32 @@ describe("a chosen start", () => {
 
   test("is kept when the room changes", () => {
     const lost = load(chosen, ["09:00"]);
-    const moved = slotChoiceReducer(lost, { type: "room changed", start: "10:00" });
+    const change = { type: "room changed", start: "10:00", roomId: "gulmohar" } as const;
+    const moved = slotChoiceReducer(lost, change);
     expect(load(moved, free, [])).toMatchObject({ start: "10:00", lost: null, wasFree: true });
+  });
+
+  test("is kept when a list of the previous room loads after the room has changed", () => {
+    const lost = load(chosen, ["09:00"]);
+    const change = { type: "room changed", start: "10:00", roomId: "neem" } as const;
+    const moved = slotChoiceReducer(lost, change);
+    expect(load(moved, ["09:00"])).toBe(moved);
   });
 });
 
-test("no longer marks a lost start that is free again", () => {
+test("shows no loss of a start that is free again, and shows it after an outdated list", () => {
   const lost = load(chosen, ["09:00", "11:00"]);
-  expect(load(lost, free, [])).toMatchObject({ start: null, lost: null });
+  const freeAgain = load(lost, free, []);
+  expect(choiceAmong(freeAgain, free)).toMatchObject({ start: null, lost: null });
+  const taken = load(freeAgain, ["09:00", "11:00"]);
+  expect(choiceAmong(taken, ["09:00", "11:00"])).toMatchObject({ start: null, lost: "10:00" });
 });
 
 test("keeps a refused start lost while an outdated list contains it", () => {
   const refused = slotChoiceReducer(chosen, { type: "start refused", start: "10:00" });
   const older = load(refused, free, []);
-  expect(older).toMatchObject({ start: null, lost: "10:00" });
-  expect(load(load(older, ["09:00"]), free, [])).toMatchObject({ lost: null });
+  expect(choiceAmong(older, free)).toMatchObject({ start: null, lost: "10:00" });
+  expect(choiceAmong(load(load(older, ["09:00"]), free, []), free)).toMatchObject({ lost: null });
 });
 
 test("keeps a refused start lost until another is chosen", () => {

@@ -12,8 +12,10 @@ export interface SlotChoice {
   wasFree: boolean;
   /** The chosen start time that another booking has taken since. */
   lost: ClockTime | null;
-  /** An outdated list may still contain the lost start. */
+  /** A list without the lost start has been loaded; one that still contains it is outdated. */
   isLossConfirmed: boolean;
+  /** The room that was chosen last, which the URL names later. Null: the room of the dialog. */
+  roomId: string | null;
   /** The request got no response: the start stays chosen, and the next request shows the result. */
   isUnconfirmed: boolean;
 }
@@ -22,10 +24,15 @@ export type SlotAction =
   | { type: "day chosen"; day: Day }
   | { type: "duration chosen"; units: number }
   | { type: "start chosen"; start: ClockTime }
-  | { type: "room changed"; start: ClockTime }
+  | { type: "room changed"; roomId: string; start: ClockTime }
   | { type: "start refused"; start: ClockTime }
   | { type: "response lost" }
-  | { type: "slots loaded"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
+  | {
+      type: "slots loaded";
+      roomId: string;
+      free: readonly ClockTime[];
+      taken: readonly TakenSpan[];
+    };
 
 export function initialSlotChoice(
   initial: Pick<SlotChoice, "day" | "units" | "start">,
@@ -35,6 +42,7 @@ export function initialSlotChoice(
     wasFree: false,
     lost: null,
     isLossConfirmed: false,
+    roomId: null,
     isUnconfirmed: false,
   };
 }
@@ -56,13 +64,14 @@ export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotCh
     case "start chosen":
       return { ...reset, start: action.start, wasFree: true };
     case "room changed":
-      return { ...reset, start: action.start };
+      return { ...reset, start: action.start, roomId: action.roomId };
     case "start refused":
       return { ...reset, start: null, lost: action.start, isLossConfirmed: false };
     case "response lost":
       return { ...state, isUnconfirmed: true };
     case "slots loaded":
-      return state.isUnconfirmed ? state : afterLoading(state, action.free, action.taken);
+      if (state.isUnconfirmed || (state.roomId ?? action.roomId) !== action.roomId) return state;
+      return afterLoading(state, action.free, action.taken);
   }
 }
 
@@ -73,9 +82,7 @@ function afterLoading(
 ): SlotChoice {
   const { start, units, wasFree, lost, isLossConfirmed } = state;
   if (lost !== null) {
-    const isOffered = free.includes(lost);
-    if (isOffered !== isLossConfirmed) return state;
-    return isOffered ? { ...state, lost: null } : { ...state, isLossConfirmed: true };
+    return isLossConfirmed || free.includes(lost) ? state : { ...state, isLossConfirmed: true };
   }
   if (start === null) return state;
   if (free.includes(start)) return wasFree ? state : { ...state, wasFree: true };
@@ -109,16 +116,28 @@ export function useSlotSelection(
   const { slots, rules, isClosed } = useSlots({ roomId, day, units, exceptBooking, isOpen });
   useEffect(() => {
     if (isSubmitted) return;
-    if (slots.state === "ready") dispatch({ type: "slots loaded", ...slots });
-    if (slots.state === "closed") dispatch({ type: "slots loaded", free: [], taken: [] });
-  }, [slots, isSubmitted, dispatch]);
+    const loaded = { type: "slots loaded", roomId } as const;
+    if (slots.state === "ready") dispatch({ ...loaded, ...slots });
+    if (slots.state === "closed") dispatch({ ...loaded, free: [], taken: [] });
+  }, [slots, roomId, isSubmitted, dispatch]);
 
-  const keepsStart = isSubmitted || state.isUnconfirmed || slots.state !== "ready";
-  const isFree = (start: ClockTime | null) =>
-    slots.state === "ready" && slots.free.some((free) => free === start);
-  // The effect unselects a taken start time only after this render.
-  const choice = keepsStart || isFree(state.start) ? state : { ...state, start: null };
+  const isSettled = !isSubmitted && !state.isUnconfirmed && slots.state === "ready";
+  const choice = isSettled ? choiceAmong(state, slots.free) : state;
   return { choice, dispatch, slots, rules, isClosed };
+}
+
+/**
+ * Hides a start that is not free, which is unselected only after this render, and the loss of one that is
+ * free again. The loss stays in the state: a list that a read brings late may be older than the loss.
+ */
+export function choiceAmong(state: SlotChoice, free: readonly ClockTime[]): SlotChoice {
+  const { start, lost, isLossConfirmed } = state;
+  const isFree = (time: ClockTime | null) => time !== null && free.includes(time);
+  return {
+    ...state,
+    start: isFree(start) ? start : null,
+    lost: isLossConfirmed && isFree(lost) ? null : lost,
+  };
 }
 
 /** Calls `onChange` whenever the choice changes, starting from `initial`. */
