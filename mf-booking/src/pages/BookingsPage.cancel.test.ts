@@ -256,6 +256,15 @@ test("names the day on which a refund changes, and what is left then", async () 
   ).toBeTruthy();
 });
 
+test("names no later refund that is as high", async () => {
+  renderBookingsPage((backend) => {
+    backend.responses["POST rpc/quote_cancellation"] = quote(4, `${tomorrow}T09:30:00`, 4);
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("Cancel now: 4 of 4 credits back.")).toBeTruthy();
+});
+
 test("cancels for the whole price only, if the refund could not be quoted", async () => {
   const { rest } = renderBookingsPage((backend) => {
     backend.responses["POST rpc/quote_cancellation"] = serverError;

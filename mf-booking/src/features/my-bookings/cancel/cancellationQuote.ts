@@ -41,7 +41,8 @@ export function quoteSentence(quote: CancellationQuote, today: string): string {
   const back = (credits: number) =>
     credits === 0 ? "none" : `${credits} of ${formatCredits(charged)}`;
   const now = `Cancel now: ${quote.credits === 0 ? "no credits" : back(quote.credits)} back.`;
-  if (ends_at === null) return now;
+  // Of few credits, the next step can return as many.
+  if (ends_at === null || later === quote.credits) return now;
   const [day = "", time = ""] = ends_at.split("T");
   const from = day === today ? formatTime(time) : `${formatDay(day)}, ${formatTime(time)}`;
   return `${now} From ${from} on: ${back(later ?? 0)}.`;
