@@ -74,7 +74,7 @@ comment on table public.notifications is
 comment on column public.notifications.sequence is
   'Distinguishes the changes of one subject: the id of the history entry, the start of the booking or event of a reminder, the day on which credits expire, or a time in microseconds.';
 comment on column public.notifications.data is 'The facts at the time of the change, from which its texts are written.';
-comment on column public.notifications.is_shown is 'Whether the member had chosen to see this kind in the portal.';
+comment on column public.notifications.is_shown is 'Whether the member had chosen to see this kind in the portal, and someone else caused it.';
 alter table public.notifications enable row level security;
 
 create index notifications_newest on public.notifications (user_id, created_at desc, id desc);
@@ -105,11 +105,21 @@ begin
 end
 $$;
 
+-- What members do themselves is no news to them: it is in their activity. They get its email all the same.
+create function private.is_own_action(person uuid, kind text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select person is not distinct from auth.uid() and exists (
+    select from public.notification_kinds known
+    where known.kind = is_own_action.kind and known.audience = 'member')
+$$;
+
 create function private.apply_portal_choice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  select coalesce(choice.in_portal, known.in_portal) into new.is_shown
+  select coalesce(choice.in_portal, known.in_portal) and not private.is_own_action(new.user_id, new.kind)
+  into new.is_shown
   from public.notification_kinds known
   left join public.notification_choices choice
     on choice.kind = known.kind and choice.user_id = new.user_id

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../../support/browser/axe";
-import { bookAs } from "../../support/data/bookings";
+import { bookAs, bookFor } from "../../support/data/bookings";
 import { linkIn, mailTo } from "../../support/data/mailbox";
 import { daysAhead, newRoom } from "../../support/data/rooms";
 import { newMember, serviceClient, signIn, type TestUser } from "../../support/testUsers";
@@ -33,7 +33,7 @@ test("Members are notified of a booking in the bell and by email, and can unsubs
   await otherTab.goto("/wifi");
   await expect(bell(otherTab, "Notifications")).toBeVisible();
 
-  await bookAs(member, { ...span, day: daysAhead(3) });
+  await bookFor(member, { ...span, day: daysAhead(3) });
   await expect(bell(page, "Notifications, 1 unread")).toBeVisible();
   await expect(bell(otherTab, "Notifications, 1 unread")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "New notification: " })).toContainText(
@@ -69,14 +69,19 @@ test("Members are notified of a booking in the bell and by email, and can unsubs
   await page.getByRole("button", { name: "Stop these emails" }).click();
   await expect(page.getByText("You will get no more “Booking made” emails.")).toBeVisible();
   await page.getByRole("link", { name: "Choose what you get" }).click();
+  const details = page.getByRole("button", { name: "Details: Bookings" });
+  await details.click();
   const email = page.getByRole("switch", { name: "Email: Booking made" });
   await expect(email).not.toBeChecked();
   await page.getByRole("switch", { name: "Email: Booking cancelled" }).click();
   await page.reload();
+  await details.click();
   await expect(email).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Email: Booking cancelled" })).not.toBeChecked();
 
+  // What members do themselves is no news.
   await bookAs(member, { ...span, day: daysAhead(4) });
+  await bookFor(member, { ...span, day: daysAhead(5) });
   await expect(bell(page, "Notifications, 1 unread")).toBeVisible();
   expect(await mailsOfBookings(member)).toBe(1);
 });

@@ -1,6 +1,6 @@
 import postgres, { type TransactionSql } from "postgres";
 import { portalStatus } from "../environment";
-import { signedInClient, type TestUser } from "../testUsers";
+import { newAdmin, signedInClient, type TestUser } from "../testUsers";
 
 export const slotTakenText = "This time slot is already booked. Please select another time.";
 
@@ -22,6 +22,21 @@ export async function bookAs(person: TestUser, { roomId, day, start, duration }:
       booking_date: day,
       start_time: start,
       duration,
+    })
+    .throwOnError();
+}
+
+/** An admin books for the member, who is notified. */
+export async function bookFor(person: TestUser, { roomId, day, start, duration }: Span) {
+  const supabase = await signedInClient(await newAdmin());
+  await supabase
+    .rpc("book_for_member", {
+      member_id: person.id,
+      room_id: roomId,
+      booking_date: day,
+      start_time: start,
+      duration,
+      free_reason: "Booked at the front desk",
     })
     .throwOnError();
 }

@@ -51,7 +51,7 @@ describe("in the transaction of the change", () => {
   it.each(shown)("$what writes one $kind", (cause) =>
     after(cause, async (tx) => {
       expect(await notifications(tx, cause)).toMatchObject([
-        { data: cause.data, is_shown: true, read_at: null },
+        { data: cause.data, is_shown: !cause.isOwn, read_at: null },
       ]);
     }),
   );

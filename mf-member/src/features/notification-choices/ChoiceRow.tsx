@@ -4,7 +4,7 @@ import { Switch } from "@portal/shared/ui/form/Switch";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import type { KindChoice } from "./choices.queries";
 import styles from "./NotificationChoices.module.css";
-import { useSaveChoice } from "./useSaveChoice";
+import { useSaveChoices } from "./useSaveChoices";
 
 interface Props {
   userId: string;
@@ -15,7 +15,8 @@ interface Props {
 export function ChoiceRow({ userId, choice, hasPush }: Props) {
   const { kind, in_portal, by_email, by_push, emailOffered, emailOptional } = choice;
   const { label = kind, description } = findKind(kind) ?? {};
-  const save = useSaveChoice(userId, kind);
+  const save = useSaveChoices(userId);
+  const change = (part: Partial<KindChoice>) => save.mutate([{ ...choice, ...part }]);
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -27,7 +28,7 @@ export function ChoiceRow({ userId, choice, hasPush }: Props) {
           label="In the portal"
           of={label}
           checked={in_portal}
-          onChange={(next) => save.mutate({ in_portal: next, by_email, by_push })}
+          onChange={(next) => change({ in_portal: next })}
         />
         <div className={styles.email}>
           {!emailOffered && <p className={styles.fixed}>No email</p>}
@@ -41,7 +42,7 @@ export function ChoiceRow({ userId, choice, hasPush }: Props) {
               label="Email"
               of={label}
               checked={by_email}
-              onChange={(next) => save.mutate({ in_portal, by_email: next, by_push })}
+              onChange={(next) => change({ by_email: next })}
             />
           )}
         </div>
@@ -50,7 +51,7 @@ export function ChoiceRow({ userId, choice, hasPush }: Props) {
             label="Push"
             of={label}
             checked={by_push}
-            onChange={(next) => save.mutate({ in_portal, by_email, by_push: next })}
+            onChange={(next) => change({ by_push: next })}
           />
         )}
       </div>

@@ -36,6 +36,8 @@ function open(responses = {}, isAdmin = false) {
     },
   });
   const row = async (label: string) => {
+    for (const details of await screen.findAllByRole("button", { name: /^Details: / }))
+      if (details.getAttribute("aria-expanded") === "false") fireEvent.click(details);
     const [found] = (await screen.findAllByRole("listitem")).filter(({ textContent }) =>
       textContent?.startsWith(label),
     );
@@ -81,13 +83,15 @@ test("saves at once and shows the choice before the response", async () => {
   await waitFor(() => expect(isOn(email)).toBe(false));
   await waitFor(() =>
     expect(backend.sent(SAVE).map(({ body }) => body)).toEqual([
-      {
-        user_id: asha.id,
-        kind: "booking_created",
-        in_portal: true,
-        by_email: false,
-        by_push: true,
-      },
+      [
+        {
+          user_id: asha.id,
+          kind: "booking_created",
+          in_portal: true,
+          by_email: false,
+          by_push: true,
+        },
+      ],
     ]),
   );
   held.release();
@@ -102,7 +106,7 @@ test("two changes in a row keep both", async () => {
   fireEvent.click(made.getByRole("switch", { name: /^In the portal/ }));
   held.release();
   await waitFor(() =>
-    expect(backend.sent(SAVE).at(-1)?.body).toMatchObject({ in_portal: false, by_email: false }),
+    expect(backend.sent(SAVE).at(-1)?.body).toMatchObject([{ in_portal: false, by_email: false }]),
   );
 });
 
@@ -117,7 +121,7 @@ test("shows a failed save in place, undone, and can retry it", async () => {
   backend.responses[SAVE] = null;
   fireEvent.click(made.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(note.isConnected).toBe(false));
-  expect(backend.sent(SAVE).at(-1)?.body).toMatchObject({ by_email: false });
+  expect(backend.sent(SAVE).at(-1)?.body).toMatchObject([{ by_email: false }]);
 });
 
 test("shows a failed read in place and can retry it", async () => {
@@ -141,7 +145,7 @@ test("offers push to members with a device, by default or as they chose", async 
   expect(isOn(await made)).toBe(true);
   expect(isOn((await row("Booking reminder")).getByRole("switch", { name: /^Push/ }))).toBe(false);
   fireEvent.click(await made);
-  await waitFor(() => expect(backend.sent(SAVE).at(-1)?.body).toMatchObject({ by_push: false }));
+  await waitFor(() => expect(backend.sent(SAVE).at(-1)?.body).toMatchObject([{ by_push: false }]));
 });
 
 test("offers no choice of push in a portal that no longer has it", async () => {
@@ -152,4 +156,46 @@ test("offers no choice of push in a portal that no longer has it", async () => {
   const made = await row("Booking made");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(made.queryByRole("switch", { name: /^Push/ })).toBeNull();
+});
+
+test("one switch turns a group off and on, except for receipts", async () => {
+  const { findByRole, findByText, isOn, backend } = open();
+  const off = { in_portal: false, by_email: false, by_push: false };
+  const bookings = await findByRole("switch", { name: "Notify me: Bookings" });
+  // What is read again after the saves.
+  backend.responses["GET notification_choices"] = [
+    { kind: "booking_created", ...off },
+    { kind: "booking_reminder", ...off },
+    { kind: "payment_received", ...off, by_email: true },
+  ];
+  fireEvent.click(bookings);
+  await waitFor(() => expect(isOn(bookings)).toBe(false));
+  await waitFor(() =>
+    expect(backend.sent(SAVE).at(-1)?.body).toEqual([
+      { user_id: asha.id, kind: "booking_created", ...off },
+      { user_id: asha.id, kind: "booking_reminder", ...off },
+    ]),
+  );
+  await findByText("Receipts are still sent by email.");
+  fireEvent.click(await findByRole("switch", { name: "Notify me: Credits and payments" }));
+  await waitFor(() =>
+    expect(backend.sent(SAVE).at(-1)?.body).toEqual([
+      {
+        user_id: asha.id,
+        kind: "payment_received",
+        in_portal: true,
+        by_email: true,
+        by_push: true,
+      },
+    ]),
+  );
+});
+
+test("shows the kinds of a group behind its details", async () => {
+  const { findByRole, queryByRole } = open();
+  const details = await findByRole("button", { name: "Details: Bookings" });
+  expect(queryByRole("switch", { name: "Email: Booking made" })).toBeNull();
+  fireEvent.click(details);
+  expect(await findByRole("switch", { name: "Email: Booking made" })).toBeTruthy();
+  expect(details.getAttribute("aria-expanded")).toBe("true");
 });

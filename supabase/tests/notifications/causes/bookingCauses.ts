@@ -42,6 +42,7 @@ const cancelled = { ...booked, credits_change: 2 };
 export const bookingCauses: readonly Cause[] = [
   {
     what: "a member who books",
+    isOwn: true,
     kind: "booking_created",
     run: (tx, cast) => book(tx, cast),
     data: booked,
@@ -64,6 +65,7 @@ export const bookingCauses: readonly Cause[] = [
   },
   {
     what: "a member who moves a booking",
+    isOwn: true,
     kind: "booking_rescheduled",
     run: async (tx, cast) =>
       tx`select reschedule_booking(${await book(tx, cast)}, private.space_today() + 7, '14:00', 2)`,
@@ -102,6 +104,7 @@ export const bookingCauses: readonly Cause[] = [
   },
   {
     what: "a member who cancels",
+    isOwn: true,
     kind: "booking_cancelled",
     run: async (tx, cast) => tx`delete from bookings where id = ${await book(tx, cast)}`,
     data: cancelled,

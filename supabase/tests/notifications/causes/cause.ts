@@ -12,6 +12,8 @@ export interface Cast {
 
 export interface Cause {
   readonly what: string;
+  /** The member does it, so it is no news in the bell. */
+  readonly isOwn?: true;
   readonly kind: string;
   /** `guest`: vera@example.org, who has no account. */
   readonly to?: "boss" | "staff" | "guest";

@@ -23,6 +23,7 @@ const openMic = { title: "Open Mic", location: "Terrace", time: "18:30:00", cred
 export const eventCauses: readonly Cause[] = [
   {
     what: "a member who registers",
+    isOwn: true,
     kind: "event_registered",
     run: register,
     data: { ...openMic, credits_refunded: 0, previous: null },
@@ -46,6 +47,7 @@ export const eventCauses: readonly Cause[] = [
   },
   {
     what: "a member who leaves an event",
+    isOwn: true,
     kind: "event_seat_released",
     run: async (tx, cast) =>
       tx`delete from event_registrations where event_id = ${await register(tx, cast)}`,

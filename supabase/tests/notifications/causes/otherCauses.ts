@@ -77,6 +77,7 @@ export const otherCauses: readonly Cause[] = [
   },
   {
     what: "a member who buys a day pass",
+    isOwn: true,
     kind: "day_pass_bought",
     run: async (tx, { maya }) => {
       await actAs(tx, maya);
