@@ -15,14 +15,14 @@ test("Members with too few credits can buy the missing ones and book the chosen 
   await dialog.getByRole("button", { name: "1 hour", exact: true }).click();
   await dialog.getByRole("button", { name: "9:00 AM" }).click();
   await expect(dialog.getByRole("heading", { name: "You're 2 credits short" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(dialog.getByRole("link", { name: "Buy 3 credits · ₹750" })).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole("button", { name: "Buy 3 credits and book" }).click();
   await expect(page.getByText("Insufficient Credits")).toBeVisible();
   await expect(
     page.getByText("You need 7 credits to make this booking. Please purchase more credits."),
   ).toBeVisible();
-  await expectAccessible(page);
-
-  await dialog.getByRole("link", { name: "Buy 3 credits · ₹750" }).click();
   await expect(page.getByRole("link", { name: "Back without paying" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Pay ₹750" }).click();

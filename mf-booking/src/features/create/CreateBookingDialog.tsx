@@ -2,9 +2,11 @@ import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { isOutdated } from "@portal/shared/data/refusals";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
+import { smallestPackage, totalCredits } from "@portal/shared/domain/creditPackages";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
-import { useReducer, useRef } from "react";
+import { useReducer } from "react";
 import { creditsDue, formatPayment } from "../../data/bookingCost";
 import {
   failureText,
@@ -59,7 +61,6 @@ export function CreateBookingDialog(props: Props) {
   }));
   const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);
   const rupees = rupeesDue(room.credits_per_hour, state.units, isAdmin);
-  const shortage = useRef<HTMLElement>(null);
   const { missing, buyCredits } = useCreditShortage(credits);
   const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
@@ -80,8 +81,8 @@ export function CreateBookingDialog(props: Props) {
   function confirm() {
     if (!user || !start) return toast(noStartChosenToast);
     if (isShort) {
-      shortage.current?.scrollIntoView({ block: "nearest" });
-      return toast(insufficientCreditsToast({ credits, buyCredits }));
+      toast(insufficientCreditsToast({ credits, buyCredits }));
+      return buyCredits();
     }
     creation.mutate({ room, day, start, units, credits, rupees });
   }
@@ -116,7 +117,9 @@ export function CreateBookingDialog(props: Props) {
       onRetry={isOutdated(creation.error) ? null : confirm}
       confirmButton={
         <Button onClick={confirm} busy={creation.isPending}>
-          Confirm Booking
+          {isShort && start
+            ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))} and book`
+            : "Confirm Booking"}
         </Button>
       }
     >
@@ -128,7 +131,7 @@ export function CreateBookingDialog(props: Props) {
       >
         <BalanceLine credits={credits} />
       </BookingSummary>
-      {isShort && <CreditShortage ref={shortage} credits={credits} />}
+      {isShort && <CreditShortage credits={credits} />}
     </SlotDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import styles from "./CreditShortage.module.css";
 
 interface Shortage {
@@ -42,19 +42,18 @@ export function useCreditShortage(credits: number): Shortage {
 
 interface Props {
   credits: number;
-  ref?: Ref<HTMLElement>;
   /** Default: what happens to the chosen slot. */
   children?: ReactNode;
 }
 
 /** Renders nothing if the balance covers `credits`. */
-export function CreditShortage({ credits, ref, children }: Props) {
+export function CreditShortage({ credits, children }: Props) {
   const { missing, returnTo } = useCreditShortage(credits);
   if (missing === 0) return null;
   const offer = smallestPackage(missing);
   const exact = customOffer(missing);
   return (
-    <section ref={ref} className={styles.shortage} aria-labelledby="credit-shortage">
+    <section className={styles.shortage} aria-labelledby="credit-shortage">
       <h3 className={styles.title} id="credit-shortage">
         You&apos;re {formatCredits(missing)} short
       </h3>
