@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatSeats } from "../../data/formatSeats";
 import { useSession } from "@portal/shared/contract/useSession";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
@@ -33,7 +34,7 @@ export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
     <Alternatives title={`Also free at ${formatTime(start)}`}>
       {free.map((other) => (
         <Button key={other.id} size="sm" variant="secondary" onClick={() => onRoom(other)}>
-          {other.name} · {other.capacity} Seats ·{" "}
+          {other.name} · {formatSeats(other.capacity)} ·{" "}
           {formatBookingPrice(other.credits_per_hour, units, isAdmin)}
         </Button>
       ))}

@@ -1,4 +1,5 @@
 import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
+import { formatSeats } from "../../data/formatSeats";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
@@ -131,7 +132,8 @@ function RoomHead({ room }: { room: Room }) {
     <div className={styles.room}>
       <span className={styles.name}>{name}</span>
       <span className={styles.facts}>
-        {capacity} Seats<span className={styles.price}> · {price}/h</span>
+        {formatSeats(capacity)}
+        <span className={styles.price}> · {price}/h</span>
       </span>
     </div>
   );

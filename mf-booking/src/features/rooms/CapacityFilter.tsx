@@ -1,4 +1,5 @@
 import { ChoiceGroup } from "../../ui/choices/ChoiceGroup";
+import { formatSeats } from "../../data/formatSeats";
 import type { Room } from "../../data/rooms.queries";
 
 interface Props {
@@ -17,7 +18,7 @@ export function CapacityFilter({ rooms, capacity, onChange }: Props) {
       layout="chips"
       options={[
         { value: all, label: "All" },
-        ...capacities.map((seats) => ({ value: String(seats), label: `${seats} Seats` })),
+        ...capacities.map((seats) => ({ value: String(seats), label: formatSeats(seats) })),
       ]}
       value={capacity === null ? all : String(capacity)}
       onChange={(value) => onChange(value === all ? null : Number(value))}

@@ -1,4 +1,5 @@
 import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
+import { formatSeats } from "../../data/formatSeats";
 import { brand } from "@portal/shared/domain/brand";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
@@ -57,7 +58,7 @@ export function RoomCard({ room, availability, isEarly, onBook }: Props) {
           </li>
           <li>
             <Users aria-hidden size={15} />
-            {room.capacity} Seats
+            {formatSeats(room.capacity)}
           </li>
           <li>
             <MapPin aria-hidden size={15} />

@@ -27,6 +27,13 @@ describe("the cart panel", () => {
     expect(cart.getSnapshot().isOpen).toBe(false);
   });
 
+  test("leads members to their orders and closes", () => {
+    const { cart } = openCart({ user: asha });
+    fireEvent.click(screen.getByRole("link", { name: "My orders" }));
+    expect(screen.getByTestId("path").textContent).toBe("/buy-credits");
+    expect(cart.getSnapshot().isOpen).toBe(false);
+  });
+
   test("adds up prices and quantities", () => {
     const { cart } = openCart({ items: [chai, { ...samosa, price: 45.5 }] });
     act(() => void cart.setQuantity(samosa.id, 3));
@@ -40,6 +47,7 @@ describe("the cart panel", () => {
   test("asks signed-out users to log in, but not members", () => {
     const { session } = openCart();
     expect(loginNote()).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "My orders" })).toBeNull();
     act(() => session.set({ ...session.getSnapshot(), user: asha }));
     expect(loginNote()).toBeNull();
   });

@@ -9,6 +9,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { Link } from "@portal/shared/vendor/router";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket, X } from "lucide-react";
@@ -94,9 +95,21 @@ export function CartPanel({ cart, loadCheckout }: Props) {
               <Footer {...{ items, processing, checkOut, checkout }} />
             </>
           )}
+          <OrdersLink onClick={cart.close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function OrdersLink({ onClick }: { onClick: () => void }) {
+  const { user } = useShellSession();
+  return (
+    user && (
+      <Link to="/buy-credits?tab=orders" className={styles.orders} onClick={onClick}>
+        My orders
+      </Link>
+    )
   );
 }
 

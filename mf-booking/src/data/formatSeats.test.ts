@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { formatSeats } from "./formatSeats";
+
+test.each([
+  [1, "1 Seat"],
+  [4, "4 Seats"],
+])("counts %d", (seats, text) => {
+  expect(formatSeats(seats)).toBe(text);
+});
