@@ -39,7 +39,7 @@ test("Members are notified of a booking in the bell and by email, and can unsubs
   await expect(page.getByRole("status").filter({ hasText: "New notification: " })).toContainText(
     room.name,
   );
-  const mail = await mailTo(member.email, /booking confirmed/i);
+  const mail = await mailTo(member.email, /booked for you/i);
   expect(mail).toContain(room.name);
 
   await bell(page, "Notifications, 1 unread").focus();
