@@ -16,8 +16,9 @@ const boardPath = `/book-room?view=day&day=${tomorrow}`;
 const board = () => screen.findByRole("grid", { name: "Times of Saturday, 21 November 2026" });
 const key = (name: string, options: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...options });
-const isPressed = (dialog: HTMLElement, name: string) =>
-  within(dialog).getByRole("button", { name }).getAttribute("aria-pressed") === "true";
+/** A part of the choice with which the dialog has opened, such as `Start time 2:00 PM`. */
+const chosen = (dialog: HTMLElement, name: string) =>
+  within(dialog).findByRole("button", { name, expanded: false });
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
 /** Draws each half hour `width` px wide, from 0 on. */
@@ -64,9 +65,9 @@ test("opens the dialog with room, day, start and duration of a clicked slot", as
   await board();
   press("Town Hall, 2:00 PM, free");
   const dialog = await screen.findByRole("dialog", { name: "Book Town Hall" });
-  const start = await within(dialog).findByRole("button", { name: "2:00 PM" });
-  await waitFor(() => expect(start.getAttribute("aria-pressed")).toBe("true"));
-  expect(isPressed(dialog, "1 hour")).toBe(true);
+  await chosen(dialog, "Start time 2:00 PM");
+  await chosen(dialog, "Duration 1 hour");
+  fireEvent.click(await chosen(dialog, "Date Sat, 21 Nov 2026"));
   expect(within(dialog).getByRole("button", { name: /November 21, 2026, selected/ })).toBeTruthy();
 });
 
@@ -82,7 +83,7 @@ test("books the time that the mouse is dragged over, and moves the member's own 
   };
   drag(within(grid).getByRole("button", { name: "Neem, 9:30 AM, free" }), 50, 140);
   const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
-  expect(isPressed(dialog, "1.5 hours")).toBe(true);
+  await chosen(dialog, "Duration 1.5 hours");
   press("Cancel");
   drag(within(grid).getByRole("link", { name: /^Your booking/, hidden: true }), 100, 260);
   expect(address()).toBe(`?reschedule=peepal 10:00:00&day=${tomorrow}&from=12:00&minutes=90`);
@@ -114,7 +115,7 @@ test("moves over the slots with the keyboard, extends with Shift and books with 
   // A browser turns Enter on a button into a click.
   fireEvent.click(document.activeElement ?? document.body);
   const dialog = await screen.findByRole("dialog", { name: "Book Town Hall" });
-  expect(isPressed(dialog, "1.5 hours")).toBe(true);
+  await chosen(dialog, "Duration 1.5 hours");
 });
 
 test("keeps the focus on the board when another member takes the focused slot", async () => {
@@ -140,8 +141,7 @@ test("moves the focus to the new booking when the dialog closes", async () => {
   act(() => screen.getByRole("button", { name: "Neem, 2:00 PM, free" }).focus());
   press("Neem, 2:00 PM, free");
   const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
-  const start = await within(dialog).findByRole("button", { name: "2:00 PM" });
-  await waitFor(() => expect(start.getAttribute("aria-pressed")).toBe("true"));
+  await chosen(dialog, "Start time 2:00 PM");
   press("Confirm Booking");
   await waitFor(() => expect(focused()).toBe("Yours, 2–3 PM, Neem"));
 });

@@ -95,6 +95,7 @@ export function CreateBookingDialog(props: Props) {
       onClose={onClose}
       roomName={room.name}
       selection={selection}
+      folds
       alternatives={
         choice.lost && (
           <OtherRooms

@@ -13,6 +13,8 @@ interface Props {
   onClose: () => void;
   roomName: string;
   selection: SlotSelection;
+  /** Shows a choice with which it opens in short, so that the summary and the buttons are in view. */
+  folds?: boolean;
   /** Offered when the chosen slot was taken. */
   alternatives?: ReactNode;
   footerNote: ReactNode;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 export function SlotDialog(props: Props) {
-  const { title, description, open, onClose, roomName, selection } = props;
+  const { title, description, open, onClose, roomName, selection, folds = false } = props;
   const { choice, dispatch, slots } = selection;
   const picker = useRef<HTMLDivElement>(null);
   return (
@@ -53,7 +55,7 @@ export function SlotDialog(props: Props) {
       }
     >
       <div ref={picker}>
-        <SlotPicker selection={selection} />
+        <SlotPicker selection={selection} folds={folds} />
       </div>
       {choice.lost && (
         <LostSlot

@@ -3,30 +3,46 @@ import { roomRulesText } from "@portal/shared/domain/roomRulesText";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { addDays, todayInSpace, type ClockTime } from "@portal/shared/domain/dates";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { formatDuration } from "@portal/shared/domain/slots";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ChoiceGroup } from "../../choices/ChoiceGroup";
 import { DayCalendar } from "../../day-picker/DayCalendar";
 import { bookingLimitQueries, defaultDaysAhead } from "../../../data/bookingLimits.queries";
 import type { SlotSelection } from "../slotSelection";
 import styles from "./SlotPicker.module.css";
-import { formatTime } from "@portal/shared/domain/formatDates";
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { Slots } from "../../../data/slots/useSlots";
 
-export function SlotPicker({ selection }: { selection: SlotSelection }) {
+interface Props {
+  selection: SlotSelection;
+  /** If it opens with a choice, each part of it is one line until it is pressed. */
+  folds: boolean;
+}
+
+type Part = "date" | "duration" | "start";
+
+export function SlotPicker({ selection, folds }: Props) {
   const { choice, dispatch, slots, rules, isClosed } = selection;
   const rulesText = roomRulesText(rules);
-  const id = useId();
   const { supabase } = usePortal();
   const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
   const today = todayInSpace();
+  const [folded, setFolded] = useState<readonly Part[]>(
+    folds && choice.start !== null ? ["date", "duration", "start"] : [],
+  );
+  const unfold = (part: Part) => setFolded(folded.filter((other) => other !== part));
+  const isFolded = (part: Part) => folded.includes(part);
+  const { start } = choice;
   return (
     <div className={styles.picker}>
-      <section aria-labelledby={`${id}-date`}>
-        <h3 className={styles.label} id={`${id}-date`}>
-          Date
-        </h3>
+      <Section
+        title="Date"
+        folded={isFolded("date") ? formatDay(choice.day) : null}
+        onUnfold={() => unfold("date")}
+      >
         <DayCalendar
           value={choice.day}
           onChange={(day) => dispatch({ type: "day chosen", day })}
@@ -34,11 +50,14 @@ export function SlotPicker({ selection }: { selection: SlotSelection }) {
           lastDay={addDays(today, rules.days_ahead ?? daysAhead)}
           isClosed={isClosed}
         />
-      </section>
+      </Section>
       <div className={styles.times}>
         {rulesText && <p className={styles.note}>{rulesText}</p>}
-        <section>
-          <h3 className={styles.label}>Duration</h3>
+        <Section
+          title="Duration"
+          folded={isFolded("duration") ? formatDuration(choice.units) : null}
+          onUnfold={() => unfold("duration")}
+        >
           <ChoiceGroup
             label="Duration"
             layout="grid"
@@ -49,17 +68,66 @@ export function SlotPicker({ selection }: { selection: SlotSelection }) {
             value={String(choice.units)}
             onChange={(units) => dispatch({ type: "duration chosen", units: Number(units) })}
           />
-        </section>
-        <section className={styles.starts}>
-          <h3 className={styles.label}>Start time</h3>
+        </Section>
+        <Section
+          title="Start time"
+          className={styles.starts}
+          // Unfolds when the start was taken by another booking.
+          folded={isFolded("start") && start !== null ? formatTime(start) : null}
+          onUnfold={() => unfold("start")}
+        >
           <SlotGrid
             slots={slots}
-            value={choice.start}
-            onChange={(start) => dispatch({ type: "start chosen", start })}
+            value={start}
+            onChange={(next) => dispatch({ type: "start chosen", start: next })}
           />
-        </section>
+        </Section>
       </div>
     </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  className?: string | undefined;
+  /** What is chosen, while only this is shown. */
+  folded: string | null;
+  onUnfold: () => void;
+  children: ReactNode;
+}
+
+function Section({ title, className, folded, onUnfold, children }: SectionProps) {
+  const id = useId();
+  const content = useRef<HTMLElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (folded !== null || !wasPressed.current) return;
+    wasPressed.current = false;
+    const chosen = "[data-selected] button, [aria-pressed='true']";
+    content.current?.querySelector<HTMLElement>(chosen)?.focus();
+  }, [folded]);
+  if (folded !== null)
+    return (
+      <button
+        type="button"
+        className={styles.folded}
+        aria-expanded={false}
+        onClick={() => {
+          wasPressed.current = true;
+          onUnfold();
+        }}
+      >
+        <span>{title}</span> <strong>{folded}</strong>
+        <ChevronDown aria-hidden size={16} />
+      </button>
+    );
+  return (
+    <section className={className} aria-labelledby={id} ref={content}>
+      <h3 className={styles.label} id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 
