@@ -17,6 +17,7 @@ beforeAll(async () => {
 const copied = [
   "booking_history.changed_by_name",
   "bookings.booked_by_name",
+  "feedback.answered_by_name",
   "member_notes.author_name",
   "order_items.name",
   "payments.received_by_name",
