@@ -9,7 +9,7 @@ const landing = (page: Page) => page.getByRole("main").getByRole("heading", { le
 test("Members can open another page of a module after one page breaks", async ({ page }) => {
   await signIn(page, await newMember());
   // The null row makes the module's own React throw.
-  await page.route("**/rest/v1/rooms?*", (route) => route.fulfill({ json: [null] }));
+  await page.route("**/rest/v1/rooms?*", (route) => route.fulfill({ json: [{}] }));
   await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
   await expect(crashed(page)).toBeVisible();
   await expect(page.locator("[data-outlet]")).toHaveCount(0);
