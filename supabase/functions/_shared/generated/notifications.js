@@ -444,9 +444,20 @@ function overlaps(span, start, durationUnits) {
 function isWithin(span, start, durationUnits) {
     return minutesOf(span.start_time) <= minutesOf(start) && minutesOf(endOfSlot(start, durationUnits)) <= minutesOf(span.end_time);
 }
-/** Starts within the bookable hours of the day, which are null on a closed day (spec 2 §5). */ function freeSlots(taken, bookable, day, durationUnits, now = serverNow()) {
+/**
+ * Starts within the bookable hours of the day, which are null on a closed day (spec 2 §5), every
+ * `step` half hours.
+ */ function freeSlots(taken, bookable, day, durationUnits, now = serverNow(), step = 1) {
     if (!bookable) return [];
-    return slotStarts.filter((start)=>isWithin(bookable, start, durationUnits) && !taken.some((span)=>overlaps(span, start, durationUnits)) && !isPast(day, start, now));
+    return startsWithin(bookable, durationUnits, step).filter((start)=>!taken.some((span)=>overlaps(span, start, durationUnits)) && !isPast(day, start, now));
+}
+/** Starts of bookings within a span, every `step` half hours from its start. */ function startsWithin(span, durationUnits, step = 1) {
+    const from = minutesOf(span.start_time);
+    const last = minutesOf(span.end_time) - durationUnits * unitMinutes;
+    const stepMinutes = step * unitMinutes;
+    return Array.from({
+        length: Math.max(Math.floor((last - from) / stepMinutes) + 1, 0)
+    }, (_, at)=>timeOf(from + at * stepMinutes));
 }
 function nearestSlots(starts, wanted, count) {
     const distance = (start)=>Math.abs(minutesOf(start) - minutesOf(wanted));
@@ -523,9 +534,9 @@ const scheme = /([a-z][a-z0-9+.-]*):\/+/giu;
 const addressOfNumbers = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/gu;
 /** A dot of any script before a letter. */ const dot = /(\S)[.\u2024\u3002\ufe52\uff0e\uff61](?=\p{L})/gu;
 const colon = /(\p{L})[:\ufe55\uff1a](?=\S)/gu;
-const at = /(\S)[@\ufe6b\uff20](?=\S)/gu;
+const withoutLinks_at = /(\S)[@\ufe6b\uff20](?=\S)/gu;
 /** Adds spaces after dots, so that mail programs make no links of what people typed: `evil. example`, `S. Ramesh`. */ function withoutLinks(text) {
-    return text.replaceAll(scheme, "$1 ").replaceAll(addressOfNumbers, "$1 $2 $3 $4").replaceAll(dot, "$1. ").replaceAll(colon, "$1: ").replaceAll(at, "$1 at ");
+    return text.replaceAll(scheme, "$1 ").replaceAll(addressOfNumbers, "$1 $2 $3 $4").replaceAll(dot, "$1. ").replaceAll(colon, "$1: ").replaceAll(withoutLinks_at, "$1 at ");
 }
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/facts.ts
