@@ -51,6 +51,18 @@ test("pairs the device with a code and shows the start", async () => {
   expect(rest.sent("POST rpc/kiosk_status")[0]?.body).toEqual({ device_token: "token-2" });
 });
 
+test("sends a code once when it is read again before the screen changes", async () => {
+  const rest = openKiosk(arriving);
+  await press(/^Type the code/);
+  type("Code", "abcd2345");
+  const button = screen.getByRole("button", { name: "Check in" });
+  act(() => {
+    for (const _ of [1, 2]) fireEvent.click(button);
+  });
+  await title("Welcome, Nandita.");
+  expect(rest.sent("POST rpc/kiosk_check_in")).toHaveLength(1);
+});
+
 test("keeps the typed pairing code when it is refused", async () => {
   openKiosk(
     ({ responses }) => {

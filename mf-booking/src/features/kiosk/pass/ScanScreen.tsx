@@ -25,8 +25,7 @@ export function ScanScreen({ checkIn, onNoCamera, onType, onBack }: Props) {
   function onText(text: string) {
     const code = codeInQr(text);
     setIsOtherQr(code === null);
-    // A pass stays in front of the camera for many pictures.
-    if (code && checkIn.isIdle) checkIn.send(code);
+    if (code) checkIn.send(code);
   }
   return (
     <KioskScreen

@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { checkIn, isUnpaired, type Arrival } from "../kiosk.calls";
 
 interface Outcomes {
@@ -9,16 +10,17 @@ interface Outcomes {
 }
 
 export interface CheckIn {
-  /** No code was sent since the start or the last `reset`. */
-  isIdle: boolean;
   isPending: boolean;
+  /** Sends one code until `reset`, because a pass stays in front of the camera for many pictures. */
   send: (code: string) => void;
   reset: () => void;
 }
 
 export function useCheckIn(token: string, { onArrived, onRefused, onUnpaired }: Outcomes): CheckIn {
   const { supabase } = usePortal();
-  const { isIdle, isPending, mutate, reset } = useMutation({
+  // A second picture can be read before the first request is rendered.
+  const isSent = useRef(false);
+  const { isPending, mutate, reset } = useMutation({
     mutationFn: (code: string) => checkIn(supabase, token, code),
     onSuccess: onArrived,
     onError: (error) => {
@@ -27,5 +29,16 @@ export function useCheckIn(token: string, { onArrived, onRefused, onUnpaired }: 
     },
     gcTime: 0,
   });
-  return { isIdle, isPending, send: mutate, reset };
+  return {
+    isPending,
+    send(code) {
+      if (isSent.current) return;
+      isSent.current = true;
+      mutate(code);
+    },
+    reset() {
+      isSent.current = false;
+      reset();
+    },
+  };
 }
