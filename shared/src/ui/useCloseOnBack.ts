@@ -10,68 +10,61 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   useEffect(() => (isOpen ? addOverlayEntry(() => onBack()) : undefined), [isOpen, timesBack]);
 }
 
-type Status = "open" | "leaving";
+/** `closed`: the overlay was closed without Back. Its entry stays, and shows the page that is below it. */
+type Status = "open" | "closed";
+interface Question {
+  status?: Status;
+  /** A closed overlay gives its entry away. */
+  takes: boolean;
+}
 
 const QUESTION = "portal:overlay";
 
 /** Asks the overlays of the shell and all modules. Undefined if the current entry belongs to none. */
-export function overlayOfEntry(): Status | undefined {
-  const detail: { status?: Status } = {};
+export function overlayOfEntry(takes = false): Status | undefined {
+  const detail: Question = { takes };
   window.dispatchEvent(new CustomEvent(QUESTION, { detail }));
   return detail.status;
 }
 
 /**
  * Adds a history entry for what has opened over the page, with which Back closes it. Forward leads to
- * the entry again, but opens nothing.
- * @returns removes the entry, after the overlay was closed without Back
+ * the entry again, but opens nothing. The entry of a closed overlay is not left at once, because going back
+ * takes time, in which another page may be opened: Back leads past it, and the next overlay or page takes it.
+ * @returns a function to call after the overlay was closed without Back
  */
 export function addOverlayEntry(onBack: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  let remove = () => listening.abort();
+  const overlay = crypto.randomUUID();
+  const isTaken = overlayOfEntry(true) === "closed";
+  const at = indexOf(history.state) + (isTaken ? 0 : 1);
+  let status: Status = "open";
+  const isCurrent = () => overlayOf(history.state) === overlay;
+  // The method of the prototype, because single-spa treats calls of its own as a navigation.
+  const { pushState, replaceState } = History.prototype;
+  (isTaken ? replaceState : pushState).call(history, { ...history.state, idx: at, overlay }, "");
 
-  function add(): void {
-    const at = indexOf(history.state) + 1;
-    const address = location.href;
-    let status: Status = "open";
-    let isGoingBack = false;
-    const overlay = crypto.randomUUID();
-    const entry = { ...history.state, idx: at, overlay };
-    // The method of the prototype, because single-spa treats calls of its own as a navigation.
-    History.prototype.pushState.call(history, entry, "");
-    const leave = () => {
-      if (signal.aborted) return;
-      const top = overlayOf(history.state);
-      if (top === undefined) listening.abort();
-      else if (top === overlay && location.href === address) {
-        isGoingBack = true;
-        history.back();
-      }
-    };
-    const onPop = () => {
-      const isBelow = indexOf(history.state) < at;
-      if (isBelow) listening.abort();
-      if (isBelow && status === "open") onBack();
-      // What was above it has closed.
-      if (!isBelow && status === "leaving") leave();
-    };
-    const onQuestion = ({ detail }: Event & { detail?: { status?: Status } }) => {
-      if (detail && (isGoingBack || indexOf(history.state) === at)) detail.status = status;
-    };
-    listenToPop(onPop, { signal });
-    window.addEventListener(QUESTION, onQuestion, { signal });
-    remove = () => {
-      status = "leaving";
-      // Later, because what closes an overlay often opens another page, which keeps the entry.
-      setTimeout(leave);
-    };
-  }
-
-  // The browser is going back from the entry of another overlay.
-  if (overlayOfEntry() === "leaving") listenToPop(add, { signal, once: true });
-  else add();
-  return () => remove();
+  const onPop = () => {
+    if (isCurrent()) return;
+    const isBelow = indexOf(history.state) < at;
+    const isPageInItsPlace = indexOf(history.state) === at;
+    if (isBelow || isPageInItsPlace) listening.abort();
+    if (!isBelow) return;
+    if (status === "open") onBack();
+    else history.back();
+  };
+  const onQuestion = ({ detail }: Event & { detail?: Question }) => {
+    if (!detail || !isCurrent()) return;
+    detail.status = status;
+    if (detail.takes && status === "closed") listening.abort();
+  };
+  listenToPop(onPop, { signal });
+  window.addEventListener(QUESTION, onQuestion, { signal });
+  return () => {
+    status = "closed";
+    if (!isCurrent() && indexOf(history.state) <= at) listening.abort();
+  };
 }
 
 /** Also hears pushes of single-spa, which dispatches `popstate` for them. */
