@@ -83,7 +83,8 @@ test("Members can get push notifications on a device until they sign out", async
   await expect(push).not.toBeChecked();
   await push.click();
   await expect(push).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Push: Booking made" })).toBeChecked();
+  await page.getByRole("button", { name: "Details: Bookings" }).click();
+  await expect(page.getByRole("switch", { name: "Push: Booking reminder" })).toBeChecked();
   expect(await devicesOf(member)).toEqual([expect.stringMatching(/^Chrome on /)]);
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize(phone);
