@@ -1,7 +1,7 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Select } from "@portal/shared/ui/form/Select";
 import { TextField } from "@portal/shared/ui/form/TextField";
-import { useEffect, useState, type SyntheticEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { origins, allowsLiveModules } from "../discovery/allowedOrigins";
 import { originOf } from "../discovery/originOf";
 import type { Override, OverrideStore } from "../discovery/overrideStore";
@@ -13,18 +13,20 @@ import { releaseOptions } from "./releaseOptions";
 interface Props {
   overrides: OverrideStore;
   catalog: ReleaseCatalog;
+  /** The hash with which the page was opened. */
+  link: string;
   restart(): void;
 }
 
 /** Builds are hashes, so none has this name. */
 const LIVE = "live";
 
-export function OverrideForm({ overrides, catalog, restart }: Props) {
+export function OverrideForm({ overrides, catalog, link, restart }: Props) {
   const names = catalog
     .modules()
     .map(({ name }) => name)
     .filter((name) => catalog.releasesOf(name).length > 0);
-  const [linked] = useState(() => linkedOverride(names));
+  const [linked] = useState(() => linkedOverride(link, names));
   const [name, setName] = useState(linked?.name ?? names[0] ?? "");
   const [target, setTarget] = useState<string | null>(linked ? LIVE : null);
   const [address, setAddress] = useState(linked?.address ?? "http://localhost:3101");
@@ -33,7 +35,6 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
     ...releaseOptions(catalog.releasesOf(name)),
     ...(allowsLiveModules ? [{ value: LIVE, label: "Live, from a development server" }] : []),
   ];
-  useEffect(clearLink, []);
   const isAny = Object.keys(overrides.getSnapshot()).length > 0;
 
   function use(override: Override): void {
@@ -106,14 +107,11 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
 }
 
 /** Only fills in the form: pressing the button remains the admin's decision. */
-function linkedOverride(names: readonly string[]): { name: string; address: string } | undefined {
-  if (!allowsLiveModules || !location.hash.startsWith(OVERRIDE_HASH)) return undefined;
-  const [name = "", address = ""] = location.hash.slice(OVERRIDE_HASH.length).split(",", 2);
+function linkedOverride(
+  link: string,
+  names: readonly string[],
+): { name: string; address: string } | undefined {
+  if (!allowsLiveModules || !link.startsWith(OVERRIDE_HASH)) return undefined;
+  const [name = "", address = ""] = link.slice(OVERRIDE_HASH.length).split(",", 2);
   return names.includes(name) ? { name, address } : undefined;
-}
-
-/** So that the reloaded page does not open the panel again. */
-function clearLink(): void {
-  if (!location.hash.startsWith(OVERRIDE_HASH)) return;
-  history.replaceState(history.state, "", location.pathname + location.search);
 }
