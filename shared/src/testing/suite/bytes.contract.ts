@@ -13,7 +13,7 @@ const kB = 1000;
  * counts all of it. About 0.3 kB above the measured figures: hashes in the code change its compressed size.
  */
 const budgets = [
-  { path: "/", module: "mf-member", script: 187.2 * kB, all: 221.1 * kB },
+  { path: "/", module: "mf-member", script: 187.4 * kB, all: 221.1 * kB },
   { path: "/login", module: undefined, script: 180.6 * kB, all: 209.8 * kB },
   { path: "/snacks", module: "mf-shop", script: 179.3 * kB, all: 212.2 * kB },
   { path: "/dashboard", module: "mf-member", script: 188.1 * kB, all: 221.8 * kB },
