@@ -1,11 +1,15 @@
 import { linksOf } from "@portal/shared/contract/release/navigation";
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { feedbackOpen } from "../panels/feedback/feedbackStore";
 import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
 import { Footer } from "./Footer";
 
-afterEach(() => feedbackOpen.set(false));
+// Tests of other files share the store and the address.
+beforeEach(() => {
+  feedbackOpen.set(false);
+  history.replaceState(null, "", "/");
+});
 
 const access = "member";
 const contributed = linksOf({
