@@ -3,7 +3,7 @@ drop function private.search_orders;
 
 create index orders_by_kind on public.orders (kind, created_at desc);
 create index orders_by_status on public.orders (status, created_at desc);
-create index cafe_orders_numbered_alike on public.cafe_orders (number);
+create index cafe_orders_by_number on public.cafe_orders (number);
 
 -- The members of whom a field contains the text; for one or two characters, those whose name starts with them.
 -- enable_seqscan is off, because the planner would otherwise read all members for a text that it estimates to be common.

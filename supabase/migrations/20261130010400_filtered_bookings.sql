@@ -4,8 +4,7 @@ drop function public.search_cancelled_bookings;
 drop function private.search_cancelled_bookings;
 
 -- Searches rooms, members and days first: indexes then find the bookings. `span`: all, upcoming (not over) or past.
--- `after_…`: the day, time and id
--- of a booking; only those after it are found.
+-- after_day, after_time, after_id: finds only bookings after this one.
 create function private.search_bookings(
   search text, page integer, page_size integer, sort_by text, ascending boolean,
   span text, room uuid, member uuid, from_day date, to_day date, after_day date, after_time time, after_id uuid

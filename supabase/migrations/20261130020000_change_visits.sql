@@ -5,6 +5,7 @@ as $$
 declare
   visitor public.visitors;
 begin
+  perform private.limit_uses('changed_visits', 1, 200);
   select * into visitor from public.visitors
   where id = visitor_id and user_id = auth.uid() and private.is_active() for no key update;
   if visitor.id is null then

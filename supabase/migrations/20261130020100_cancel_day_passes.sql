@@ -16,7 +16,7 @@ comment on function public.day_pass_code is
   'The code of an own day pass; null if there is none, or if it was revoked.';
 grant execute on function public.day_pass_code to authenticated;
 
--- Like a booking: all credits come back, until the guest has arrived.
+-- Refunds all credits, as for a booking. Refused once the guest has arrived.
 create function private.cancel_day_pass(day_pass_id uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What members do themselves is no news to them: it is in their activity. They get its email all the same.
+-- Members see what they did themselves in their activity, not in the bell or as a push message. They still get its email.
 create function private.is_own_action(person uuid, kind text) returns boolean
 language sql stable set search_path = ''
 as $$

@@ -15,7 +15,7 @@ comment on column public.cafe_orders.number is 'Counts per day from 1, without g
 comment on column public.cafe_orders.stage_at is 'When the order reached its stage.';
 alter table public.cafe_orders enable row level security;
 
-create index cafe_orders_numbered_alike on public.cafe_orders (number);
+create index cafe_orders_by_number on public.cafe_orders (number);
 create index cafe_orders_waiting on public.cafe_orders (day) where stage <> 'collected';
 
 create policy "Members can read the numbers of their own orders, admins all" on public.cafe_orders

@@ -133,7 +133,7 @@ comment on function public.create_day_pass is
   'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request returns the same pass without another charge.';
 grant execute on function public.create_day_pass to authenticated;
 
--- Like a booking: all credits come back, until the guest has arrived.
+-- Refunds all credits, as for a booking. Refused once the guest has arrived.
 create function private.cancel_day_pass(day_pass_id uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -79,7 +79,7 @@ test("Members are notified of a booking in the bell and by email, and can unsubs
   await expect(email).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Email: Booking cancelled" })).not.toBeChecked();
 
-  // What members do themselves is no news.
+  // The bell does not show what members did themselves.
   await bookAs(member, { ...span, day: daysAhead(4) });
   await bookFor(member, { ...span, day: daysAhead(5) });
   await expect(bell(page, "Notifications, 1 unread")).toBeVisible();

@@ -16,14 +16,14 @@ export function OverviewPage() {
           title="Total Users"
           to="/admin/users"
           icon={Users}
-          figures={{ table: "profiles", noun: "New users" }}
+          figures="New users"
         />
         <CountCard
           table="bookings"
           title="Total Bookings"
           to="/admin/bookings"
           icon={CalendarCheck}
-          figures={{ table: "bookings", noun: "Bookings" }}
+          figures="Bookings"
         />
         <CountCard table="rooms" title="Total Rooms" to="/admin/rooms" icon={DoorOpen} />
       </div>

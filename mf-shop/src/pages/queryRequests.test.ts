@@ -30,7 +30,7 @@ const reads: (QueryCase & { rows: object[]; data: unknown })[] = [
     title: "the snacks in stock",
     read: (supabase, client) => client.fetchQuery(snackQueries.inStock(supabase)),
     request:
-      "GET snacks?select=id,name,description,price,quantity,image_url&quantity=gt.0&order=name.asc",
+      "GET snacks?select=id,name,description,price,quantity,image_url&quantity=gt.0&archived_at=is.null&order=name.asc",
     key: ["snacks", "in-stock"],
     rows: [{ id: "1" }],
     data: [{ id: "1" }],

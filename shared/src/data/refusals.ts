@@ -240,7 +240,7 @@ function timeText(time: string): string {
   return `${((Number(hour) + 11) % 12) + 1}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 
-/** In half hours. */
+/** The parameters are numbers of half hours. */
 function stayText({ shortest, longest, step }: Refusal["params"]): string {
   const [from, to] = [Number(shortest), Number(longest)].map((units) => spanText(units * 30));
   if (from === to) return `${from} at a time`;

@@ -16,13 +16,16 @@ export function roomRulesText(rules: RoomRules): string | null {
     days_ahead !== null && `up to ${days_ahead} ${days_ahead === 1 ? "day" : "days"} ahead`,
     max_open !== null &&
       `at most ${max_open} upcoming ${max_open === 1 ? "booking" : "bookings"} each`,
-    refund_ladder?.map(stepText).join(", "),
+    refund_ladder && refundLadderText(refund_ladder),
   ];
   const steps = step > 1 && from !== to ? ` in steps of ${spanText(step * unitMinutes)}` : "";
   return [others[0], `${stay}${steps}`, ...others.slice(1)].filter(Boolean).join(" · ");
 }
 
-/** `free cancellation until 24 h before` */
+/** `free cancellation until 24 h before, 50% back until 2 h before` */
+export const refundLadderText = (ladder: readonly RefundStep[]): string =>
+  ladder.map(stepText).join(", ");
+
 function stepText({ hours, percent }: RefundStep): string {
   const until = hours === 0 ? "the start" : `${spanText(hours * 60)} before`;
   return `${percent === 100 ? "free cancellation" : `${percent}% back`} until ${until}`;

@@ -1,5 +1,5 @@
 import { createStore } from "@portal/shared/contract/store/createStore";
 import type { ReactNode } from "react";
 
-/** The footer comes with the code that the first paint does not need. It is below the window. */
+/** Null until the code that the first paint does not need is loaded: the footer is not in the first view. */
 export const loadedFooter = createStore<ReactNode>(null);

@@ -103,8 +103,8 @@ const filterArgs = ({ room, member, days }: Pick<BookingFilter, "room" | "member
 });
 
 /**
- * All bookings of the filter by day and time. Each part begins after the last booking of the one
- * before, so that bookings made or cancelled meanwhile shift nothing.
+ * All bookings of the filter by day and time, in parts. Each part begins after the last booking of the previous
+ * one: a booking that is made or cancelled meanwhile neither repeats nor skips another.
  */
 export async function readAllBookings(
   supabase: Supabase,
@@ -129,8 +129,8 @@ export async function readAllBookings(
       })
       .throwOnError();
     const part = parsePage(adminBookingSchema, data);
-    const left = part.total;
-    onProgress(rows.length + part.rows.length, rows.length + left);
+    // `part.total` counts the bookings after the last one.
+    onProgress(rows.length + part.rows.length, rows.length + part.total);
     rows.push(...part.rows);
     if (part.rows.length < EXPORT_PAGE_SIZE) return rows;
   }

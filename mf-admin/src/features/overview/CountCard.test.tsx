@@ -22,13 +22,7 @@ async function show(table: "profiles" | "bookings", counts: Record<string, numbe
     },
   });
   render(
-    <CountCard
-      table={table}
-      title="Total"
-      to="/admin"
-      icon={Users}
-      figures={{ table, noun: "Counted" }}
-    />,
+    <CountCard table={table} title="Total" to="/admin" icon={Users} figures="Counted" />,
     inPortal(fakePortal((request) => rest.fetch(request))),
   );
   await screen.findByText("500");

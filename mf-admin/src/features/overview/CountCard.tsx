@@ -13,8 +13,8 @@ interface CountCardProps {
   title: string;
   to: string;
   icon: LucideIcon;
-  /** What the figures of today and of this month count, such as `New users`. */
-  figures?: { table: "profiles" | "bookings"; noun: string };
+  /** What the figures of today and of this month count, such as `New users`. None without it. */
+  figures?: string;
 }
 
 const grouped = new Intl.NumberFormat("en-IN");
@@ -42,15 +42,21 @@ export function CountCard({ table, title, to, icon: Icon, figures }: CountCardPr
       ) : (
         <p className={styles.count}>{grouped.format(data)}</p>
       )}
-      {figures && <FigureLine {...figures} />}
+      {figures && table !== "rooms" && <FigureLine table={table} noun={figures} />}
     </Card>
   );
 }
 
-function FigureLine({ table, noun }: NonNullable<CountCardProps["figures"]>) {
+function FigureLine({ table, noun }: { table: "profiles" | "bookings"; noun: string }) {
   const { supabase } = usePortal();
-  const { data } = useQuery(countQueries.figures(supabase, table, useToday()));
-  if (!data) return <p className={styles.figures}>{noun}: …</p>;
+  const { data, isError } = useQuery(countQueries.figures(supabase, table, useToday()));
+  if (!data) {
+    return (
+      <p className={styles.figures}>
+        {noun}: {isError ? "could not be loaded" : "…"}
+      </p>
+    );
+  }
   const { day, month, lastMonth } = data;
   const change = month - lastMonth;
   const Trend = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus;

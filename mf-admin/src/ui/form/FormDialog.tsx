@@ -24,6 +24,8 @@ interface FormDialogProps<Values extends object> {
   edit?: EditFormProps<Values>["edit"];
   extraActions?: ReactNode;
   width?: number;
+  /** Set if the dialog replaces another one, which has the focus by then. */
+  opener?: Element | null;
   children: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     <Dialog
       title={props.title}
       open={props.open}
+      opener={props.opener ?? null}
       onCancel={() => guard.ask(props.onClose)}
       okText={props.submitLabel}
       okButtonProps={{

@@ -23,12 +23,12 @@ import styles from "./BuyDayPass.module.css";
 import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
 import { useDayPassPrice } from "./useDayPassPrice";
 
-/** Without enough credits, clicking the disabled button shows where to buy more. */
 interface Props {
   form: UseFormReturn<Guest>;
   onBought: (passId: string) => void;
 }
 
+/** Without enough credits, clicking the disabled button shows where to buy more. */
 export function BuyDayPass({ form, onBought }: Props) {
   const { supabase, reportError } = usePortal();
   const toast = useToast("day pass");

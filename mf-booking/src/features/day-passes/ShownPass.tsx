@@ -5,11 +5,11 @@ import { formatDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/calendar/CalendarButton";
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
+import { QrCode } from "@portal/shared/ui/QrCode";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useCopy } from "@portal/shared/ui/useCopy";
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import encodeQR from "qr";
 import { useId, useState } from "react";
 import { ReadResult } from "../../ui/states/ReadResult";
 import styles from "./MyDayPasses.module.css";
@@ -48,7 +48,7 @@ export function ShownPass({ pass, onCancelled }: Props) {
             <p>This pass is no longer valid. Please ask the front desk.</p>
           ) : (
             <>
-              <img className={styles.qr} src={qrImage(shown)} alt={`QR code ${shown}`} />
+              <QrCode text={shown.replace("-", "")} label={`QR code ${shown}`} />
               <div className={styles.about} id={id}>
                 <p className={styles.code}>{shown}</p>
                 <p>
@@ -95,10 +95,6 @@ const HOURS = "9 AM to 7 PM";
 function moveFocus(section: HTMLElement | null): void {
   if (document.activeElement === document.body) section?.focus();
 }
-
-/** Scanners expect light modules around the code. */
-const qrImage = (code: string) =>
-  `data:image/svg+xml,${encodeURIComponent(encodeQR(code.replace("-", ""), "svg", { ecc: "quartile", border: 4 }))}`;
 
 const textOf = ({ visitor_name, date }: DayPass, code: string) =>
   `Day pass for ${visitor_name}: ${brand.fullName}, ${formatDay(date)}, ${HOURS}. Your code for the kiosk: ${code}`;

@@ -14,7 +14,7 @@ export interface SlotChoice {
   lost: ClockTime | null;
   /** A list without the lost start has been loaded; one that still contains it is outdated. */
   isLossConfirmed: boolean;
-  /** The room that was chosen last, which the URL names later. Null: the room of the dialog. */
+  /** The room chosen instead of the first one. The dialog shows it once the URL has changed. Null: none. */
   roomId: string | null;
   /** The request got no response: the start stays chosen, and the next request shows the result. */
   isUnconfirmed: boolean;
@@ -70,10 +70,14 @@ export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotCh
     case "response lost":
       return { ...state, isUnconfirmed: true };
     case "slots loaded":
-      if (state.isUnconfirmed || (state.roomId ?? action.roomId) !== action.roomId) return state;
-      return afterLoading(state, action.free, action.taken);
+      return state.isUnconfirmed || isOfPreviousRoom(state, action.roomId)
+        ? state
+        : afterLoading(state, action.free, action.taken);
   }
 }
+
+const isOfPreviousRoom = ({ roomId }: SlotChoice, loadedRoomId: string): boolean =>
+  roomId !== null && roomId !== loadedRoomId;
 
 function afterLoading(
   state: SlotChoice,
@@ -127,8 +131,8 @@ export function useSlotSelection(
 }
 
 /**
- * Hides a start that is not free, which is unselected only after this render, and the loss of one that is
- * free again. The loss stays in the state: a list that a read brings late may be older than the loss.
+ * Hides a start that is not free, which is unselected only after this render, and the loss of a start that is
+ * free again. The loss stays in the state, because the list can be older than the loss.
  */
 export function choiceAmong(state: SlotChoice, free: readonly ClockTime[]): SlotChoice {
   const { start, lost, isLossConfirmed } = state;

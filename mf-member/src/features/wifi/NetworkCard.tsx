@@ -2,11 +2,11 @@ import { useToast } from "@portal/shared/contract/useToast";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { useCopy } from "@portal/shared/ui/useCopy";
+import { QrCode } from "@portal/shared/ui/QrCode";
 import { Check, Copy } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { wifiQrText, type Network } from "./wifiQrText";
 import styles from "./NetworkCard.module.css";
-import { QrCode } from "./QrCode";
 
 interface Props {
   title: string;

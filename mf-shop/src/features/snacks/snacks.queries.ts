@@ -19,6 +19,8 @@ export const snackQueries = {
           .from("snacks")
           .select("id, name, description, price, quantity, image_url")
           .gt("quantity", 0)
+          // Admins can read archived snacks too.
+          .is("archived_at", null)
           .order("name")
           .abortSignal(signal)
           .throwOnError();

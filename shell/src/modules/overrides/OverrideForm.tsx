@@ -13,7 +13,7 @@ import { releaseOptions } from "./releaseOptions";
 interface Props {
   overrides: OverrideStore;
   catalog: ReleaseCatalog;
-  /** The hash with which the page was opened. */
+  /** The hash of the address when the panel was opened. */
   link: string;
   restart(): void;
 }

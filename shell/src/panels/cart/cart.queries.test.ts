@@ -31,7 +31,7 @@ describe("the refresh of the cart", () => {
     const { backend, cart, refresh } = cartOf({ "GET snacks": [{ ...chai, price: 35 }] });
     expect(await refresh()).toBeNull();
     expect(backend.requests.map(describeRequest)).toEqual([
-      `GET snacks?select=id,name,description,price,stock:quantity,image_url&id=in.(${chai.id},${samosa.id})`,
+      `GET snacks?select=id,name,description,price,stock:quantity,image_url&id=in.(${chai.id},${samosa.id})&archived_at=is.null`,
     ]);
     expect(cart.getSnapshot().items).toEqual([{ ...chai, price: 35, quantity: 1 }]);
   });

@@ -13,6 +13,8 @@ export function cartRefreshQuery(supabase: Supabase, cart: ShellCartStore) {
         .from("snacks")
         .select("id, name, description, price, stock:quantity, image_url")
         .in("id", ids)
+        // Admins can read archived snacks too.
+        .is("archived_at", null)
         .abortSignal(signal)
         .throwOnError();
       cart.refresh(ids, data);

@@ -12,7 +12,7 @@ export interface Cast {
 
 export interface Cause {
   readonly what: string;
-  /** The member does it, so it is no news in the bell. */
+  /** The member causes it, so it is not shown in the bell. */
   readonly isOwn?: true;
   readonly kind: string;
   /** `guest`: vera@example.org, who has no account. */

@@ -114,6 +114,14 @@ describe("a visit", () => {
     expect(await stored(id)).toMatchObject({ visitor_name: "Vera" });
   });
 
+  it("can be changed at most 200 times an hour, because changes send emails", async () => {
+    const id = await announce();
+    await sql`insert into private.rate_limits (user_id, kind, inserts) values (${maya.id}, 'changed_visits', 199)`;
+    expect((await change(maya, id)).error).toBeNull();
+    expect(refusalIn((await change(maya, id)).error)).toMatchObject({ code: "too_often" });
+    expect(refusalIn((await withdraw(maya, id)).error)).toMatchObject({ code: "too_often" });
+  });
+
   it.each([
     ["was rejected", (id: string) => setStatus(id, "rejected")],
     ["has begun", (id: string) => sql`update visitors set arrived_at = now() where id = ${id}`],

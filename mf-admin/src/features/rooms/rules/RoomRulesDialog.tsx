@@ -1,8 +1,13 @@
-import { Form, Modal, Select, type FormRule } from "antd";
+import { useState } from "react";
+import { Form, Select, type FormRule } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { defaultRoomRules, durationsOf, type RoomRules } from "@portal/shared/domain/roomRules";
-import { roomHoursText, roomRulesText } from "@portal/shared/domain/roomRulesText";
+import {
+  refundLadderText,
+  roomHoursText,
+  roomRulesText,
+} from "@portal/shared/domain/roomRulesText";
 import { spanText } from "@portal/shared/domain/spanText";
 import { formatDuration } from "@portal/shared/domain/slots";
 import { EditField } from "../../../ui/edit/EditField";
@@ -11,6 +16,7 @@ import { LoadError } from "../../../ui/feedback/LoadError";
 import { FieldPair } from "../../../ui/fields/FieldPair";
 import { NumberField } from "../../../ui/fields/NumberField";
 import { zodRule } from "../../../ui/fields/zodRule";
+import { Dialog } from "../../../ui/form/Dialog";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { RecordsSkeleton } from "../../../ui/records/RecordsSkeleton";
 import type { AdminRoom } from "../room.schema";
@@ -28,9 +34,10 @@ interface RoomRulesDialogProps {
 export function RoomRulesDialog({ room, onClose }: RoomRulesDialogProps) {
   const { supabase } = usePortal();
   const rules = useQuery(rulesQuery(supabase, room));
-  if (rules.data) return <RulesForm room={room} rules={rules.data} onClose={onClose} />;
+  const [opener] = useState(() => document.activeElement);
+  if (rules.data) return <RulesForm {...{ room, rules: rules.data, opener, onClose }} />;
   return (
-    <Modal title={titleOf(room)} open onCancel={onClose} footer={null}>
+    <Dialog title={titleOf(room)} open onCancel={onClose} footer={null}>
       {rules.isError ? (
         <LoadError
           title="Error loading the rules"
@@ -41,7 +48,7 @@ export function RoomRulesDialog({ room, onClose }: RoomRulesDialogProps) {
       ) : (
         <RecordsSkeleton label="rules" rows={5} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -59,9 +66,11 @@ const notices = [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080].map((minutes) => 
 
 interface RulesFormProps extends RoomRulesDialogProps {
   rules: SavedRules;
+  /** What opened the dialog that showed the loading. */
+  opener: Element | null;
 }
 
-function RulesForm({ room, rules, onClose }: RulesFormProps) {
+function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
   const [form] = Form.useForm<RoomRules>();
   const edit = useEditedRow({ form, row: rules, read: readRules, toValues });
   const save = useSaveRules(room, edit.seen);
@@ -72,6 +81,7 @@ function RulesForm({ room, rules, onClose }: RulesFormProps) {
       title={titleOf(room)}
       description="For new bookings and moves. Bookings that exist remain valid."
       open
+      opener={opener}
       onClose={onClose}
       width={640}
       submitLabel="Save Changes"
@@ -150,7 +160,7 @@ function RulesForm({ room, rules, onClose }: RulesFormProps) {
         name="refund_ladder"
         label="Refund of cancellations"
         rules={[withoutContradiction("refund_ladder")]}
-        format={(value) => (value ? JSON.stringify(value) : "everything")}
+        format={(value) => (value ? refundLadderText(value as never) : "everything")}
         extra="For members who cancel or shorten their own booking. Admins refund everything."
       >
         <RefundLadderField />

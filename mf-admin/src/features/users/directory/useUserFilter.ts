@@ -3,6 +3,7 @@ import { roleFilters, type RoleFilter } from "../user.schema";
 import { USERS_PAGE_SIZES, type UserFilter } from "../users.queries";
 import type { Sort } from "../../../data/lists/listQuery";
 
+const [defaultSize] = USERS_PAGE_SIZES;
 const NEWEST: Sort = { by: "created_at", descending: true };
 
 export function useUserFilter() {
@@ -15,8 +16,8 @@ export function useUserFilter() {
   return {
     ...address,
     filter,
-    pageSize: USERS_PAGE_SIZES.find((size) => String(size) === address.get("size")) ?? 10,
-    setPageSize: (size: number) => address.set({ size: size === 10 ? "" : String(size) }),
+    pageSize: USERS_PAGE_SIZES.find((size) => String(size) === address.get("size")) ?? defaultSize,
+    setPageSize: (size: number) => address.set({ size: size === defaultSize ? "" : String(size) }),
     setRole: (role: RoleFilter) => address.set({ role: role === "all" ? "" : role }),
   };
 }

@@ -43,7 +43,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     },
     onOutdated: onClose,
   });
-  // Without the quote, only the usual refund may be given: everything.
+  // If the quote did not load, agrees to a full refund only. The server refuses another one with the amount.
   const agreed = ladder?.credits ?? (hasNoCharge || quote.data ? null : booking.total_credits);
   const cancel = () => cancellation.mutate({ booking, refund: loadedRefund(refund), agreed });
   return (

@@ -6,7 +6,7 @@ import type { VisitorForm } from "../visitor.schema";
 import { changeVisitor, withdrawVisitor } from "../visitors.mutations";
 import { visitorQueries, type Visitor } from "../visitors.queries";
 
-/** Changes the visit, or withdraws it if there is no form. */
+/** Saves the form as the changed visit; null withdraws the visit. */
 export function useVisitChange(visitor: Visitor, onDone: () => void) {
   const { supabase, queryClient, toast } = usePortal();
   return useForgetOfflineError(
