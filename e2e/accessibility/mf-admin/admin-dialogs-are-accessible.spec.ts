@@ -10,7 +10,7 @@ import { newSnack } from "../../support/data/snacks";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Opens the dialog behind each button and closes it with Escape. */
+/** Opens the dialog behind each button and closes it with Escape, which returns the focus to the button. */
 async function checkDialogs(page: Page, buttons: Locator[]): Promise<void> {
   const dialogs = page.getByRole("dialog");
   const before = await dialogs.count();
@@ -20,6 +20,7 @@ async function checkDialogs(page: Page, buttons: Locator[]): Promise<void> {
     await expectAccessibleWithinWidth(page, "main");
     await page.keyboard.press("Escape");
     await expect(dialogs).toHaveCount(before);
+    await expect(button).toBeFocused();
   }
 }
 
@@ -45,6 +46,11 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
       main.getByRole("button", { name: `History ${name}` }),
       main.getByRole("button", { name: "Inventory history" }),
     ]);
+  },
+  "the rules of a room": async (page) => {
+    const room = await newRoom();
+    await page.goto("/admin/rooms");
+    await checkDialogs(page, [page.getByRole("button", { name: `Rules of ${room.name}` })]);
   },
   "money and bookings": async (page) => {
     const room = await newRoom();

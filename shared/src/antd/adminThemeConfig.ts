@@ -65,6 +65,10 @@ const darkSegmented = {
   itemSelectedBg: "color-mix(in srgb, var(--color-text) 16%, var(--color-surface-hover))",
 };
 
+/** antd's default for a switch that is off is too light for its white text and beside the page. */
+const lightSwitch = { colorTextQuaternary: "#6f6d7c", colorTextTertiary: "#5e5c6b" };
+const darkSwitch = { colorTextQuaternary: "#757387", colorTextTertiary: "#66647a" };
+
 interface ThemeOptions {
   prefix: string;
   isDark: boolean;
@@ -96,7 +100,12 @@ export function adminThemeConfig({
       ...(isDark && { Button: darkButton }),
       Card: { bodyPadding: 20, headerPadding: 20 },
       Segmented: { trackBg: "var(--color-surface-hover)", ...(isDark && darkSegmented) },
-      Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
+      Switch: {
+        ...(isDark ? darkSwitch : lightSwitch),
+        trackHeight: 24,
+        handleSize: 20,
+        trackMinWidth: 44,
+      },
       Table: { cellPaddingBlock: 12, cellPaddingInline: 10 },
       Tabs: { itemSelectedColor: "var(--color-brand)", inkBarColor: "var(--color-brand)" },
     },

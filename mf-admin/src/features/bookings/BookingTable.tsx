@@ -20,6 +20,8 @@ interface BookingTableProps {
   onCancel: (booking: AdminBooking) => void;
 }
 
+const nameOf = ({ full_name }: AdminBooking): string => full_name ?? "Unknown User";
+
 const bookingColumns: RecordColumn<AdminBooking>[] = [
   {
     key: "room",
@@ -27,6 +29,7 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
     sortable: true,
     wrap: true,
     render: (booking) => <span className={styles.room}>{booking.room_name}</span>,
+    heading: (booking) => `${booking.room_name} · ${nameOf(booking)}`,
   },
   {
     key: "user",
@@ -35,7 +38,7 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
     wrap: true,
     render: (booking) => (
       <span className={styles.user}>
-        <MemberLink id={booking.user_id}>{booking.full_name ?? "Unknown User"}</MemberLink>
+        <MemberLink id={booking.user_id}>{nameOf(booking)}</MemberLink>
         <span className={styles.email}>{booking.email}</span>
       </span>
     ),

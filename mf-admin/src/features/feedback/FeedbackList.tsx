@@ -36,7 +36,6 @@ export function FeedbackList({ address }: { address: UrlFilter }) {
     {
       key: "member",
       title: "Member",
-      wrap: true,
       render: (feedback) => (
         <span className={styles.lines}>
           <strong>

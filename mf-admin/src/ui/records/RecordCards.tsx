@@ -30,7 +30,7 @@ export function RecordCards<Row>(props: RecordCardsProps<Row>) {
                 onChange={() => selection.onChange(toggleRow(selection.selected, row, rowKey))}
               />
             )}
-            {head?.render(row)}
+            {head && (head.heading ?? head.render)(row)}
           </div>
           <Facts row={row} columns={summary} className={styles.summary} />
           <Rest

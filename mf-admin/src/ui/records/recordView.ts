@@ -7,6 +7,8 @@ export interface RecordColumn<Row> {
   render: (row: Row) => ReactNode;
   align?: "right";
   wrap?: boolean;
+  /** What a card shows as its heading instead. For the first column. */
+  heading?: (row: Row) => ReactNode;
   /** The server can sort this column. */
   sortable?: boolean;
   /** Shown on a card before it is opened. Without such columns, the first two are. */

@@ -42,7 +42,7 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       title: "Email",
       sortable: true,
       wrap: true,
-      render: (user) => user.email ?? missing,
+      render: (user) => <span className={styles.email}>{user.email ?? missing}</span>,
     },
     {
       key: "role",
@@ -80,6 +80,7 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
     {
       key: "last_visit",
       title: "Last visit",
+      wrap: true,
       render: ({ last_visit }) => (last_visit ? formatDay(last_visit) : missing),
     },
     {

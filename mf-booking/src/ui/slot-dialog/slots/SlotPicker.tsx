@@ -38,6 +38,7 @@ export function SlotPicker({ selection, folds }: Props) {
   const { start } = choice;
   return (
     <div className={styles.picker}>
+      {rulesText && <p className={styles.rules}>{rulesText}</p>}
       <Section
         title="Date"
         folded={isFolded("date") ? formatDay(choice.day) : null}
@@ -52,7 +53,6 @@ export function SlotPicker({ selection, folds }: Props) {
         />
       </Section>
       <div className={styles.times}>
-        {rulesText && <p className={styles.note}>{rulesText}</p>}
         <Section
           title="Duration"
           folded={isFolded("duration") ? formatDuration(choice.units) : null}
