@@ -13,7 +13,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<string> 
 
 /** The texts of all emails to an address that others use too, newest first. */
 export async function mailsTo(address: string, subject: RegExp): Promise<string[]> {
-  const summaries = (await allMessages()).filter(isFor(address, subject));
+  const summaries = (await messagesTo(address)).filter(({ Subject }) => subject.test(Subject));
   return Promise.all(summaries.map(async ({ ID }) => (await messageOf(ID)).Text));
 }
 
@@ -48,17 +48,12 @@ interface Message {
   Inline?: Attachment[];
 }
 
-const isFor =
-  (address: string, subject: RegExp) =>
-  ({ Subject, To }: MessageSummary): boolean =>
-    subject.test(Subject) && To.some((to) => to.Address === address);
-
 async function messageTo(address: string, subject: RegExp): Promise<Message> {
   let found: MessageSummary | undefined;
   await expect
     .poll(
       async () => {
-        found = (await allMessages()).find(isFor(address, subject));
+        found = (await messagesTo(address)).find(({ Subject }) => subject.test(Subject));
         return found?.Subject;
       },
       { message: `an email to ${address} with the subject ${String(subject)}` },
@@ -67,9 +62,12 @@ async function messageTo(address: string, subject: RegExp): Promise<Message> {
   return messageOf(found?.ID ?? "");
 }
 
-async function allMessages(): Promise<MessageSummary[]> {
-  const response = await fetch(`${portalStatus().MAIL_URL}/api/v1/messages`);
-  return ((await response.json()) as { messages: MessageSummary[] }).messages;
+/** Searches: a plain list has the newest 50 emails only, and all tests share the mailbox. */
+async function messagesTo(address: string): Promise<MessageSummary[]> {
+  const query = new URLSearchParams({ query: `to:"${address}"`, limit: "500" });
+  const response = await fetch(`${portalStatus().MAIL_URL}/api/v1/search?${query}`);
+  const { messages } = (await response.json()) as { messages: MessageSummary[] };
+  return messages.filter(({ To }) => To.some(({ Address }) => Address === address));
 }
 
 async function messageOf(id: string): Promise<Message> {
