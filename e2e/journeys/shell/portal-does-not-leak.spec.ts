@@ -12,7 +12,10 @@ interface Navigations {
   measured: number;
 }
 
-/** Growth of DOM nodes, listeners and heap bytes. */
+/**
+ * The least growth of DOM nodes, listeners and heap bytes in three measurements. A leak grows in
+ * each; compiled code and caches of the browser grow in some of them.
+ */
 async function growthOver(page: Page, { paths, warmUp, measured }: Navigations) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
@@ -35,26 +38,29 @@ async function growthOver(page: Page, { paths, warmUp, measured }: Navigations) 
     return [metric("Nodes"), metric("JSEventListeners"), metric("JSHeapUsedSize")] as const;
   };
   await move(warmUp);
-  const before = await countKept();
-  await move(measured);
-  const after = await countKept();
-  return {
-    nodes: after[0] - before[0],
-    listeners: after[1] - before[1],
-    bytes: after[2] - before[2],
-  };
+  const least = { nodes: Infinity, listeners: Infinity, bytes: Infinity };
+  let before = await countKept();
+  for (let measurement = 0; measurement < 3; measurement += 1) {
+    await move(measured);
+    const after = await countKept();
+    least.nodes = Math.min(least.nodes, after[0] - before[0]);
+    least.listeners = Math.min(least.listeners, after[1] - before[1]);
+    least.bytes = Math.min(least.bytes, after[2] - before[2]);
+    before = after;
+  }
+  return least;
 }
 
 test("Fifty navigations between modules do not leak", async ({ page }) => {
-  // 99 navigations, 48 of them to warm up, take minutes on a busy machine.
+  // 201 navigations take minutes on a busy machine.
   test.setTimeout(600_000);
   await signIn(page, await newMember());
   const paths = ["/snacks", "/", "/book-room"] as const;
   const growth = await growthOver(page, { paths, warmUp: 48, measured: 51 });
-  // Half a node or listener and 20 kB per navigation. Without a leak: about 7 kB.
+  // Half a node or listener and 10 kB per navigation. Without a leak: about 2 kB.
   expect(growth.nodes).toBeLessThan(25);
   expect(growth.listeners).toBeLessThan(25);
-  expect(growth.bytes).toBeLessThan(1_000_000);
+  expect(growth.bytes).toBeLessThan(500_000);
   await expect(page.locator("[data-outlet]")).toHaveCount(1);
 });
 
