@@ -44,17 +44,13 @@ comment on column public.profiles.trusted_at is
 alter table public.profiles enable row level security;
 
 create index profiles_newest on public.profiles (created_at desc, id);
--- One line per field, so that a search never matches across two; a phone number also as its digits.
 create index profiles_search on public.profiles using gin (
-  (display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
-    || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
-    || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g'))
-  extensions.gin_trgm_ops
+  private.search_text(phone_number, display_name, full_name, email, organization) extensions.gin_trgm_ops
 );
 create index profiles_of_email on public.profiles (lower(email));
-create index profiles_full_name on public.profiles using gin (full_name extensions.gin_trgm_ops);
+create index profiles_full_name on public.profiles using gin (private.folded(full_name) extensions.gin_trgm_ops);
 -- Serves searches of one or two characters, for which profiles_search has no trigrams.
-create index profiles_by_name on public.profiles (lower(display_name) collate "C", id);
+create index profiles_by_name on public.profiles (private.folded(display_name) collate "C", id);
 -- People are chosen from the members whose name matches, and stored by id. Those whose names look the same are
 -- told apart by their organization.
 create index profiles_name_words on public.profiles using gin (private.name_words(full_name));

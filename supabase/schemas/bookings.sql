@@ -777,7 +777,7 @@ language plpgsql stable security definer rows 20 set search_path = ''
 as $$
 declare
   everything constant boolean := coalesce(trim(search), '') = '';
-  pattern constant text := private.like_pattern(search);
+  pattern constant text := private.like_pattern(regexp_replace(search, '\s+', ' ', 'g'));
   now_here constant timestamp := private.space_now();
   sorting constant text := private.order_by(
     case sort_by
@@ -820,11 +820,8 @@ begin
     order by %1$s
   $query$, sorting)
   using everything,
-    array(select rooms.id from public.rooms where not everything and rooms.name ilike pattern),
-    array(
-      select profiles.id from public.profiles
-      where not everything and (profiles.full_name ilike pattern or profiles.email ilike pattern)
-    ),
+    array(select rooms.id from public.rooms where not everything and private.has_words(rooms.name, search)),
+    case when everything then '{}' else private.members_like(search) end,
     case when everything then '{}' else private.booked_days_like(pattern) end,
     private.page_limit(page_size), private.page_offset(page, page_size),
     room, member, from_day, to_day, coalesce(span, 'all'), now_here::date, now_here::time,
@@ -868,7 +865,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   everything constant boolean := coalesce(trim(search), '') = '';
-  pattern constant text := private.like_pattern(search);
+  pattern constant text := private.like_pattern(regexp_replace(search, '\s+', ' ', 'g'));
   sorting constant text := replace(
     case sort_by
       when 'room' then 'lower(rooms.name) {}'
@@ -910,11 +907,8 @@ begin
     order by %1$s
   $query$, sorting)
   using everything,
-    array(select rooms.id from public.rooms where not everything and rooms.name ilike pattern),
-    array(
-      select profiles.id from public.profiles
-      where not everything and (profiles.full_name ilike pattern or profiles.email ilike pattern)
-    ),
+    array(select rooms.id from public.rooms where not everything and private.has_words(rooms.name, search)),
+    case when everything then '{}' else private.members_like(search) end,
     case when everything then '{}' else private.cancelled_days_like(pattern) end,
     private.page_limit(page_size), private.page_offset(page, page_size),
     room, member, from_day, to_day;

@@ -82,6 +82,81 @@ create function private.like_pattern(search text) returns text
 language sql immutable set search_path = ''
 as $$ select '%' || regexp_replace(coalesce(trim(search), ''), '([\\%_])', '\\\1', 'g') || '%' $$;
 
+-- What searches compare: small letters without accents, apostrophes and joiners, composed.
+create function private.folded(line text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  if octet_length(line) = length(line) then
+    return translate(lower(line), '''`', '');
+  end if;
+  line := lower(normalize(translate(line, '''`´ʹʻʼʽˈ‘’‛′＇', ''), nfkd) collate pg_catalog.pg_c_utf8);
+  -- Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, joiners and other invisible characters. Marks of
+  -- Indic scripts are vowels.
+  line := regexp_replace(line,
+    '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]',
+    '', 'g');
+  -- Letters that ended with a joiner in older texts.
+  line := regexp_replace(regexp_replace(line, '([ൺൻർൽൾൿ])', '\1്', 'g'), 'ৎ', 'ত্', 'g');
+  line := translate(line, 'đðøħıłŧςൺൻർൽൾൿ', 'ddohiltσണനരലളക');
+  return normalize(replace(replace(replace(replace(line, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);
+end
+$$;
+grant execute on function private.folded to authenticated, service_role;
+
+-- One line per field, so that no word is found across two. A phone number is also there as its digits.
+create function private.search_text(phone text, variadic fields text[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.folded(array_to_string(fields || phone, e'\n'))
+    || e'\n' || regexp_replace(coalesce(phone, ''), '\D', '', 'g');
+end
+$$;
+grant execute on function private.search_text to authenticated, service_role;
+
+-- The digits of a phone number without the country code of India and leading zeros, which only some stored numbers
+-- have; null if the text is not a phone number.
+create function private.phone_search(search text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(digits, '^(0091(?=\d{3})|0*91(?=\d{10}$)|0+)', '')
+  from (select regexp_replace(replace(search, '+', '00'), '\D', '', 'g') as digits) as written
+  where normalize(search, nfkc) ~ '^[0-9 +()./‐–-]+$' and length(digits) >= 3
+$$;
+
+create function private.search_words(search text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select word from regexp_split_to_table(private.folded(left(search, 200)), '\s+') as word where word <> ''
+  )
+$$;
+
+-- Whether the text contains all words of the search, in any order.
+create function private.has_words(line text, search text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(bool_and(private.folded(line) like private.like_pattern(word)), true)
+  from unnest(private.search_words(search)) as word
+$$;
+
+-- The condition that `searched`, a column or the expression of an index, contains all words of the search or its
+-- phone number. A condition per word lets the index find each of them.
+create function private.search_condition(searched text, search text) returns text
+language sql immutable set search_path = ''
+as $$
+  select format('(%s or %s)',
+    coalesce((
+      select string_agg(format('%s like %L', searched, private.like_pattern(word)), ' and ')
+      from unnest(private.search_words(search)) as word
+    ), 'true'),
+    case
+      when private.phone_search(search) is null then 'false'
+      else format('%s like %L', searched, private.like_pattern(private.phone_search(search)))
+    end)
+$$;
+
 -- Pages count from 1 and have 1 to 1000 rows.
 create function private.page_limit(page_size integer) returns integer
 language sql immutable set search_path = ''
@@ -95,22 +170,6 @@ as $$ select (greatest(page, 1)::bigint - 1) * private.page_limit(page_size) $$;
 create function private.order_by(terms text, ascending boolean) returns text
 language sql immutable set search_path = ''
 as $$ select replace(terms, '{}', case when ascending then 'asc' else 'desc' end) $$;
-
--- The digits of a phone number without the country code of India, which only some stored numbers have.
--- Returns other texts unchanged.
-create function private.phone_digits(search text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when search ~ '^[0-9 +()-]+$' and length(digits) >= 3 then digits
-    else search
-  end
-  from (
-    select regexp_replace(
-      regexp_replace(search, '^[ (]*\+[ ]*91([^0-9]*([0-9][^0-9]*){3,})$', '\1'), '\D', '', 'g'
-    ) as digits
-  ) as written
-$$;
 
 create function private.microseconds(moment timestamptz) returns bigint
 language sql immutable set search_path = ''
@@ -158,15 +217,6 @@ begin
   perform set_config('response.status', '400', true);
   return jsonb_build_object('code', 'P0001', 'message', code, 'details', params::text, 'hint', null);
 end
-$$;
-
--- The digits of a phone number, without +91 or a leading 0; null if the text is not a phone number.
-create function private.phone_search(search text) returns text
-language sql immutable set search_path = ''
-as $$
-  select regexp_replace(digits, '^(0+|91(?=\d{10}$))', '')
-  from (select regexp_replace(private.phone_digits(search), '\D', '', 'g') as digits) as written
-  where search ~ '^[0-9 +().-]+$' and length(digits) >= 3
 $$;
 
 -- The network that an address belongs to: the IPv4 address itself, or the /64 network of an IPv6 address.

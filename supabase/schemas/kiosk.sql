@@ -319,16 +319,17 @@ begin
     return;
   end if;
   perform private.limit_uses('member searches', 1, 300);
-  return query
+  return query execute format($query$
     select found.id, found.full_name, case when count(*) over (
       partition by private.joined_look_of(found.full_name)) > 1 then found.organization end
     from (
       select profiles.id, profiles.full_name, profiles.organization from public.profiles
-      where profiles.full_name ilike private.like_pattern(private.visible_line(search))
+      where %s
         and profiles.id <> auth.uid() and private.email_of(profiles.id) is not null
       order by not private.is_trusted(profiles.id), lower(profiles.full_name), profiles.id limit 10
     ) found
-    order by lower(found.full_name), found.id;
+    order by lower(found.full_name), found.id
+  $query$, private.search_condition('private.folded(profiles.full_name)', search));
 end
 $$;
 grant execute on function private.find_members to authenticated;

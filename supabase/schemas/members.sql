@@ -55,6 +55,15 @@ comment on function public.get_user_profiles_with_roles is
   'All members with role and balance, for admins and the server; empty for other callers.';
 grant execute on function public.get_user_profiles_with_roles to authenticated, service_role;
 
+-- The condition that a member has all words of the search, or its phone number, in the expression of the index
+-- profiles_search.
+create function private.member_condition(search text) returns text
+language sql immutable set search_path = ''
+as $$
+  select private.search_condition(
+    'private.search_text(phone_number, display_name, full_name, email, organization)', search)
+$$;
+
 -- The sort order is part of the statement: an index can serve it.
 create function private.search_users(
   search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean
@@ -62,7 +71,6 @@ create function private.search_users(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  wanted constant text := coalesce(trim(search), '');
   sorting constant text := private.order_by(
     case sort_by
       when 'full_name' then 'lower(display_name) {}'
@@ -74,12 +82,6 @@ declare
     end,
     ascending
   );
-  -- The expression of the index profiles_search.
-  searched constant text := $text$
-    (display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
-      || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
-      || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g'))
-  $text$;
 begin
   if not private.is_admin() then
     return;
@@ -92,17 +94,13 @@ begin
       from public.profiles
       left join public.user_roles on user_roles.user_id = profiles.id
       left join public.user_credits on user_credits.user_id = profiles.id
-      where ($1 = ''
-          or %2$s ilike private.like_pattern($1)
-          or %2$s ilike private.like_pattern($5))
-        and ($2 = 'all' or coalesce(user_roles.role, 'user') = $2)
+      where %2$s and ($1 = 'all' or coalesce(user_roles.role, 'user') = $1)
     )
     select row(found.*)::private.user_row, (select count(*) from found) from found
     order by %1$s, created_at desc, id
-    limit $3 offset $4
-  $query$, sorting, searched)
-  using wanted, coalesce(role_filter, 'all'), private.page_limit(page_size),
-    private.page_offset(page, page_size), private.phone_digits(wanted);
+    limit $2 offset $3
+  $query$, sorting, case when trim(search) <> '' then private.member_condition(search) else 'true' end)
+  using coalesce(role_filter, 'all'), private.page_limit(page_size), private.page_offset(page, page_size);
 end
 $$;
 grant execute on function private.search_users to authenticated;
@@ -158,30 +156,21 @@ create function private.search_members(query text, how_many integer) returns set
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
-  wanted constant text := regexp_replace(trim(coalesce(query, '')), '\s+', ' ', 'g');
-  -- The expression of the index profiles_search.
-  searched constant text := $text$
-    (display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
-      || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
-      || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g'))
-  $text$;
-  has_words constant text := (
-    select string_agg(format('%s ilike %L', searched, private.like_pattern(word)), ' and ')
-    from regexp_split_to_table(wanted, ' ') as word where length(wanted) >= 3
-  );
+  wanted constant text := array_to_string(private.search_words(query), ' ');
+  has_words constant text := case
+    when length(wanted) >= 3 then private.member_condition(wanted) else 'false'
+  end;
 begin
-  if not private.is_admin() or length(wanted) not between 1 and 200 then
+  if not private.is_admin() or wanted = '' or length(query) > 200 then
     return;
   end if;
   return query execute format($query$
     with found as (
       (
-        select id, 1 as rank from public.profiles where lower(display_name) collate "C" like $1
-        order by lower(display_name) collate "C", id limit $3
+        select id, 1 as rank from public.profiles where private.folded(display_name) collate "C" like $1
+        order by private.folded(display_name) collate "C", id limit $2
       ) union all (
-        select id, 2 from public.profiles where %1$s like $2 limit $3
-      ) union all (
-        select id, 3 from public.profiles where %2$s limit $3
+        select id, 2 from public.profiles where %s limit $2
       )
     ), best as (
       select id, min(rank) as rank from found group by id
@@ -193,42 +182,32 @@ begin
     join public.profiles on profiles.id = best.id
     left join public.user_roles on user_roles.user_id = profiles.id
     left join public.user_credits on user_credits.user_id = profiles.id
-    order by best.rank, lower(profiles.display_name) collate "C", profiles.id
-    limit $3
-  $query$, searched, coalesce(has_words, 'false'))
-  using substr(private.like_pattern(lower(wanted)), 2), '%' || private.phone_search(wanted) || '%',
-    least(greatest(coalesce(how_many, 8), 1), 50);
+    order by best.rank, private.folded(profiles.display_name) collate "C", profiles.id
+    limit $2
+  $query$, has_words)
+  using substr(private.like_pattern(wanted), 2), least(greatest(coalesce(how_many, 8), 1), 50);
 end
 $$;
 grant execute on function private.search_members to authenticated;
 
--- The members of whom a field contains the text; for one or two characters, those whose name starts with them.
--- enable_seqscan is off, because the planner would otherwise read all members for a text that it estimates to be common.
+-- The members who have all words of the search or its phone number; for one or two characters, those whose name
+-- starts with them. enable_seqscan is off, because the planner would otherwise read all members for a text that it
+-- estimates to be common.
 create function private.members_like(search text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
-  wanted constant text := trim(search);
+  wanted constant text := array_to_string(private.search_words(search), ' ');
+  found uuid[];
 begin
   if length(wanted) < 3 then
     return array(
       select id from public.profiles
-      where lower(display_name) collate "C" like substr(private.like_pattern(lower(wanted)), 2)
+      where private.folded(display_name) collate "C" like substr(private.like_pattern(wanted), 2)
     );
   end if;
-  return array(
-    select id from (
-      -- The expression of the index profiles_search.
-      select id, (
-        display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
-          || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
-          || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g')
-      ) as fields
-      from public.profiles
-    ) as searched
-    where fields ilike private.like_pattern(wanted)
-      or fields ilike private.like_pattern(private.phone_digits(wanted))
-  );
+  execute 'select array(select id from public.profiles where ' || private.member_condition(search) || ')' into found;
+  return found;
 end
 $$;
 

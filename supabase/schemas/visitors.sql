@@ -32,6 +32,9 @@ alter table public.visitors enable row level security;
 
 create index visitors_of_user on public.visitors (user_id, created_at desc);
 create index visitors_newest on public.visitors (created_at desc);
+create index visitors_search on public.visitors using gin (
+  private.search_text(phone, visitor_name, email, organization, host_name) extensions.gin_trgm_ops
+);
 create index visitors_expected on public.visitors (visit_date, visit_time);
 create index visitors_to_erase on public.visitors (visit_date) where erased_at is null;
 create index visitors_present on public.visitors (arrived_at)
@@ -328,6 +331,17 @@ as $$
   end
 $$;
 
+-- The visitors who have all words of the search or its phone number. enable_seqscan is off, because the planner would
+-- otherwise read all visitors for a text that it estimates to be common.
+create function private.visitors_like(search text) returns setof uuid
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+begin
+  return query execute 'select id from public.visitors where ' || private.search_condition(
+    'private.search_text(phone, visitor_name, email, organization, host_name)', search);
+end
+$$;
+
 -- Without a column, visitors expected today come first, then those who are here, then the newest. `arrival_filter`:
 -- expected (today, not arrived), present, left.
 create function private.search_visitors(
@@ -360,8 +374,7 @@ as $$
       when 'left' then visitors.left_at is not null
       else true
     end
-    and (coalesce(trim(search), '') = ''
-      or concat_ws(e'\n', visitor_name, visitors.email, visitors.organization, host_name) ilike private.like_pattern(search))
+    and (coalesce(trim(search), '') = '' or visitors.id in (select private.visitors_like(search)))
   order by
     case when ascending then private.visitor_sort_key(visitors, profiles.full_name, sort_by) end,
     case when not ascending then private.visitor_sort_key(visitors, profiles.full_name, sort_by) end desc nulls last,

@@ -4,7 +4,7 @@ import { Menu } from "lucide-react";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Outlet, useLocation } from "@portal/shared/vendor/router";
-import { MemberSearch } from "../features/member-search/MemberSearch";
+import { Finder } from "../features/finder/Finder";
 import { RecordsSkeleton } from "../ui/records/RecordsSkeleton";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { TABLET } from "../ui/theme/breakpoints";
@@ -17,7 +17,8 @@ export function AdminLayout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const { adminSections } = useStore(usePortal().extensions);
-  const here = [...sections, ...adminSections].find(({ path }) => path === pathname);
+  const pages = [...sections, ...adminSections];
+  const here = pages.find(({ path }) => path === pathname);
 
   return (
     <div className={styles.layout}>
@@ -31,7 +32,7 @@ export function AdminLayout() {
             Admin menu
           </Button>
           <span className={styles.here}>{here?.label}</span>
-          <MemberSearch isCompact />
+          <Finder pages={pages} isCompact />
           <Drawer
             title="Admin"
             placement="left"
@@ -44,7 +45,7 @@ export function AdminLayout() {
         </div>
       ) : (
         <aside className={styles.aside}>
-          <MemberSearch />
+          <Finder pages={pages} />
           <Sidebar />
         </aside>
       )}

@@ -48,7 +48,7 @@ describe("the list of users", () => {
     await sql`delete from bookings where room_id = ${room_id}`;
   });
 
-  it("match a text within one field only", async () => {
+  it("match words of different fields, each within one field", async () => {
     const { client } = await admin();
     const [name, organization] = [unique("Zed"), unique("Org")];
     const guest = await newMember(name);
@@ -61,7 +61,8 @@ describe("the list of users", () => {
     ];
     for (const field of [name, guest.email, organization])
       expect([field, ...(await found(field))]).toEqual([field, 1, 1]);
-    for (const across of [`${name} ${guest.email}`, `${guest.email} ${organization}`])
+    expect(await found(`${organization} ${name}`)).toEqual([1, 1]);
+    for (const across of [`${name}${guest.email}`, `${guest.email}${organization}`])
       expect([across, ...(await found(across))]).toEqual([across, 0, 0]);
   });
 

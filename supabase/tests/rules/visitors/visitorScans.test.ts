@@ -58,6 +58,8 @@ async function fillVisitors(tx: TransactionSql): Promise<void> {
     insert into activity_logs (user_id, action_type, details, reference_id)
     select user_id, 'Purchased Day Pass', visitor_name, id from day_passes`;
   await tx`set local session_replication_role = origin`;
+  // The indexes keep new entries in a list that every search reads until the next vacuum.
+  await tx`select gin_clean_pending_list('profiles_full_name'), gin_clean_pending_list('visitors_search')`;
   await tx`
     analyze profiles, visitors, day_passes, visitor_passes, kiosk_devices, notifications, outbox, activity_logs`;
 }
@@ -94,10 +96,14 @@ it(
         await actAs(tx, boss.id);
         await measure(name, call);
       }
+      await actAs(tx, boss.id);
+      await measure("finding a host", tx`find_members('4711 person')`);
       await tx`select set_config('role', 'none', true)`;
       await measure("erasing", tx`private.erase_old_visitor_names()`);
+      await measure("finding a visitor", tx`private.visitors_like('4711 visitor')`);
+      const others = ["finding a host", "erasing", "finding a visitor"];
       expect(whole).toEqual(
-        Object.fromEntries([...calls.map(([name]) => [name, []]), ["erasing", []]]),
+        Object.fromEntries([...calls.map(([name]) => name), ...others].map((name) => [name, []])),
       );
       const [left] = await tx<{ names: number }[]>`
         select count(*)::int as names from visitors

@@ -3,21 +3,21 @@ import { useEffect, useState } from "react";
 import { Button } from "antd";
 import { Search } from "lucide-react";
 import { cx } from "../../ui/theme/cx";
-import styles from "./MemberSearch.module.css";
+import type { Page } from "./finder.queries";
+import styles from "./Finder.module.css";
 
-const MemberSearchDialog = lazyDialog(
-  async () => (await import("./MemberSearchDialog")).MemberSearchDialog,
-);
+const FinderDialog = lazyDialog(async () => (await import("./FinderDialog")).FinderDialog);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-interface MemberSearchProps {
+interface FinderProps {
+  pages: readonly Page[];
   /** Makes the button as wide as its text. */
   isCompact?: boolean;
 }
 
 /** Opens with Ctrl K, or ⌘ K on a Mac. */
-export function MemberSearch({ isCompact = false }: MemberSearchProps) {
+export function Finder({ pages, isCompact = false }: FinderProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const openWithKeys = (event: KeyboardEvent) => {
@@ -39,10 +39,10 @@ export function MemberSearch({ isCompact = false }: MemberSearchProps) {
         aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
         onClick={() => setOpen(true)}
       >
-        Find a member
+        Find
         {!isCompact && <kbd className={styles.keys}>{isMac ? "⌘ K" : "Ctrl K"}</kbd>}
       </Button>
-      {isOpen && <MemberSearchDialog onClose={() => setOpen(false)} />}
+      {isOpen && <FinderDialog pages={pages} onClose={() => setOpen(false)} />}
     </>
   );
 }

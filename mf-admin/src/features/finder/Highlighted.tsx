@@ -1,5 +1,5 @@
 import { splitMatches } from "./splitMatches";
-import styles from "./MemberSearch.module.css";
+import styles from "./Finder.module.css";
 
 export function Highlighted({ text, search }: { text: string; search: string }) {
   return splitMatches(text, search).map((segment, place) =>

@@ -5,18 +5,22 @@ import { Search } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { useNavigate } from "@portal/shared/vendor/router";
-import { memberPath } from "../../data/memberPath";
-import { MAX_FOUND, memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
 import { cx } from "../../ui/theme/cx";
-import { FoundMembers } from "./FoundMembers";
-import styles from "./MemberSearch.module.css";
+import { finderQuery, findPages, type FoundItem, type Page } from "./finder.queries";
+import { FoundItems } from "./FoundItems";
+import styles from "./Finder.module.css";
 import { Dialog } from "../../ui/form/Dialog";
 
 const SEARCH_DELAY_MS = 200;
-const noMembers: readonly FoundMember[] = [];
+const noItems: readonly FoundItem[] = [];
 
-/** A combobox: the arrow keys choose, Enter opens the page of the member. */
-export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
+interface FinderDialogProps {
+  pages: readonly Page[];
+  onClose: () => void;
+}
+
+/** A combobox: the arrow keys choose, Enter opens the page. */
+export function FinderDialog({ pages, onClose }: FinderDialogProps) {
   const { supabase } = usePortal();
   const navigate = useNavigate();
   const id = useId();
@@ -32,29 +36,32 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [wanted]);
 
-  const query = useQuery({ ...memberSearchQuery(supabase, search), enabled: search !== "" });
+  const query = useQuery(finderQuery(supabase, search));
   const isCurrent = wanted === search && !query.isPending;
-  const members = (search !== "" && isCurrent && query.data) || noMembers;
+  const items = [
+    ...findPages(pages, wanted),
+    ...((search !== "" && isCurrent && query.data) || noItems),
+  ];
 
-  function open(member: FoundMember | undefined) {
-    if (!member) return;
+  function open(item: FoundItem | undefined) {
+    if (!item) return;
     onClose();
-    void navigate(memberPath(member.id));
+    void navigate(item.to);
   }
 
-  const onlyOne = isEntered && isCurrent && members.length === 1 ? members[0] : undefined;
+  const onlyOne = isEntered && isCurrent && items.length === 1 ? items[0] : undefined;
   useEffect(() => {
-    if (onlyOne) open(onlyOne);
+    open(onlyOne);
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [onlyOne]);
+  }, [onlyOne?.id]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const last = members.length - 1;
+    const last = items.length - 1;
     if (event.key === "ArrowDown") setActive(active >= last ? 0 : active + 1);
     else if (event.key === "ArrowUp") setActive(active <= 0 ? Math.max(last, 0) : active - 1);
     else if (event.key === "Enter") {
-      if (isCurrent) open(members[active]);
+      if (isCurrent) open(items[active]);
       else {
         setSearch(wanted);
         setEntered(true);
@@ -65,7 +72,7 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Find a member"
+      title="Find"
       open
       onCancel={onClose}
       footer={null}
@@ -77,13 +84,13 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
         className={cx(styles.field)}
         size="large"
         role="combobox"
-        aria-label="Name, email, phone number or organization"
+        aria-label="Member, booking, order, visitor or page"
         aria-autocomplete="list"
-        aria-expanded={members.length > 0}
+        aria-expanded={items.length > 0}
         aria-controls={`${id}-found`}
         aria-describedby={`${id}-status`}
-        {...(members[active] && { "aria-activedescendant": `${id}-${active}` })}
-        placeholder="Name, email, phone number or organization"
+        {...(items[active] && { "aria-activedescendant": `${id}-${active}` })}
+        placeholder="Member, booking, order, visitor or page"
         prefix={<Search size={18} aria-hidden />}
         allowClear
         maxLength={200}
@@ -98,9 +105,9 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <FoundMembers
+      <FoundItems
         id={id}
-        members={members}
+        items={items}
         search={search}
         active={active}
         onActive={setActive}
@@ -113,13 +120,12 @@ export function MemberSearchDialog({ onClose }: { onClose: () => void }) {
   );
 
   function statusOf(): string {
-    if (wanted === "") return "Type a name, or the last digits of a phone number.";
+    if (wanted === "") return "Type a name, a room, an order or the last digits of a phone number.";
     if (!isCurrent) return "Searching…";
-    if (query.error) return messageOf(query.error, "The members could not be loaded.");
-    if (members.length >= MAX_FOUND) return "More may match. Type more to narrow the search.";
-    if (members.length > 0) return members.length === 1 ? "1 found" : `${members.length} found`;
+    if (query.error) return messageOf(query.error, "The search failed. Try again.");
+    if (items.length > 0) return `${items.length} found`;
     return wanted.length < 3
       ? "No name starts with this. Type at least three characters to search everything."
-      : "No member found. Check the spelling, or try the email or phone number.";
+      : "Nothing found. Check the spelling, or try the email or phone number.";
   }
 }

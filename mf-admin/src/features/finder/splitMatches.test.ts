@@ -18,6 +18,10 @@ test.each([
   ["9845012345", "098450", "[98450]12345"],
   ["98450 12345", "12345", "98450 [12345]"],
   ["Room 12", "12", "Room [12]"],
+  ["José O’Brien", "obrien jose", "[José] [O’Brien]"],
+  ["José".normalize("NFD"), "JOSE", `[${"José".normalize("NFD")}]`],
+  ["श्रीक्\u200dषा", "श्रीक्षा", "[श्रीक्\u200dषा]"],
+  ["Straße", "strasse", "[Straße]"],
 ])("marks in %j what %j found", (text, search, expected) => {
   expect(marked(text, search)).toBe(expected);
 });
