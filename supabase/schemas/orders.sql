@@ -323,10 +323,17 @@ as $$
   where orders.user_id = (select auth.uid()) and (
     orders.provider_order_id = any (opened_here)
     or (
-      orders.outcome_shown_at is null and orders.created_at > now() - interval '7 days'
+      orders.created_at > now() - interval '7 days'
       and (
-        (orders.status <> 'expired' and (orders.provider_order_id is not null or orders.status <> 'created'))
-        or exists (select from public.payments where payments.order_id = orders.id)
+        -- After a sign-out, the browser keeps only the hash of an order that it has opened.
+        encode(sha256(convert_to(orders.provider_order_id, 'UTF8')), 'hex') = any (opened_here)
+        or (
+          orders.outcome_shown_at is null
+          and (
+            (orders.status <> 'expired' and (orders.provider_order_id is not null or orders.status <> 'created'))
+            or exists (select from public.payments where payments.order_id = orders.id)
+          )
+        )
       )
     )
   )

@@ -97,7 +97,8 @@ async function pay(portal: Portal, user: User, purchase: Purchase): Promise<Paym
           paymentId: result.razorpay_payment_id,
           paymentSignature: result.razorpay_signature,
         });
-  if (outcome.kind === "settled" || outcome.kind === "refund_due") forgetOrder(user.id, orderId);
+  if (outcome.kind === "settled" || outcome.kind === "refund_due")
+    await forgetOrder(user.id, orderId);
   return outcome;
 }
 

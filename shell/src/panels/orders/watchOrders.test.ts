@@ -191,9 +191,29 @@ test("nothing of the orders stays after the sign-out, and the next member sees n
   const { session, backend, shown } = await watch([order]);
   session.set({ ...session.getSnapshot(), user: null });
   expect(Object.keys(localStorage)).toEqual(["snacksCart"]);
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
+  expect(Object.keys(localStorage).join()).not.toMatch(/pendingOrder|asha|order_/);
   backend.responses["POST rpc/pending_orders"] = [];
   session.set({ ...session.getSnapshot(), user: { ...asha, id: "dev" } });
-  await pass(60_000);
-  expect(backend.sent("POST rpc/pending_orders").at(-1)?.body).toEqual({ opened_here: [] });
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(["snacksCart"]));
   expect(shown()).toEqual([]);
+});
+
+test("the cart loses what was paid while its member was signed out, once", async () => {
+  rememberOrder("asha", "order_1");
+  const { session, backend, shown, inCart } = await watch([order]);
+  const signedIn = session.getSnapshot();
+  session.set({ ...signedIn, user: null });
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
+  backend.responses["POST rpc/pending_orders"] = [paid];
+  session.set(signedIn);
+  await vi.waitFor(() => expect([shown(), inCart()]).toEqual([[successful], samosaOnly]));
+  expect(backend.sent("POST rpc/pending_orders").map(({ body }) => body)).toContainEqual({
+    opened_here: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+  });
+  session.set({ ...signedIn, user: null });
+  session.set(signedIn);
+  await pass(60_000);
+  expect(inCart()).toEqual(samosaOnly);
+  expect(Object.keys(localStorage)).toEqual(["snacksCart"]);
 });

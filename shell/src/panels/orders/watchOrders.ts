@@ -3,6 +3,7 @@ import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import {
   forgetOrder,
   forgetOrdersOfOthers,
+  forgetUnknownOrders,
   openedOrders,
 } from "@portal/shared/data/orders/openedOrders";
 import { paymentFunctions } from "@portal/shared/data/orders/paymentFunctions";
@@ -37,7 +38,7 @@ export function watchOrders(portal: ShellPortal): void {
   function follow(): void {
     const { loading, user } = portal.session.getSnapshot();
     if (loading) return;
-    forgetOrdersOfOthers(user?.id ?? null);
+    void forgetOrdersOfOthers(user?.id ?? null);
     if (user?.id === watched) return;
     watched = user?.id;
     stop();
@@ -55,7 +56,12 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
   let isShowing = false;
 
   async function read(): Promise<PendingOrder[]> {
-    const orders = await readPendingOrders(supabase, openedOrders(userId));
+    const opened = openedOrders(userId);
+    const orders = await readPendingOrders(supabase, opened);
+    await forgetUnknownOrders(
+      opened,
+      orders.map(({ order_id }) => order_id),
+    );
     const due = orders.filter(isDue);
     if (due.length === 0) return orders;
     // After a failure, the next check asks again.
@@ -81,7 +87,7 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
     try {
       for (const order of orders) {
         const { order_id, outcome } = order;
-        if (outcome === null && !isUnpaid(order)) forgetOrder(userId, order_id);
+        if (outcome === null && !isUnpaid(order)) await forgetOrder(userId, order_id);
         if (outcome === null || shown.has(order_id)) continue;
         // A tab that pays shows the outcome itself.
         await whilePaying(async () => {
@@ -124,7 +130,7 @@ async function show(portal: ShellPortal, userId: string, order: PendingOrder): P
   const { order_id: orderId, kind, outcome } = order;
   const isFirst = await markOrderShown(supabase, orderId);
   if (session.getSnapshot().user?.id !== userId) return;
-  const isOfThisCart = forgetOrder(userId, orderId);
+  const isOfThisCart = await forgetOrder(userId, orderId);
   if (!isOfThisCart && !isFirst) return;
   const isBought = outcome === "settled";
   if (isBought && isOfThisCart && kind === "snacks")

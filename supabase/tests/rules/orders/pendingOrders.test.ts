@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newSnack } from "../../rows";
 import { newMember, type TestUser, service, sql } from "../../stack";
@@ -59,6 +59,16 @@ describe("the pending orders of a member", () => {
     expect(shown.map(({ data }) => data)).toEqual([true, false]);
     expect(await pendingOf(maya)).toEqual([]);
     expect(await pendingOf(maya, [order.provider])).toMatchObject([{ ...row, outcome: "settled" }]);
+  });
+
+  it("contain a shown one if the browser sends its hash, for its member only", async () => {
+    const order = await openOrder(maya, { credits: 3 });
+    await settle(order, newPayment());
+    await show(maya, order.provider);
+    const hash = createHash("sha256").update(order.provider).digest("hex");
+    expect(await pendingOf(maya)).toEqual([]);
+    expect(await pendingOf(maya, [hash])).toMatchObject([{ order_id: order.provider }]);
+    expect(await pendingOf(await newMember(), [hash])).toEqual([]);
   });
 
   it("contain a payment that is refunded, also of an expired order", async () => {
