@@ -15,7 +15,7 @@ test("Members can book a free time on the day board of a phone", async ({ page }
     newMember({ credits: 40 }),
   ]);
   await bookAs(other, { roomId: room.id, day, start: "11:00", duration: 2 });
-  await signIn(page, member, `/book-room?day=${day}&people=917`);
+  await signIn(page, member, `/book-room?day=${day}&seats=917`);
   await page.getByRole("button", { name: "Day", exact: true }).tap();
   await expect(page).toHaveURL(/view=day/);
   const board = page.getByRole("grid");

@@ -195,18 +195,18 @@ test("shows a failed read of the day with a retry", async () => {
   expect(await board()).toBeTruthy();
 });
 
-test("filters rooms by people and amenities", async () => {
+test("filters rooms by seats and amenities", async () => {
   const rest = world();
   rest.tables.rooms =
     rest.tables.rooms?.map((room) => (room["id"] === "hall" ? { ...room, amenities: [] } : room)) ??
     [];
-  renderBookRoomPage(rest, { path: `${boardPath}&people=8&amenities=Whiteboard` });
+  renderBookRoomPage(rest, { path: `${boardPath}&seats=10&amenities=Whiteboard` });
   const rows = within(await board()).getAllByRole("rowheader");
   expect(rows.map(({ textContent }) => textContent)).toEqual(["Peepal10 Seats · 6 credits/h"]);
 });
 
-test("offers all rooms when none is large enough", async () => {
-  renderBookRoomPage(world(), { path: `${boardPath}&people=200` });
+test("offers all rooms when none has these seats", async () => {
+  renderBookRoomPage(world(), { path: `${boardPath}&seats=200` });
   await screen.findByText("No room matches");
   press("Show all rooms");
   expect(within(await board()).getAllByRole("rowheader")).toHaveLength(3);

@@ -27,8 +27,15 @@ function worldWithSpans(spans: object[] = freeTomorrow): FakeBackend {
   return rest;
 }
 
+/** Opens the sheet and presses the buttons in it. */
+async function chooseInSheet(...names: string[]) {
+  fireEvent.click(await screen.findByRole("button", { name: /^(Any day|Today|Tomorrow) · / }));
+  const sheet = within(await screen.findByRole("dialog", { name: "When do you need a room?" }));
+  for (const name of names) fireEvent.click(sheet.getByRole("button", { name }));
+}
+
 async function cards(): Promise<(string | undefined)[]> {
-  await screen.findAllByText(/Free|Taken|Too few|Without|No free|No times|Closed/);
+  await screen.findAllByText(/Free|Taken|Without|No free|No times|Closed/);
   return screen
     .getAllByRole("article")
     .map(
@@ -51,14 +58,14 @@ test("reads no free times and shows no availability without a search", async () 
 test("shows for each room when it is free, free rooms first", async () => {
   const rest = worldWithSpans();
   renderBookRoomPage(rest);
-  await screen.findByRole("article", { name: "Neem" });
-  fireEvent.click(screen.getByRole("button", { name: "Tomorrow" }));
+  await chooseInSheet("Tomorrow", "Show rooms");
   expect(await cards()).toEqual([
     "Neem: Free from 9:00 AM · 4 credits",
     "Peepal: Free from 9:00 AM · 6 credits",
     "Town Hall: No free time for 1 hour",
   ]);
-  press("10:00 AM");
+  await chooseInSheet("10:00 AM");
+  expect(screen.getByRole("button", { name: "Tomorrow · 10:00 AM · 1 hour" })).toBeTruthy();
   await waitFor(async () =>
     expect(await cards()).toEqual([
       "Peepal: Free 10:00 AM - 11:00 AM · 6 credits",
@@ -74,7 +81,6 @@ test("shows for each room when it is free, free rooms first", async () => {
 });
 
 test.each([
-  ["people=8", "Neem: Too few seats for 8 people"],
   ["amenities=Whiteboard,Projector", "Peepal: Without Projector"],
   ["from=16:00&minutes=120", "Neem: Free 4:00 PM - 6:00 PM · 8 credits"],
   ["from=10:00&minutes=30", "Neem: Free 10:00 AM - 10:30 AM · 2 credits"],
@@ -120,16 +126,9 @@ test("shows why nothing can be booked on a closed day", async () => {
   );
 });
 
-test("reports that no room is large enough for 200 people", async () => {
-  renderBookRoomPage(worldWithSpans(), { path: "/book-room?people=200" });
-  await cards();
-  expect(screen.getByRole("status").textContent).toBe(
-    "No room has seats for 200 people. The largest has 40.",
-  );
-});
-
 test("offers no start time of today that has passed", async () => {
   renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${today}` });
+  await chooseInSheet();
   const starts = within(await screen.findByRole("group", { name: "Start" }));
   expect(starts.getAllByRole("button")[1]?.textContent).toBe("12:30 PM");
 });
@@ -137,13 +136,13 @@ test("offers no start time of today that has passed", async () => {
 test("shortens the duration to what fits before the last slot ends", async () => {
   renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&minutes=240` });
   await cards();
-  press("5:00 PM");
+  await chooseInSheet("5:00 PM");
   await waitFor(() => expect(address()).toBe(`?day=${tomorrow}&from=17:00&minutes=60`));
 });
 
 test("clears the search but not the exact capacity", async () => {
   renderBookRoomPage(worldWithSpans(), {
-    path: `/book-room?day=${tomorrow}&people=6&amenities=WiFi&seats=10`,
+    path: `/book-room?day=${tomorrow}&amenities=WiFi&seats=10`,
   });
   await cards();
   press("Clear search");
@@ -154,8 +153,9 @@ test("clears the search but not the exact capacity", async () => {
 test("lists an amenity of a link that no room has, so that it can be unselected", async () => {
   renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&amenities=Sauna` });
   expect(await cards()).toContainEqual("Neem: Without Sauna");
-  press("Sauna");
+  await chooseInSheet();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Sauna" }));
+  press("Show rooms");
   await waitFor(() => expect(address()).toBe(`?day=${tomorrow}`));
 });
 

@@ -11,7 +11,8 @@ import { ViewSwitch } from "../features/day-board/view/ViewSwitch";
 import { BookedNote } from "../features/invitations/guests/BookedNote";
 import { LinkNotice } from "../features/rooms/LinkNotice";
 import { RoomList } from "../features/rooms/RoomList";
-import { SearchPanel } from "../features/rooms/search/SearchPanel";
+import { CapacityFilter } from "../features/rooms/CapacityFilter";
+import { SearchBar } from "../features/rooms/search/SearchBar";
 
 const DayBoard = lazyContent(
   async () => (await import("../features/day-board/DayBoard")).DayBoard,
@@ -43,9 +44,16 @@ export function BookRoomPage() {
           onDayChange={(day) => change({ day })}
           filters={url}
           filterPanel={(rooms) => (
-            <SearchPanel rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
+            <>
+              <SearchBar rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
+              <CapacityFilter
+                rooms={rooms}
+                capacity={url.seats}
+                onChange={(seats) => change({ seats })}
+              />
+            </>
           )}
-          onFiltersClear={() => change({ people: null, amenities: [] })}
+          onFiltersClear={() => change({ seats: null, amenities: [] })}
           units={url.units ?? defaultUnits}
           onPick={openDialog}
         />

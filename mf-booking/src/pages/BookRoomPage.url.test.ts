@@ -81,8 +81,8 @@ test.each([
   ["room=oak", "Ignored in this link: a room that is not offered."],
   ["day=2026-02-31", "Ignored in this link: a date that does not exist."],
   [
-    "day=2026-11-19&people=0&room=oak",
-    "Ignored in this link: a date in the past, a number of people other than 1 to 999, a room that is not offered.",
+    "day=2026-11-19&seats=0&room=oak",
+    "Ignored in this link: a date in the past, a number of seats other than 1 to 1000, a room that is not offered.",
   ],
 ])("shows the page and one sentence for a link with %s", async (query, sentence) => {
   renderBookRoomPage(world(), { path: `/book-room?${query}` });

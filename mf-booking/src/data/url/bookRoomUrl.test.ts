@@ -7,7 +7,6 @@ const emptyUrl: BookRoomUrl = {
   day: null,
   start: null,
   units: null,
-  people: null,
   amenities: [],
   seats: null,
   roomId: null,
@@ -23,14 +22,13 @@ it("is empty without a query", () => {
 
 it("reads and writes every value", () => {
   const query =
-    "view=day&day=2026-11-21&from=10:00&minutes=60&people=6&amenities=WiFi,TV screen&seats=8&room=neem";
+    "view=day&day=2026-11-21&from=10:00&minutes=60&amenities=WiFi,TV screen&seats=8&room=neem";
   const { url, ignored } = read(query);
   expect(url).toEqual({
     view: "day",
     day: "2026-11-21",
     start: "10:00",
     units: 2,
-    people: 6,
     amenities: ["WiFi", "TV screen"],
     seats: 8,
     roomId: "neem",
@@ -50,9 +48,6 @@ it.each([
   ["from=18:00", "a start time other than each half hour from 9:00 AM to 5:30 PM"],
   ["minutes=45", "a duration that is not offered"],
   ["minutes=-30", "a duration that is not offered"],
-  ["people=0", "a number of people other than 1 to 999"],
-  ["people=1000", "a number of people other than 1 to 999"],
-  ["people=six", "a number of people other than 1 to 999"],
   ["seats=Infinity", "a number of seats other than 1 to 1000"],
   ["seats=-4", "a number of seats other than 1 to 1000"],
 ])("ignores %s and names it", (query, named) => {
@@ -84,7 +79,7 @@ it("ignores a start time from which the duration reaches beyond the last slot", 
 });
 
 it("keeps the valid values beside ignored ones", () => {
-  const { url, ignored } = read("day=2026-02-31&from=25:00&people=6");
-  expect(url).toEqual({ ...emptyUrl, people: 6 });
+  const { url, ignored } = read("day=2026-02-31&from=25:00&seats=6");
+  expect(url).toEqual({ ...emptyUrl, seats: 6 });
   expect(ignored).toHaveLength(2);
 });

@@ -32,8 +32,6 @@ export interface UrlSlot {
 /** The query of /book-room. Values that are not set are null or empty. */
 export interface BookRoomUrl extends UrlSlot {
   view: "rooms" | "day" | null;
-  /** Minimum capacity. */
-  people: number | null;
   amenities: readonly string[];
   /** Exact capacity, set by the chips. */
   seats: number | null;
@@ -44,7 +42,6 @@ export interface BookRoomUrl extends UrlSlot {
 /** Half hours of a search, or of a click on the day board, without a duration. */
 export const defaultUnits = 2;
 
-const maxPeople = 999;
 /** The largest capacity that a room can have. */
 const maxSeats = 1000;
 const maxAmenitiesLength = 1000;
@@ -87,11 +84,6 @@ export function readBookRoomUrl(
     if (day && isPast(day, text, now)) return ["a start time that has passed"];
     return fits(text, units ?? 1) ? text : ["a booking that ends after 6:00 PM"];
   });
-  const people = read("people", (text) =>
-    /^[1-9]\d{0,2}$/.test(text)
-      ? Number(text)
-      : [`a number of people other than 1 to ${maxPeople}`],
-  );
   const seats = read("seats", (text) =>
     /^[1-9]\d{0,3}$/.test(text) && Number(text) <= maxSeats
       ? Number(text)
@@ -108,7 +100,6 @@ export function readBookRoomUrl(
       day,
       start,
       units,
-      people,
       amenities: [...new Set(amenities?.split(",").filter(Boolean))],
       seats,
       roomId: params.get("room") || null,
@@ -128,12 +119,11 @@ export const ignoredInLink = (ignored: readonly string[]): string | null =>
   ignored.length > 0 ? `Ignored in this link: ${ignored.join(", ")}.` : null;
 
 export function writeBookRoomUrl(url: BookRoomUrl): URLSearchParams {
-  const { view, people, amenities, seats, roomId } = url;
+  const { view, amenities, seats, roomId } = url;
   const params = new URLSearchParams();
   setAll(params, { view });
   writeSlot(params, url);
   setAll(params, {
-    people: people === null ? null : String(people),
     amenities: amenities.join(","),
     seats: seats === null ? null : String(seats),
     room: roomId,

@@ -44,7 +44,7 @@ export function DayOfRooms(props: Props) {
       <EmptyState
         icon={<DoorOpen size={22} />}
         title={isFiltered ? "No room matches" : "No rooms found"}
-        description={isFiltered && "Try fewer people or fewer amenities."}
+        description={isFiltered && "Try other seats or fewer amenities."}
         action={
           isFiltered && (
             <Button variant="secondary" onClick={onFiltersClear}>

@@ -1,16 +1,16 @@
 import type { Room } from "../../data/rooms.queries";
 
 export interface RoomFilters {
-  /** Minimum capacity. */
-  people: number | null;
+  /** Exact capacity; null is any. */
+  seats: number | null;
   /** Only rooms with all of these amenities are shown. */
   amenities: readonly string[];
 }
 
-export function filterRooms(rooms: readonly Room[], { people, amenities }: RoomFilters): Room[] {
+export function filterRooms(rooms: readonly Room[], { seats, amenities }: RoomFilters): Room[] {
   return rooms.filter(
     (room) =>
-      room.capacity >= (people ?? 0) &&
+      (seats === null || room.capacity === seats) &&
       amenities.every((amenity) => room.amenities.includes(amenity)),
   );
 }

@@ -13,7 +13,7 @@ import { RoomCard } from "./RoomCard";
 import { RoomListSkeleton } from "./RoomListSkeleton";
 import { byAvailability } from "./search/availability";
 import { roomSearchOf } from "./search/roomSearch";
-import { SearchPanel } from "./search/SearchPanel";
+import { SearchBar } from "./search/SearchBar";
 import { SearchSummary } from "./search/SearchSummary";
 import { useAvailability, type AvailabilityRead } from "./search/useAvailability";
 import styles from "./RoomList.module.css";
@@ -25,7 +25,7 @@ interface Props {
   onBook: (choice: DialogChoice) => void;
 }
 
-const noSearch = { day: null, start: null, units: null, people: null, amenities: [] };
+const noSearch = { day: null, start: null, units: null, amenities: [] };
 
 export function RoomList(props: Props) {
   const { supabase } = usePortal();
@@ -46,7 +46,7 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const entries = entriesOf(shown, read, search?.start ?? null);
   return (
     <>
-      <SearchPanel rooms={rooms} url={url} lastDay={lastDay} onChange={onChange} />
+      <SearchBar rooms={rooms} url={url} lastDay={lastDay} onChange={onChange} />
       <CapacityFilter
         rooms={rooms}
         capacity={url.seats}

@@ -1,13 +1,14 @@
 import { Card } from "@portal/shared/ui/Card";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
-import { SearchPanelSkeleton } from "./search/SearchPanelSkeleton";
 import cardStyles from "./RoomCard.module.css";
 import styles from "./RoomList.module.css";
 
 export function RoomListSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading rooms">
-      <SearchPanelSkeleton />
+      <div className={styles.search}>
+        <Skeleton height="var(--control-lg)" radius="var(--radius-full)" />
+      </div>
       <div className={styles.capacities}>
         <Skeleton width="16rem" height="var(--control-md)" radius="var(--radius-full)" />
       </div>

@@ -36,13 +36,10 @@ export function availabilityOf(
   search: RoomSearch,
   { spans, closed, bookable, note, isAdmin, now }: Context,
 ): Availability {
-  const { start, units, people } = search;
+  const { start, units } = search;
   const missing = search.amenities.filter((amenity) => !room.amenities.includes(amenity));
   const unsuitable = (text: string): Availability => ({ state: "unsuitable", text, start: null });
   if (closed) return unsuitable(closed);
-  if (people !== null && room.capacity < people) {
-    return unsuitable(`Too few seats for ${people} people`);
-  }
   if (missing.length > 0) return unsuitable(`Without ${missing.join(", ")}`);
 
   if (!durationsOf(room.rules).some((duration) => duration.units === units)) {

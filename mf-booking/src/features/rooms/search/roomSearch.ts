@@ -9,8 +9,6 @@ export interface RoomSearch {
   start: ClockTime | null;
   /** Half hours. */
   units: number;
-  /** Minimum capacity. */
-  people: number | null;
   amenities: readonly string[];
 }
 
@@ -22,14 +20,13 @@ export function roomSearchOf(
   firstDay: Day,
   now: Date = serverNow(),
 ): RoomSearch | null {
-  const { day, start, units, people, amenities } = url;
-  const isEmpty = !day && !start && !units && !people && amenities.length === 0;
+  const { day, start, units, amenities } = url;
+  const isEmpty = !day && !start && !units && amenities.length === 0;
   if (isEmpty) return null;
   return {
     day: day ?? (start && isPast(firstDay, start, now) ? addDays(firstDay, 1) : firstDay),
     start,
     units: units ?? unitsThatFit(start, defaultUnits),
-    people,
     amenities,
   };
 }

@@ -12,12 +12,8 @@ interface Found {
 
 /** `2 of 3 rooms are free on …`, or why none is. */
 export function summaryOf(search: RoomSearch, { rooms, availabilities, closed }: Found): string {
-  const { day, start, units, people } = search;
+  const { day, start, units } = search;
   if (closed) return `${closed}: ${formatDay(day)}. Pick another day.`;
-  const largest = Math.max(0, ...rooms.map((room) => room.capacity));
-  if (people !== null && people > largest) {
-    return `No room has seats for ${people} people. The largest has ${largest}.`;
-  }
   const free = availabilities.filter(({ state }) => state === "free").length;
   const time = start ? formatTimeRange(start, endOfSlot(start, units)) : formatDuration(units);
   const when = `${formatDay(day)}, ${start ? "" : "for "}${time}`;
