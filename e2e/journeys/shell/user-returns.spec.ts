@@ -85,6 +85,21 @@ const damageCopies = (page: Page, folder: string) =>
     }
   }, folder);
 
+/** Paths of the copies in a folder that are still damaged. */
+const damagedPaths = (page: Page, folder: string) =>
+  page.evaluate(async (part) => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const copy = await cache.match(request);
+        if (request.url.includes(part) && (await copy?.text()) === "damaged")
+          paths.push(new URL(request.url).pathname);
+      }
+    }
+    return paths;
+  }, folder);
+
 test("Damaged copies of a module and of the shell are downloaded once", async ({
   page,
   context,
@@ -103,6 +118,8 @@ test("Damaged copies of a module and of the shell are downloaded once", async ({
   await expect(repaired.getByText("This page is not ready yet.")).toBeVisible();
   await replaced;
   await visit(repaired, "/");
+  // These load only when the page is idle.
+  await expect.poll(() => damagedPaths(repaired, "/async/")).toEqual([]);
   await repaired.close();
   const returned = await context.newPage();
   const urls: string[] = [];
