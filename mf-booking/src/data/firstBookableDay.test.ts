@@ -1,5 +1,7 @@
 import { instantOf } from "@portal/shared/domain/dates";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { weekdays } from "@portal/shared/domain/dates";
+import { defaultRoomRules, type RoomRules } from "@portal/shared/domain/roomRules";
 import { expect, test } from "vitest";
 import { firstBookableDay } from "./firstBookableDay";
 
@@ -23,6 +25,17 @@ test("skips the rest of a day that closes early, closed weekdays and holidays", 
   };
   expect(firstBookableDay(hours, instantOf("2026-11-20", "14:30"))).toBe("2026-11-20");
   expect(firstBookableDay(hours, instantOf("2026-11-20", "14:31"))).toBe("2026-11-23");
+});
+
+test("follows the hours, the notice and the shortest stay of the rooms", () => {
+  const at = (time: string, rules: Partial<RoomRules>) =>
+    firstBookableDay(defaultOpeningHours, instantOf("2026-11-20", time), [
+      { ...defaultRoomRules, ...rules },
+    ]);
+  const late = weekdays.map((day) => ({ day, open: "09:00", close: "20:00", isOpen: true }));
+  expect(at("19:00", { hours: late })).toBe("2026-11-20");
+  expect(at("15:00", { shortest: 8 })).toBe("2026-11-21");
+  expect(at("15:00", { notice_minutes: 2880 })).toBe("2026-11-22");
 });
 
 test("returns tomorrow if the space never opens", () => {

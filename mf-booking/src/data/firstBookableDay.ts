@@ -6,22 +6,33 @@ import {
   defaultOpeningHours,
   type OpeningHours,
 } from "@portal/shared/domain/openingHours";
+import { earliestStart, type RoomRules } from "@portal/shared/domain/roomRules";
 import { serverNow } from "@portal/shared/domain/serverTime";
 import { freeSlots } from "@portal/shared/domain/slots";
 import { useQuery } from "@tanstack/react-query";
+import { rulesOfRooms } from "./roomHours";
+import { roomQueries } from "./rooms.queries";
 
-/** The first day from today on with a slot that has not begun; tomorrow if none of 60 days has one. */
-export function firstBookableDay(hours: OpeningHours, now: Date = serverNow()): Day {
+/** The first day from today on with a slot of a room that has not begun; tomorrow if none of 60 days has one. */
+export function firstBookableDay(
+  hours: OpeningHours,
+  now: Date = serverNow(),
+  rules: readonly RoomRules[] = rulesOfRooms([]),
+): Day {
   const today = todayInSpace(now);
   const days = Array.from({ length: 60 }, (_, index) => addDays(today, index));
-  return (
-    days.find((day) => freeSlots([], bookableHours(hours, day), day, 1, now).length > 0) ??
-    addDays(today, 1)
-  );
+  const hasSlot = (day: Day) =>
+    rules.some((room) => {
+      const earliest = earliestStart(room, now);
+      const bookable = bookableHours(hours, day, room.hours);
+      return freeSlots([], bookable, day, room.shortest, earliest, room.step).length > 0;
+    });
+  return days.find(hasSlot) ?? addDays(today, 1);
 }
 
 export function useFirstBookableDay(): Day {
   const { supabase } = usePortal();
   const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
-  return firstBookableDay(hours);
+  const { data: rooms } = useQuery(roomQueries.list(supabase));
+  return firstBookableDay(hours, undefined, rulesOfRooms(rooms));
 }

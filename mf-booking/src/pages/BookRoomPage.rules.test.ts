@@ -57,6 +57,40 @@ test("the dialog offers wider hours, and none before the notice has passed", asy
   expect(starts()[0]).toBe("4:30 PM");
 });
 
+test("the board shows the hours of each room, and a room that is closed that day", async () => {
+  showRoom({ hours: hours("08:00", "19:00") }, `/book-room?view=day&day=2026-11-23`);
+  const grid = await screen.findByRole("grid");
+  await within(grid).findByRole("button", { name: "Neem, 8:00 AM, free" });
+  within(grid).getByRole("button", { name: "Neem, 6:30 PM, free" });
+  within(grid).getByRole("gridcell", { name: "Peepal, 8:00 AM - 9:00 AM, closed" });
+  within(grid).getByRole("button", { name: "Peepal, 9:00 AM, free" });
+  press("Neem, 8:00 AM, free");
+  const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
+  await within(dialog).findByRole("button", { name: "Start time 8:00 AM" });
+});
+
+test("the board says that a room cannot be booked on this weekday", async () => {
+  showRoom({ hours: hours("10:00", "16:00") }, `/book-room?view=day&day=2026-11-22`);
+  const grid = await screen.findByRole("grid");
+  await within(grid).findByText("Not bookable on Sundays");
+  within(grid).getByRole("gridcell", { name: "Neem, 9:00 AM - 6:00 PM, closed" });
+});
+
+test("a search and a link offer the times and durations of the rooms", async () => {
+  const early = `/book-room?day=2026-11-23&from=08:30&minutes=360`;
+  showRoom({ hours: hours("07:00", "20:00"), longest: 12 }, early);
+  const starts = await screen.findByRole("group", { name: "Start" });
+  expect(within(starts).getByRole("button", { pressed: true }).textContent).toBe("8:30 AM");
+  expect(within(starts).getAllByRole("button").at(-1)?.textContent).toBe("7:30 PM");
+  expect(screen.queryByText(/Ignored in this link/)).toBeNull();
+});
+
+test("a search says that a room cannot be booked on this weekday", async () => {
+  showRoom({ hours: hours("10:00", "16:00") }, `/book-room?day=2026-11-22`);
+  const card = await screen.findByRole("article", { name: "Neem" });
+  expect(await within(card).findByText("Not bookable on Sundays")).toBeTruthy();
+});
+
 test("a search says that a room cannot be booked for the duration", async () => {
   showRoom({ longest: 2 }, `/book-room?day=${tomorrow}&minutes=120`);
   const card = await screen.findByRole("article", { name: "Neem" });

@@ -41,6 +41,7 @@ export function BookRoomPage() {
       ) : (
         <DayBoard
           day={url.day ?? firstDay}
+          lastDay={lastDay}
           onDayChange={(day) => change({ day })}
           filters={url}
           filterPanel={(rooms) => (

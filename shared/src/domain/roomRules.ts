@@ -68,6 +68,10 @@ export function nearestDuration(rules: RoomRules, wanted: number): number {
   return nearest?.units ?? wanted;
 }
 
+/** Bookings start no earlier. */
+export const earliestStart = ({ notice_minutes }: RoomRules, now: Date): Date =>
+  new Date(now.getTime() + notice_minutes * 60_000);
+
 /** Whether the rules are those of the specification. */
 export const isUsual = (rules: RoomRules): boolean =>
   (Object.keys(defaultRoomRules) as (keyof RoomRules)[]).every(

@@ -34,6 +34,15 @@ export const allSlots: TakenSpan = {
   end_time: timeOf(lastMinute),
 };
 
+/** The hours of `allSlots`, and what the spans add to them. */
+export function hullOf(spans: readonly (TakenSpan | null)[]): TakenSpan {
+  const all = [allSlots, ...spans.filter((span) => span !== null)];
+  return {
+    start_time: timeOf(Math.min(...all.map(({ start_time }) => minutesOf(start_time)))),
+    end_time: timeOf(Math.max(...all.map(({ end_time }) => minutesOf(end_time)))),
+  };
+}
+
 export function formatDuration(units: number): string {
   const offered = durations.find((duration) => duration.units === units);
   return offered?.label ?? `${units / 2} hours`;

@@ -9,6 +9,7 @@ import {
   isOpenOn,
   shortHoursNote,
 } from "@portal/shared/domain/openingHours";
+import { earliestStart } from "@portal/shared/domain/roomRules";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
@@ -73,7 +74,7 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
       const taken = data.filter(
         ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
       );
-      const earliest = new Date(now.getTime() + rules.notice_minutes * 60_000);
+      const earliest = earliestStart(rules, now);
       const free = freeSlots(taken, bookable, day, units, earliest, rules.step);
       const note = rules.hours ? null : shortHoursNote(settings, day);
       return of({ state: "ready", free, taken, note });

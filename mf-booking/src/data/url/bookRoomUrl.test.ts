@@ -1,4 +1,5 @@
 import { instantOf } from "@portal/shared/domain/dates";
+import { allSlots, durations } from "@portal/shared/domain/slots";
 import { expect, it } from "vitest";
 import { readBookRoomUrl, writeBookRoomUrl, type BookRoomUrl } from "./bookRoomUrl";
 
@@ -12,7 +13,12 @@ const emptyUrl: BookRoomUrl = {
   roomId: null,
 };
 
-const limits = { now: instantOf("2026-11-20", "12:10"), lastDay: "2027-11-20" };
+const limits = {
+  now: instantOf("2026-11-20", "12:10"),
+  lastDay: "2027-11-20",
+  hours: allSlots,
+  units: durations.map(({ units }) => units),
+};
 const read = (query: string) => readBookRoomUrl(new URLSearchParams(query), limits);
 
 it("is empty without a query", () => {
@@ -76,6 +82,19 @@ it("ignores a start time from which the duration reaches beyond the last slot", 
     ignored: ["a booking that ends after 6:00 PM"],
   });
   expect(read("from=17:00&minutes=60")).toMatchObject({ url: { start: "17:00", units: 2 } });
+});
+
+it("takes the times and durations that a room offers", () => {
+  const wide = { ...limits, hours: { start_time: "07:00", end_time: "21:00" }, units: [12] };
+  const readWide = (query: string) => readBookRoomUrl(new URLSearchParams(query), wide);
+  expect(readWide("from=07:30&minutes=360")).toMatchObject({
+    url: { start: "07:30", units: 12 },
+    ignored: [],
+  });
+  expect(readWide("from=06:30").ignored).toEqual([
+    "a start time other than each half hour from 7:00 AM to 8:30 PM",
+  ]);
+  expect(readWide("from=16:00&minutes=360").ignored).toEqual(["a booking that ends after 9:00 PM"]);
 });
 
 it("keeps the valid values beside ignored ones", () => {

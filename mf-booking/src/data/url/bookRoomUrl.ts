@@ -1,24 +1,19 @@
 import {
   addDays,
   isPast,
-  minutesOf,
   todayInSpace,
   type ClockTime,
   type Day,
 } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
-import {
-  durations,
-  endOfSlot,
-  lastMinute,
-  slotStarts,
-  unitMinutes,
-} from "@portal/shared/domain/slots";
+import { isWithin, startsWithin, unitMinutes, type TakenSpan } from "@portal/shared/domain/slots";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useCallback } from "react";
 import { bookingLimitQueries, defaultDaysAhead } from "../bookingLimits.queries";
+import { durationsOfRooms, rulesOfRooms, widestHours } from "../roomHours";
+import { roomQueries } from "../rooms.queries";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useDialogInUrl } from "./dialogInUrl";
 
@@ -48,14 +43,18 @@ const maxAmenitiesLength = 1000;
 
 export interface UrlLimits {
   now: Date;
-  /** The last day that can be booked. */
+  /** The last day that a room can be booked. */
   lastDay: Day;
+  /** The earliest start and the latest end of a booking in a room. */
+  hours: TakenSpan;
+  /** Durations of the rooms, in half hours. */
+  units: readonly number[];
 }
 
 /** Omits impossible values and describes them in `ignored`. */
 export function readBookRoomUrl(
   params: URLSearchParams,
-  { now, lastDay }: UrlLimits,
+  { now, lastDay, hours, units: offered }: UrlLimits,
 ): { url: BookRoomUrl; ignored: string[] } {
   const ignored: string[] = [];
   function read<Value>(name: string, parse: (text: string) => Value | string[]): Value | null {
@@ -76,13 +75,16 @@ export function readBookRoomUrl(
     return text <= lastDay ? text : [`a date after ${formatDay(lastDay)}`];
   });
   const units = read("minutes", (text) => {
-    const duration = durations.find((each) => String(each.units * unitMinutes) === text);
-    return duration?.units ?? ["a duration that is not offered"];
+    const duration = offered.find((each) => String(each * unitMinutes) === text);
+    return duration ?? ["a duration that is not offered"];
   });
   const start = read("from", (text) => {
-    if (!slotStarts.includes(text)) return [noSlotStart];
+    const starts = startsWithin(hours, 1);
+    if (!starts.includes(text)) return [noStartAmong(starts)];
     if (day && isPast(day, text, now)) return ["a start time that has passed"];
-    return fits(text, units ?? 1) ? text : ["a booking that ends after 6:00 PM"];
+    return isWithin(hours, text, units ?? 1)
+      ? text
+      : [`a booking that ends after ${formatTime(hours.end_time)}`];
   });
   const seats = read("seats", (text) =>
     /^[1-9]\d{0,3}$/.test(text) && Number(text) <= maxSeats
@@ -108,11 +110,10 @@ export function readBookRoomUrl(
   };
 }
 
-const noSlotStart = `a start time other than each half hour from ${formatTime(slotStarts[0] ?? "")} to ${formatTime(slotStarts.at(-1) ?? "")}`;
+const noStartAmong = (starts: readonly ClockTime[]) =>
+  `a start time other than each half hour from ${formatTime(starts[0] ?? "")} to ${formatTime(starts.at(-1) ?? "")}`;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
-
-const fits = (start: ClockTime, units: number) => minutesOf(endOfSlot(start, units)) <= lastMinute;
 
 /** @returns null if nothing is ignored */
 export const ignoredInLink = (ignored: readonly string[]): string | null =>
@@ -140,17 +141,30 @@ function setAll(params: URLSearchParams, values: Record<string, string | null>):
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
 }
 
-function useUrlLimits(): UrlLimits {
+/** Until the rooms are loaded, any time and duration is possible: a room may offer it. */
+const anyTime = { hours: { start_time: "00:00", end_time: "24:00" }, units: [...Array(48).keys()] };
+
+function useUrlLimits(search: string): UrlLimits {
   const { supabase } = usePortal();
   const now = useNow();
   const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
-  return useMemo(() => ({ now, lastDay: addDays(todayInSpace(now), daysAhead) }), [now, daysAhead]);
+  const { data: rooms } = useQuery({
+    ...roomQueries.list(supabase),
+    enabled: /\b(day|from|minutes)=/.test(search),
+  });
+  return useMemo(() => {
+    const horizons = rulesOfRooms(rooms).map(({ days_ahead }) => days_ahead ?? daysAhead);
+    const lastDay = addDays(todayInSpace(now), Math.max(...horizons));
+    if (!rooms) return { now, lastDay, ...anyTime };
+    const units = durationsOfRooms(rooms).map((duration) => duration.units);
+    return { now, lastDay, hours: widestHours(rooms), units };
+  }, [now, daysAhead, rooms]);
 }
 
 /** Reads a slot from the query of the URL within the limits of bookings. */
 export function useSlotUrl() {
   const { search } = useLocation();
-  const limits = useUrlLimits();
+  const limits = useUrlLimits(search);
   const read = useCallback(
     (params: URLSearchParams) => readBookRoomUrl(params, limits).url,
     [limits],

@@ -1,7 +1,7 @@
 import { serverNow } from "@portal/shared/domain/serverTime";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { bookableHours, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { durationsOf } from "@portal/shared/domain/roomRules";
+import { durationsOf, earliestStart } from "@portal/shared/domain/roomRules";
 import { freeSlots } from "@portal/shared/domain/slots";
 import type { Room } from "../../data/rooms.queries";
 import type { TakenSlot } from "../../data/slots/slots.queries";
@@ -29,7 +29,7 @@ export function freeRooms(
     const bookable = bookableHours(hours, day, rules.hours);
     return (
       durationsOf(rules).some((duration) => duration.units === units) &&
-      freeSlots(taken, bookable, day, units, now, rules.step).includes(start)
+      freeSlots(taken, bookable, day, units, earliestStart(rules, now), rules.step).includes(start)
     );
   };
   const capacityDifference = (other: BookableRoom) => Math.abs(other.capacity - room.capacity);

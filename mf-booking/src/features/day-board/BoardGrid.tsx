@@ -1,7 +1,7 @@
 import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
 import { formatSeats } from "../../data/formatSeats";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { isPast, todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { isPast, todayInSpace, weekdayOf, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { cellsOf, timeAt, type Span, type UnitState } from "@portal/shared/ui/time-grid/cells";
@@ -20,7 +20,13 @@ interface Props {
   day: Day;
   rooms: readonly Room[];
   booked: readonly TakenSlot[];
-  /** The states of the half hours in a room without bookings (`unitStates`), separated by spaces. */
+  /** The space is open on this day. */
+  isOpen: boolean;
+  shown: Span;
+  /**
+   * The states of the shown half hours in each room without bookings (`unitStates`): half hours are separated by
+   * spaces, rooms by commas.
+   */
   states: string;
   now: Date;
   isAdmin: boolean;
@@ -32,22 +38,28 @@ interface Props {
 type BoardEntry = TakenSlot & { id: string };
 
 export function BoardGrid(props: Props) {
-  const { day, rooms, booked, states, now, isAdmin, units, onPick } = props;
+  const { day, rooms, booked, isOpen, shown, states, now, isAdmin, units, onPick } = props;
   const navigate = useNavigate();
   const isToday = day === todayInSpace(now);
   const lanes = useMemo(() => {
     const entries = booked.map((slot): BoardEntry => ({ ...slot, id: slot.booking_id }));
-    return rooms.map((room) => ({
-      key: room.id,
-      label: room.name,
-      head: <RoomHead room={room} />,
-      cells: cellsOf(
-        entries.filter(({ room_id }) => room_id === room.id),
-        states.split(" ") as UnitState[],
-      ),
-      isToday,
-    }));
-  }, [rooms, booked, states, isToday]);
+    const ofRooms = states.split(",").map((line) => line.split(" ") as UnitState[]);
+    return rooms.map((room, index) => {
+      const ofRoom = ofRooms[index] ?? [];
+      const isClosed = isOpen && ofRoom.every((state) => state === "closed");
+      return {
+        key: room.id,
+        label: room.name,
+        head: <RoomHead room={room} closedOn={isClosed ? weekdayOf(day) : null} />,
+        cells: cellsOf(
+          entries.filter(({ room_id }) => room_id === room.id),
+          ofRoom,
+          { shown },
+        ),
+        isToday,
+      };
+    });
+  }, [rooms, booked, states, shown, day, isOpen, isToday]);
   const roomOf = (lane: string) => rooms.find(({ id }) => id === lane);
   return (
     <TimeGrid<BoardEntry>
@@ -56,6 +68,7 @@ export function BoardGrid(props: Props) {
       direction="across"
       className={styles.board}
       lanes={lanes}
+      shown={shown}
       now={now}
       units={units}
       onBook={(roomId, span) =>
@@ -123,7 +136,13 @@ function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: nu
   );
 }
 
-function RoomHead({ room }: { room: Room }) {
+interface RoomHeadProps {
+  room: Room;
+  /** The weekday on which the room cannot be booked, though the space is open. */
+  closedOn: string | null;
+}
+
+function RoomHead({ room, closedOn }: RoomHeadProps) {
   const { name, capacity, credits_per_hour } = room;
   const price = isPricedInRupees(credits_per_hour)
     ? formatRupees(roomRupeesPerHour(credits_per_hour))
@@ -132,8 +151,14 @@ function RoomHead({ room }: { room: Room }) {
     <div className={styles.room}>
       <span className={styles.name}>{name}</span>
       <span className={styles.facts}>
-        {formatSeats(capacity)}
-        <span className={styles.price}> · {price}/h</span>
+        {closedOn ? (
+          `Not bookable on ${closedOn}s`
+        ) : (
+          <>
+            {formatSeats(capacity)}
+            <span className={styles.price}> · {price}/h</span>
+          </>
+        )}
       </span>
     </div>
   );

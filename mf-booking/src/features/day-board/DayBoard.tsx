@@ -1,13 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { addDays, todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import { useOwnBookingChanges } from "../../data/slots/useOwnBookingChanges";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
@@ -20,6 +19,7 @@ import type { RoomFilters } from "./filterRooms";
 
 interface Props {
   day: Day;
+  lastDay: Day;
   onDayChange: (day: Day) => void;
   filters: RoomFilters;
   filterPanel: (rooms: readonly Room[]) => ReactNode;
@@ -31,7 +31,7 @@ interface Props {
 
 /** All rooms on the time grid of one day. */
 export function DayBoard(props: Props) {
-  const { day, onDayChange, filters, filterPanel, onFiltersClear, units, onPick } = props;
+  const { day, lastDay, onDayChange, filters, filterPanel, onFiltersClear, units, onPick } = props;
   const { supabase } = usePortal();
   const { isAdmin } = useSession();
   useOwnBookingChanges();
@@ -39,17 +39,11 @@ export function DayBoard(props: Props) {
   const today = todayInSpace(now);
   const rooms = useQuery(roomQueries.list(supabase));
   const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
-  const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
 
   return (
     <section aria-label={`Rooms on ${formatLongDay(day)}`}>
       {filterPanel(rooms.data ?? [])}
-      <BoardToolbar
-        day={day}
-        today={today}
-        lastDay={addDays(today, daysAhead)}
-        onDayChange={onDayChange}
-      />
+      <BoardToolbar day={day} today={today} lastDay={lastDay} onDayChange={onDayChange} />
       <ReadResult read={rooms} failure="Error loading rooms" skeleton={<BoardSkeleton />}>
         {(all) => (
           <DayOfRooms

@@ -1,15 +1,11 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
-import {
-  bookableHours,
-  isOpenOn,
-  shortHoursNote,
-  type OpeningHours,
-} from "@portal/shared/domain/openingHours";
+import { isOpenOn, shortHoursNote, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { Button } from "@portal/shared/ui/Button";
-import { unitStates } from "@portal/shared/ui/time-grid/cells";
+import { unitStates, unitsOf } from "@portal/shared/ui/time-grid/cells";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";
 import { useMemo } from "react";
+import { hoursOfRoom, hoursOfRooms } from "../../data/roomHours";
 import type { Room } from "../../data/rooms.queries";
 import type { TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
@@ -67,12 +63,16 @@ export function DayOfRooms(props: Props) {
 }
 
 function Board(props: Props & { booked: readonly TakenSlot[] }) {
-  const { day, hours, now, onDayChange } = props;
+  const { day, rooms, hours, now, onDayChange } = props;
   const opening = isOpenOn(hours, day);
+  const { from, units } = unitsOf(hoursOfRooms(rooms, hours, day));
+  const shown = useMemo(() => ({ from, units }), [from, units]);
   // A string, so that rows change only when a half hour begins, not every minute.
-  const states = unitStates(day, now, bookableHours(hours, day)).join(" ");
+  const states = rooms
+    .map((room) => unitStates(day, now, hoursOfRoom(room, hours, day), shown).join(" "))
+    .join(",");
   const isOver = opening.open && !states.includes("free");
-  const note = shortHoursNote(hours, day);
+  const note = rooms.some(({ rules }) => rules.hours) ? null : shortHoursNote(hours, day);
 
   return (
     <>
@@ -84,7 +84,7 @@ function Board(props: Props & { booked: readonly TakenSlot[] }) {
         />
       )}
       {opening.open && !isOver && note && <p className={styles.note}>{note}</p>}
-      <BoardGrid states={states} {...props} />
+      <BoardGrid isOpen={opening.open} {...{ shown, states }} {...props} />
     </>
   );
 }

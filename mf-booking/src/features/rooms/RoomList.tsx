@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import type { BookRoomUrl, DialogChoice } from "../../data/url/bookRoomUrl";
 import { useFirstBookableDay } from "../../data/firstBookableDay";
+import { useHoursOfRooms } from "../../data/useHoursOfRooms";
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import { ReadResult } from "../../ui/states/ReadResult";
 import { CapacityFilter } from "./CapacityFilter";
@@ -40,8 +41,9 @@ export function RoomList(props: Props) {
 function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const { rooms, url, lastDay, onChange, onBook } = props;
   const firstDay = useFirstBookableDay();
-  const search = roomSearchOf(url, firstDay);
-  const read = useAvailability(search);
+  const { end_time } = useHoursOfRooms(rooms, url.day ?? firstDay);
+  const search = roomSearchOf(url, firstDay, end_time);
+  const read = useAvailability(search, rooms);
   const shown = rooms.filter((room) => url.seats === null || room.capacity === url.seats);
   const entries = entriesOf(shown, read, search?.start ?? null);
   return (

@@ -115,7 +115,11 @@ export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
     else if (isTap || booksOn === "click") book(target, { x, y });
   }
 
-  const frameStyle = { "--units": shown.units, "--lanes": lanes.length, "--odd": shown.from % 2 };
+  const frameStyle = {
+    "--units": shown.units,
+    "--lanes": lanes.length,
+    "--odd": Math.abs(shown.from % 2),
+  };
   return (
     <div
       className={`${styles.frame} ${styles[direction]} ${isStacked ? styles.stacked : ""} ${className ?? ""}`}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instantOf } from "../../domain/dates";
+import { allSlots } from "../../domain/slots";
 import {
   cellCovering,
   cellsOf,
@@ -14,6 +15,7 @@ import {
   timeAt,
   unitAt,
   unitStates,
+  unitsOf,
 } from "./cells";
 
 const monday = "2026-11-23";
@@ -108,15 +110,26 @@ describe("the cells of a lane", () => {
   });
 
   test("cut entries at the shown time, and join free half hours where asked", () => {
-    const states = unitStates(monday, instantOf(monday, "11:45"));
-    const entries = [entry("10:00", "11:30"), entry("14:30", "16:00")];
     const shown = { from: 4, units: 8 };
+    const states = unitStates(monday, instantOf(monday, "11:45"), allSlots, shown);
+    const entries = [entry("10:00", "11:30"), entry("14:30", "16:00")];
     expect(shortly(cellsOf(entries, states, { shown, joinsFree: true }))).toEqual([
       "entry 4",
       "past 5",
       "free 6+5",
       "entry 11",
     ]);
+  });
+
+  test("before 9:00 and after 18:00 are shown where rooms open for them", () => {
+    const hours = { start_time: "08:00", end_time: "19:00" };
+    const shown = unitsOf(hours);
+    expect(shown).toEqual({ from: -2, units: 22 });
+    const states = unitStates(monday, instantOf(monday, "07:00"), hours, shown);
+    const cells = cellsOf([entry("08:30", "18:30")], states, { shown });
+    expect(shortly(cells)).toEqual(["free -2", "entry -1+20", "free 19"]);
+    expect(movedTo({ from: 0, units: 2 }, -5, shown)).toEqual({ from: -2, units: 2 });
+    expect(resizedTo({ from: 16, units: 2 }, 8, shown)).toEqual({ from: 16, units: 4 });
   });
 
   test("are found by a half hour that they cover", () => {
@@ -179,7 +192,7 @@ describe("an entry", () => {
 
   test("ends within the day", () => {
     expect(resizedTo({ from: 15, units: 2 }, 8).units).toBe(3);
-    expect(stepped({ from: 16, units: 2 }, 1).units).toBe(2);
+    expect(stepped({ from: 16, units: 2 }, 1, 18).units).toBe(2);
   });
 
   const moved = entry("13:00", "14:30");

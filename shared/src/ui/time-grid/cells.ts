@@ -8,19 +8,20 @@ import {
   type TakenSpan,
 } from "../../domain/slots";
 
-/** `from` counts half hours from the first of the day, `units` are half hours. */
+/** `from` counts half hours from 9:00, so it is negative for earlier ones. `units` are half hours. */
 export interface Span {
   from: number;
   units: number;
 }
 
+/** The slots of rooms without hours of their own. */
 export const wholeDay: Span = { from: 0, units: slotStarts.length };
 
 export const endOf = ({ from, units }: Span): number => from + units;
 
 const firstMinute = minutesOf(slotStarts[0] ?? "09:00");
 
-/** Half hours from the first of the day. A fraction between half hours. */
+/** Half hours from 9:00. A fraction between half hours. */
 export const unitAt = (time: ClockTime): number => (minutesOf(time) - firstMinute) / unitMinutes;
 
 export const timeAt = (unit: number): ClockTime => timeOf(firstMinute + unit * unitMinutes);
@@ -49,13 +50,19 @@ export interface Draft<Entry> extends Span {
   entry: Entry | null;
 }
 
-/** The state of each half hour in a room without bookings. `bookable` is null on a closed day. */
+export function unitsOf({ start_time, end_time }: TakenSpan): Span {
+  const from = Math.floor(unitAt(start_time));
+  return { from, units: Math.ceil(unitAt(end_time)) - from };
+}
+
+/** The state of each shown half hour in a room without bookings. `bookable` is null on a closed day. */
 export const unitStates = (
   day: Day,
   now: Date,
   bookable: TakenSpan | null = allSlots,
+  shown = wholeDay,
 ): UnitState[] =>
-  slotStarts.map((start) => {
+  Array.from({ length: shown.units }, (_, index) => timeAt(shown.from + index)).map((start) => {
     if (!bookable || !isWithin(bookable, start, 1)) return "closed";
     return isPast(day, start, now) ? "past" : "free";
   });
@@ -76,6 +83,7 @@ interface CellOptions {
   joinsFree?: boolean;
 }
 
+/** `states` are those of the shown half hours. */
 export function cellsOf<Entry extends TakenSpan>(
   entries: readonly Entry[],
   states: readonly UnitState[],
@@ -91,7 +99,7 @@ export function cellsOf<Entry extends TakenSpan>(
   const others: Cell<Entry>[] = [];
   for (let unit = shown.from; unit < endOf(shown); unit += 1) {
     if (cellCovering(taken, unit)) continue;
-    const kind = states[unit] ?? "closed";
+    const kind = states[unit - shown.from] ?? "closed";
     const last = others.at(-1);
     const isJoined = last?.kind === kind && endOf(last) === unit && (kind !== "free" || joinsFree);
     if (isJoined) last.units += 1;
@@ -111,20 +119,20 @@ const offeredUnits = durations.map(({ units }) => units);
 const offeredWithin = (units: number): number =>
   offeredUnits.findLast((offered) => offered <= units) ?? 1;
 
-/** Keeps the duration and stays within the day. */
-export const movedTo = ({ units }: Span, from: number): Span => ({
-  from: Math.max(0, Math.min(from, wholeDay.units - units)),
+/** Keeps the duration and stays within the shown time. */
+export const movedTo = ({ units }: Span, from: number, shown = wholeDay): Span => ({
+  from: Math.max(shown.from, Math.min(from, endOf(shown) - units)),
   units,
 });
 
-/** The longest offered duration within `wanted` that ends within the day. */
-export const resizedTo = ({ from }: Span, wanted: number): Span => ({
+/** The longest offered duration within `wanted` that ends within the shown time. */
+export const resizedTo = ({ from }: Span, wanted: number, shown = wholeDay): Span => ({
   from,
-  units: offeredWithin(Math.min(wanted, wholeDay.units - from)),
+  units: offeredWithin(Math.min(wanted, endOf(shown) - from)),
 });
 
 /** The next longer (1) or shorter (-1) offered duration that ends before `limit`. */
-export function stepped(span: Span, step: 1 | -1, limit = wholeDay.units): Span {
+export function stepped(span: Span, step: 1 | -1, limit: number): Span {
   const index = offeredUnits.findIndex((units) => units === span.units);
   const next = { ...span, units: offeredUnits[index + step] ?? span.units };
   return endOf(next) <= limit ? next : span;

@@ -110,7 +110,7 @@ export function useGridDrag<Entry extends GridEntry>(options: DraftOptions<Entry
       const draftAt = (lane: string, span: Span) => ({ lane, entry, ...span });
       if (!cell || !own || !at) return draft;
       const unit = under(point, own);
-      if (grip === "end") return draftAt(at.lane, resizedTo(cell, unit + 1 - cell.from));
+      if (grip === "end") return draftAt(at.lane, resizedTo(cell, unit + 1 - cell.from, shown));
       if (grip === "free") {
         const isClick = unit === grabbed;
         return draftAt(
@@ -120,7 +120,7 @@ export function useGridDrag<Entry extends GridEntry>(options: DraftOptions<Entry
       }
       const track = keepsLane ? own : closest(tracks, point, direction);
       const from = cell.from + under(point, track) - grabbed;
-      return draftAt(track.dataset["track"] ?? at.lane, movedTo(cell, from));
+      return draftAt(track.dataset["track"] ?? at.lane, movedTo(cell, from, shown));
     }
 
     function update() {

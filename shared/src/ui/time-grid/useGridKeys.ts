@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import {
   cellCovering,
+  endOf,
   freeSpan,
   freeUntil,
   movedTo,
@@ -23,7 +24,8 @@ interface Options<Entry> extends DraftOptions<Entry> {
  * moves it, Alt changes its end, Enter confirms and Escape discards.
  */
 export function useGridKeys<Entry extends GridEntry>(options: Options<Entry>) {
-  const { direction, lanes, units, canMove, keepsLane, draft, onDraft, onDrop, root } = options;
+  const { direction, lanes, shown, units, canMove, keepsLane, draft, onDraft, onDrop, root } =
+    options;
   const [active, setActive] = useState<(Position & { entryId?: string | undefined }) | null>(null);
   const hasFocus = useRef(false);
   const position = (active && currentPosition(lanes, active)) ?? firstPosition(lanes);
@@ -70,13 +72,13 @@ export function useGridKeys<Entry extends GridEntry>(options: Options<Entry>) {
 
   function shifted(placed: Placed, { axis, by }: Step): Placed | null {
     const { lane } = placed;
-    if (axis === "time") return { lane, ...movedTo(placed, placed.from + by) };
+    if (axis === "time") return { lane, ...movedTo(placed, placed.from + by, shown) };
     const next = lanes[lanes.findIndex(({ key }) => key === lane) + by];
     return next && !keepsLane ? { ...placed, lane: next.key } : null;
   }
 
   const stretched = (placed: Placed, { axis, by }: Step): Placed | null =>
-    axis === "time" ? { ...stepped(placed, by), lane: placed.lane } : null;
+    axis === "time" ? { ...stepped(placed, by, endOf(shown)), lane: placed.lane } : null;
 
   return {
     /** The cell with `tabIndex` 0. */

@@ -1,5 +1,6 @@
 import type { Day } from "@portal/shared/domain/dates";
 import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { allSlots } from "@portal/shared/domain/slots";
 import { cellsOf, closedSpans, endOf, timeAt, unitStates } from "@portal/shared/ui/time-grid/cells";
 import type { TakenSpan } from "@portal/shared/domain/slots";
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
@@ -38,7 +39,7 @@ export function Strip({
   const isPhone = useMediaQuery("(max-width: 599px)");
   const isTablet = useMediaQuery("(max-width: 1023px)");
   const shown = windowAt(now, isPhone ? 7 : isTablet ? 11 : 14);
-  const states = unitStates(day, now);
+  const states = unitStates(day, now, allSlots, shown);
   const lanes = roomDays.map((roomDay) => ({
     key: roomDay.key,
     label: roomDay.roomName,

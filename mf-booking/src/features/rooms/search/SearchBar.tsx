@@ -8,6 +8,7 @@ import { useToday } from "@portal/shared/ui/useToday";
 import { ChevronsUpDown, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFirstBookableDay } from "../../../data/firstBookableDay";
+import { useHoursOfRooms } from "../../../data/useHoursOfRooms";
 import type { Room } from "../../../data/rooms.queries";
 import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
 import { roomSearchOf } from "./roomSearch";
@@ -30,7 +31,9 @@ export function SearchBar(props: SearchProps) {
   const [times, setTimes] = useState(0);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => afterFirstUse(SearchSheet.preload), []);
-  const search = roomSearchOf(url, useFirstBookableDay(), useNow());
+  const firstDay = useFirstBookableDay();
+  const { end_time } = useHoursOfRooms(props.rooms, url.day ?? firstDay);
+  const search = roomSearchOf(url, firstDay, end_time, useNow());
   const dayName = useDayName();
   const duration = formatDuration(search?.units ?? url.units ?? defaultUnits);
   const when = search

@@ -1,11 +1,13 @@
 import { isPast } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
-import { durations, slotStarts } from "@portal/shared/domain/slots";
+import { startsWithin } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useState, type ReactNode } from "react";
 import { useFirstBookableDay } from "../../../data/firstBookableDay";
+import { durationsOfRooms } from "../../../data/roomHours";
+import { useHoursOfRooms } from "../../../data/useHoursOfRooms";
 import { defaultUnits } from "../../../data/url/bookRoomUrl";
 import { ChoiceGroup } from "../../../ui/choices/ChoiceGroup";
 import { AmenityChoice } from "./choices/AmenityChoice";
@@ -31,10 +33,13 @@ export function SearchSheet(props: Props) {
     units: url.units,
     amenities: url.amenities,
   });
-  const search = roomSearchOf({ ...url, ...wanted }, useFirstBookableDay(), now);
+  const firstDay = useFirstBookableDay();
+  const hours = useHoursOfRooms(rooms, wanted.day ?? firstDay);
+  const closes = hours.end_time;
+  const search = roomSearchOf({ ...url, ...wanted }, firstDay, closes, now);
   const day = search?.day ?? null;
   const units = search?.units ?? defaultUnits;
-  const starts = slotStarts.filter((time) => !day || !isPast(day, time, now));
+  const starts = startsWithin(hours, 1).filter((time) => !day || !isPast(day, time, now));
   const offered = rooms.flatMap((room) => room.amenities);
   const amenities = [...new Set([...offered, ...url.amenities])].toSorted();
 
@@ -63,8 +68,8 @@ export function SearchSheet(props: Props) {
           <ChoiceGroup
             label="Duration"
             layout="grid"
-            options={durations
-              .filter((duration) => unitsThatFit(wanted.start, duration.units) === duration.units)
+            options={durationsOfRooms(rooms)
+              .filter(({ units: each }) => unitsThatFit(wanted.start, each, closes) === each)
               .map((duration) => ({ value: String(duration.units), label: duration.label }))}
             value={String(units)}
             onChange={(value) => setWanted({ ...wanted, units: Number(value) })}
@@ -92,7 +97,7 @@ export function SearchSheet(props: Props) {
                 value={wanted.start ?? any}
                 onChange={(value) => {
                   const start = value === any ? null : value;
-                  show({ start, units: wanted.units && unitsThatFit(start, wanted.units) });
+                  show({ start, units: wanted.units && unitsThatFit(start, wanted.units, closes) });
                 }}
               />
             </div>

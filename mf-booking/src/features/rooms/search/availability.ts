@@ -1,5 +1,6 @@
-import { isPast, type ClockTime } from "@portal/shared/domain/dates";
+import { isPast, weekdayOf, type ClockTime } from "@portal/shared/domain/dates";
 import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import {
   endOfSlot,
   formatDuration,
@@ -9,6 +10,7 @@ import {
 } from "@portal/shared/domain/slots";
 import { durationsOf } from "@portal/shared/domain/roomRules";
 import { formatBookingPrice } from "../../../data/bookingCost";
+import { hoursOfRoom } from "../../../data/roomHours";
 import type { Room } from "../../../data/rooms.queries";
 import type { FreeSpan } from "../../../data/slots/slots.queries";
 import type { RoomSearch } from "./roomSearch";
@@ -24,7 +26,7 @@ interface Context {
   spans: readonly FreeSpan[];
   /** Why nothing can be booked that day. */
   closed: string | null;
-  bookable: TakenSpan | null;
+  hours: OpeningHours;
   /** Why the day has fewer slots than others. */
   note: string | null;
   isAdmin: boolean;
@@ -34,12 +36,14 @@ interface Context {
 export function availabilityOf(
   room: Room,
   search: RoomSearch,
-  { spans, closed, bookable, note, isAdmin, now }: Context,
+  { spans, closed, hours, note, isAdmin, now }: Context,
 ): Availability {
   const { start, units } = search;
   const missing = search.amenities.filter((amenity) => !room.amenities.includes(amenity));
   const unsuitable = (text: string): Availability => ({ state: "unsuitable", text, start: null });
   if (closed) return unsuitable(closed);
+  const bookable = hoursOfRoom(room, hours, search.day);
+  if (!bookable) return unsuitable(`Not bookable on ${weekdayOf(search.day)}s`);
   if (missing.length > 0) return unsuitable(`Without ${missing.join(", ")}`);
 
   if (!durationsOf(room.rules).some((duration) => duration.units === units)) {
@@ -59,10 +63,16 @@ export function availabilityOf(
   if (next === undefined) return unsuitable(`No free time for ${formatDuration(units)}`);
   const from = `from ${formatTime(next)}`;
   if (start === null) return { state: "free", text: `Free ${from} · ${price}`, start: next };
-  const isClosed = note && bookable && !isWithin(bookable, start, units);
-  const why = isClosed ? note : `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
+  const outside = room.rules.hours ? formatOpen(bookable) : note;
+  const why =
+    outside && !isWithin(bookable, start, units)
+      ? outside
+      : `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
   return { state: "later", text: `${why} · free ${from}`, start: next };
 }
+
+const formatOpen = ({ start_time, end_time }: TakenSpan) =>
+  `Open ${formatTimeRange(start_time, end_time)}`;
 
 const order = { free: 0, later: 1, unsuitable: 2 };
 

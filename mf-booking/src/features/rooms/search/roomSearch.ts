@@ -1,6 +1,6 @@
 import { serverNow } from "@portal/shared/domain/serverTime";
 import { addDays, isPast, minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
-import { endOfSlot, lastMinute } from "@portal/shared/domain/slots";
+import { allSlots, endOfSlot } from "@portal/shared/domain/slots";
 import { defaultUnits, type BookRoomUrl } from "../../../data/url/bookRoomUrl";
 
 export interface RoomSearch {
@@ -13,11 +13,13 @@ export interface RoomSearch {
 }
 
 /**
- * Null if the URL contains no search. Fills in a missing duration, and a missing day from `firstDay` on.
+ * Null if the URL contains no search. Fills in a missing duration that ends by `closes`, and a missing day from
+ * `firstDay` on.
  */
 export function roomSearchOf(
   url: BookRoomUrl,
   firstDay: Day,
+  closes: ClockTime = allSlots.end_time,
   now: Date = serverNow(),
 ): RoomSearch | null {
   const { day, start, units, amenities } = url;
@@ -26,13 +28,13 @@ export function roomSearchOf(
   return {
     day: day ?? (start && isPast(firstDay, start, now) ? addDays(firstDay, 1) : firstDay),
     start,
-    units: units ?? unitsThatFit(start, defaultUnits),
+    units: units ?? unitsThatFit(start, defaultUnits, closes),
     amenities,
   };
 }
 
-/** At most `wanted` half hours, so that a booking from `start` ends with the last slot. */
-export function unitsThatFit(start: ClockTime | null, wanted: number): number {
-  const fits = (units: number) => !start || minutesOf(endOfSlot(start, units)) <= lastMinute;
-  return fits(wanted) ? wanted : unitsThatFit(start, wanted - 1);
+/** At most `wanted` half hours, so that a booking from `start` ends by `closes`. */
+export function unitsThatFit(start: ClockTime | null, wanted: number, closes: ClockTime): number {
+  const fits = !start || minutesOf(endOfSlot(start, wanted)) <= minutesOf(closes);
+  return fits || wanted === 1 ? wanted : unitsThatFit(start, wanted - 1, closes);
 }

@@ -2,15 +2,11 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import {
-  bookableHours,
-  defaultOpeningHours,
-  isOpenOn,
-  shortHoursNote,
-} from "@portal/shared/domain/openingHours";
+import { defaultOpeningHours, isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
 import { freeSlots } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
+import { hoursOfRooms } from "../../../data/roomHours";
 import type { Room } from "../../../data/rooms.queries";
 import { useFreeSpans } from "../../../data/slots/useLiveDay";
 import { availabilityOf, type Availability } from "./availability";
@@ -22,7 +18,10 @@ export type AvailabilityRead =
   | { state: "failed"; retry: () => void; retrying: boolean }
   | { state: "ready"; of: (room: Room) => Availability; closed: string | null };
 
-export function useAvailability(search: RoomSearch | null): AvailabilityRead {
+export function useAvailability(
+  search: RoomSearch | null,
+  rooms: readonly Room[],
+): AvailabilityRead {
   const { supabase } = usePortal();
   const { isAdmin } = useSession();
   const now = useNow();
@@ -36,10 +35,10 @@ export function useAvailability(search: RoomSearch | null): AvailabilityRead {
   }
   const settings = hours.data ?? defaultOpeningHours;
   const opening = isOpenOn(settings, search.day);
-  const bookable = bookableHours(settings, search.day);
-  const isOver = freeSlots([], bookable, search.day, 1, now).length === 0;
+  const isOver =
+    freeSlots([], hoursOfRooms(rooms, settings, search.day), search.day, 1, now).length === 0;
   const closed = opening.open ? (isOver ? "No times left today" : null) : opening.reason;
   const note = shortHoursNote(settings, search.day);
-  const context = { spans: spans.data, closed, bookable, note, isAdmin, now };
+  const context = { spans: spans.data, closed, hours: settings, note, isAdmin, now };
   return { state: "ready", closed, of: (room) => availabilityOf(room, search, context) };
 }
