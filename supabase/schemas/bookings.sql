@@ -40,6 +40,7 @@ create table public.bookings (
   credits_agreed integer,
   rupees_agreed integer,
   paid_paise integer not null default 0 check (paid_paise >= 0),
+  refund_from timestamp(0),
   constraint bookings_end_after_start check (end_time > start_time),
   constraint bookings_known_duration check (duration between 1 and 47 and (duration <= 4 or duration % 2 = 0)),
   constraint bookings_never_overlap exclude using gist (
@@ -65,6 +66,8 @@ comment on column public.bookings.rupees_agreed is
   'The price in rupees at the front desk that was shown for the last change; null accepts any.';
 comment on column public.bookings.paid_paise is
   'Desk payments less their refunds, in paise. The booking is settled when it equals rupees_due * 100.';
+comment on column public.bookings.refund_from is
+  'The earlier start by which a refund ladder counts, in the local time of the space: a member moved the booking to a later time. Null: it counts by the start.';
 alter table public.bookings enable row level security;
 
 create index bookings_of_user on public.bookings (user_id, booking_date desc);
@@ -223,6 +226,14 @@ begin
     perform private.refuse('slot_taken');
   end if;
 
+  -- Refund. A later time does not extend the deadlines of a member who moves the booking.
+  if tg_op = 'UPDATE' and (old.booking_date, old.start_time) <> (new.booking_date, new.start_time) then
+    new.refund_from := case when auth.uid() = new.user_id and not private.is_admin() then
+      nullif(least(old.refund_from, old.booking_date + old.start_time, new.booking_date + new.start_time),
+        new.booking_date + new.start_time)
+    end;
+  end if;
+
   -- Price.
   price := private.booking_price(new, previous, room);
   new.total_credits := price.credits;
@@ -269,7 +280,8 @@ begin
   elsif due < 0 then
     change := private.refund_credits(booking.user_id, booking.id,
       case tg_op when 'DELETE' then 'Booking cancelled' else 'Booking moved' end,
-      (private.refund_quote(old, -due)).credits);
+      (private.refund_quote(old, -due,
+        nullif(current_setting('portal.refund_by_ladder', true), '')::boolean)).credits);
   end if;
   if tg_op = 'DELETE' and old.paid_paise > 0 then
     update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
@@ -514,8 +526,8 @@ begin
 end
 $$;
 
--- The reason of moves and cancellations by an admin is passed in the setting portal.change_reason, because
--- a deleted row cannot carry it.
+-- The reason of moves and cancellations by an admin, and the rule that a cancellation overrides, are passed in the
+-- settings portal.change_reason and portal.change_override, because a deleted row cannot carry them.
 create function private.write_booking_history(booking public.bookings, action text, change integer)
 returns public.booking_history
 language plpgsql security definer set search_path = ''
@@ -533,7 +545,8 @@ begin
     booking.rupees_due, change, auth.uid(), case when is_new then booking.booked_by_name end,
     case when is_new then booking.price_reason
       else nullif(current_setting('portal.change_reason', true), '') end,
-    case when is_new then booking.overrides else '{}' end,
+    case when is_new then booking.overrides
+      else array_remove(array[nullif(current_setting('portal.change_override', true), '')], null) end,
     case when is_new then booking.created_at else now() end
   ) returning * into entry;
   return entry;
@@ -578,7 +591,8 @@ begin
 end
 $$;
 
--- Moves and cancellations with a reason come from private.apply_choices, for a block or for opening hours.
+-- Moves and cancellations with a reason come from private.apply_choices, for a block or for opening hours, or from an
+-- admin who overrides the refund ladder.
 create function private.notify_booking(
   booking public.bookings, previous public.bookings, room public.rooms, entry public.booking_history
 ) returns void
@@ -591,7 +605,7 @@ declare
     'by', case
       when entry.action = 'created' then case when booking.booked_by is null then 'member' else 'admin' end
       when entry.reason = 'The opening hours have changed' then 'hours'
-      when entry.reason is not null then 'block'
+      when entry.reason is not null and 'refund_ladder' <> all (entry.overrides) then 'block'
       when entry.changed_by <> booking.user_id then 'admin'
       else 'member'
     end
@@ -646,21 +660,23 @@ begin
 end
 $$;
 
--- What the caller gets back of `charged` credits of a booking now: `credits`, and `later` from `ends_at` on. The
--- ladder of the room holds for members who cancel or shorten their own booking; admins refund everything.
+-- What a member gets back of `charged` credits of a booking now: `credits`, and `later` from `ends_at` on. Without
+-- `by_ladder` the ladder of the room holds for members who cancel or shorten their own booking, not for admins.
 create function private.refund_quote(
-  booking public.bookings, charged integer, out credits integer, out ends_at timestamp, out later integer
+  booking public.bookings, charged integer, by_ladder boolean default null,
+  out credits integer, out ends_at timestamp, out later integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   ladder constant jsonb := (select refund_ladder from public.room_rules where room_id = booking.room_id);
-  starts constant timestamp := booking.booking_date + booking.start_time;
+  starts constant timestamp := coalesce(booking.refund_from, booking.booking_date + booking.start_time);
   percent integer;
   later_percent integer;
 begin
   credits := charged;
-  if ladder is null or auth.uid() is distinct from booking.user_id or private.is_admin() then
+  if ladder is null
+    or not coalesce(by_ladder, auth.uid() = booking.user_id and not private.is_admin(), false) then
     return;
   end if;
   select rung.percent, starts - rung.hours * interval '1 hour' into percent, ends_at
@@ -681,7 +697,7 @@ returns table (credits integer, charged integer, ends_at timestamp, later intege
 language sql stable security definer set search_path = ''
 as $$
   select quote.credits, bookings.total_credits, quote.ends_at, quote.later
-  from public.bookings cross join lateral private.refund_quote(bookings, bookings.total_credits) quote
+  from public.bookings cross join lateral private.refund_quote(bookings, bookings.total_credits, true) quote
   where bookings.id = booking_id and (bookings.user_id = auth.uid() or private.is_admin())
 $$;
 grant execute on function private.quote_cancellation to authenticated;
@@ -691,16 +707,24 @@ returns table (credits integer, charged integer, ends_at timestamp, later intege
 language sql stable set search_path = ''
 as $$ select * from private.quote_cancellation(booking_id) $$;
 comment on function public.quote_cancellation is
-  'What the caller gets back of a booking by cancelling it now: credits of those charged, and later from ends_at on, in the local time of the space. ends_at is null if the refund will not change. Empty for bookings of others.';
+  'What the member gets back of a booking by the refund ladder if it is cancelled now: credits of those charged, and later from ends_at on, in the local time of the space. ends_at is null if the refund will not change. Empty for bookings of others.';
 grant execute on function public.quote_cancellation to authenticated;
 
-create function private.cancel_booking(booking_id uuid, version timestamptz, agreed_credits integer) returns void
+create function private.cancel_booking(
+  booking_id uuid, version timestamptz, agreed_credits integer, reason text
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   booking public.bookings;
   quote record;
 begin
+  if reason is not null and not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if length(trim(reason)) not between 1 and 200 then
+    perform private.refuse('bad_reason');
+  end if;
   select * into booking from public.bookings
   where id = booking_id and (user_id = auth.uid() or private.is_admin()) for update;
   if booking.id is null then
@@ -709,21 +733,28 @@ begin
   if booking.updated_at is distinct from version then
     perform private.refuse('booking_changed');
   end if;
-  quote := private.refund_quote(booking, booking.total_credits);
+  quote := private.refund_quote(booking, booking.total_credits, reason is null);
   if quote.credits is distinct from agreed_credits then
     perform private.refuse('refund_changed', jsonb_build_object(
       'credits', quote.credits, 'charged', booking.total_credits));
   end if;
+  perform set_config('portal.refund_by_ladder', (reason is null)::text, true),
+    set_config('portal.change_reason', coalesce(trim(reason), ''), true),
+    set_config('portal.change_override', case when reason is null then '' else 'refund_ladder' end, true);
   delete from public.bookings where id = booking_id;
+  perform set_config('portal.refund_by_ladder', '', true), set_config('portal.change_reason', '', true),
+    set_config('portal.change_override', '', true);
 end
 $$;
 grant execute on function private.cancel_booking to authenticated;
 
-create function public.cancel_booking(booking_id uuid, version timestamptz, credits_agreed integer) returns void
+create function public.cancel_booking(
+  booking_id uuid, version timestamptz, credits_agreed integer, reason text default null
+) returns void
 language sql set search_path = ''
-as $$ select private.cancel_booking(booking_id, version, credits_agreed) $$;
+as $$ select private.cancel_booking(booking_id, version, credits_agreed, reason) $$;
 comment on function public.cancel_booking is
-  'Cancels a booking for the refund that quote_cancellation showed; another one is refused with refund_changed. version: the updated_at that the caller saw.';
+  'Cancels a booking for the refund that quote_cancellation showed; another one is refused with refund_changed. version: the updated_at that the caller saw. With a reason an admin overrides the refund ladder and refunds everything; the history records it.';
 grant execute on function public.cancel_booking to authenticated;
 
 create function private.booking_refund(booking_id uuid, new_duration integer)

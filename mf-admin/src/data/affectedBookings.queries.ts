@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@portal/shared/data/database.types";
 import type { Day } from "@portal/shared/domain/dates";
+import type { RoomRules } from "@portal/shared/domain/roomRules";
 import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
@@ -32,6 +33,25 @@ export interface ListedBooking extends AffectedBooking {
 }
 
 type Scope = { day: Day } | { roomId: string; from: Day };
+
+/** Bookings within the hours of a room and outside its new ones. */
+export const bookingsOutsideRoomHoursQuery = (
+  supabase: Supabase,
+  room: string,
+  hours: RoomRules["hours"],
+) =>
+  queryOptions({
+    queryKey: [queryRoots.bookings, "affected", "room hours", room, hours],
+    queryFn: async ({ signal }): Promise<AffectedBookingList> => {
+      const { data } = await supabase
+        .rpc("bookings_outside_room_hours", { room, new_hours: hours as never })
+        .abortSignal(signal)
+        .throwOnError();
+      return { count: data.length, first: data.slice(0, MAX_LISTED).map(toListed) };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Bookings on a day that closes or in a room that is retired. */
 export const affectedBookingsQuery = (supabase: Supabase, scope: Scope) =>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fakePortal } from "../testing/fakePortal";
 import { inPortal } from "../testing/inPortal";
 import { BookingsPage } from "./BookingsPage";
@@ -99,4 +99,62 @@ test("reads the list again when a booking of a shown day changes", async () => {
   await screen.findByText("No bookings found");
   fireEvent.click(screen.getByRole("button", { name: "Show past bookings as well" }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ span: "all", ascending: false }));
+});
+
+describe("cancelling a booking of a room with a refund ladder", () => {
+  async function ask(quote: object) {
+    const rest = fakeBackend({
+      "POST rpc/search_bookings": [booking],
+      "POST rpc/search_users": [],
+      "POST rpc/booking_refund": [],
+      "POST rpc/quote_cancellation": [quote],
+      "POST rpc/cancel_booking": null,
+      "DELETE bookings": [{ id: "1" }],
+      "GET bookings": { updated_at: "2026-11-20T06:00:00Z" },
+      "GET rooms": [neem],
+      "GET profiles": asha,
+    });
+    render(
+      <BookingsPage />,
+      inPortal(
+        fakePortal((request) => rest.fetch(request)),
+        "/admin/bookings",
+      ),
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /^Cancel/ }));
+    await screen.findByRole("dialog");
+    return rest;
+  }
+  const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+
+  test("refunds by the rules, or everything for a reason", async () => {
+    const rest = await ask({ credits: 2, charged: 4, ends_at: null, later: null });
+    expect(
+      (await screen.findByRole<HTMLInputElement>("radio", { name: /By the rules.*2 of 4 credits/ }))
+        .checked,
+    ).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: /Everything/ }));
+    fireEvent.change(screen.getByLabelText("Reason, shown to the member"), {
+      target: { value: "Power cut" },
+    });
+    confirm();
+    await waitFor(() =>
+      expect(rest.sent("POST rpc/cancel_booking").map(({ body }) => body)).toEqual([
+        {
+          booking_id: "1",
+          version: "2026-11-20T06:00:00Z",
+          credits_agreed: 4,
+          reason: "Power cut",
+        },
+      ]),
+    );
+    expect(rest.sent("DELETE bookings")).toEqual([]);
+  });
+
+  test("needs no decision if everything is refunded", async () => {
+    const rest = await ask({ credits: 4, charged: 4, ends_at: null, later: null });
+    confirm();
+    await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
+    expect(screen.queryByRole("radio", { name: /Everything/ })).toBeNull();
+  });
 });

@@ -252,6 +252,7 @@ export type Database = {
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
+          refund_from: string | null;
           request_id: string | null;
           room_id: string;
           rupees_agreed: number | null;
@@ -275,6 +276,7 @@ export type Database = {
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
+          refund_from?: string | null;
           request_id?: string | null;
           room_id: string;
           rupees_agreed?: number | null;
@@ -297,6 +299,7 @@ export type Database = {
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
+          refund_from?: string | null;
           request_id?: string | null;
           room_id?: string;
           rupees_agreed?: number | null;
@@ -2139,6 +2142,7 @@ export type Database = {
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
+          refund_from: string | null;
           request_id: string | null;
           room_id: string;
           rupees_agreed: number | null;
@@ -2216,6 +2220,23 @@ export type Database = {
           user_id: string;
         }[];
       };
+      bookings_outside_room_hours: {
+        Args: { new_hours?: Json; room: string };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_id: string;
+          room_name: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
       calendar_entries: {
         Args: { first_day: string; last_day: string; only_room?: string };
         Returns: {
@@ -2251,7 +2272,7 @@ export type Database = {
         }[];
       };
       cancel_booking: {
-        Args: { booking_id: string; credits_agreed: number; version: string };
+        Args: { booking_id: string; credits_agreed: number; reason?: string; version: string };
         Returns: undefined;
       };
       cancel_day_pass: { Args: { day_pass_id: string }; Returns: number };
@@ -2875,6 +2896,7 @@ export type Database = {
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
+          refund_from: string | null;
           request_id: string | null;
           room_id: string;
           rupees_agreed: number | null;

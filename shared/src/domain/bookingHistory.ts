@@ -30,6 +30,7 @@ const rules: Readonly<Record<string, string>> = {
   bad_start: "the start times of the room",
   too_many_bookings: "the number of bookings",
   too_many_open: "the number of bookings of the room",
+  refund_ladder: "the refund by the rules of the room",
 };
 
 const verbs: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { SearchBox } from "../../ui/toolbar/SearchBox";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { AdminBooking } from "./booking.schema";
-import { useCancelBooking } from "./bookings.mutations";
+import { useCancelBooking, type RefundDecision } from "./bookings.mutations";
 import {
   bookingQueries,
   memberNameQuery,
@@ -51,13 +51,14 @@ export function BookingList({ address, filter }: BookingListProps) {
   );
 
   function askToCancel(booking: AdminBooking) {
+    let decision: RefundDecision | null = null;
     confirm({
       title: "Cancel this booking?",
-      content: <CancelBookingSummary booking={booking} />,
+      content: <CancelBookingSummary booking={booking} onDecision={(next) => (decision = next)} />,
       confirmLabel: "Cancel booking",
       cancelLabel: "Keep booking",
       danger: true,
-      onConfirm: () => cancel.mutateAsync(booking),
+      onConfirm: () => cancel.mutateAsync({ booking, decision }),
     });
   }
 

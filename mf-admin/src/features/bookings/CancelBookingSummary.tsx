@@ -8,8 +8,15 @@ import { formatPaise } from "@portal/shared/domain/money";
 import { refundSentence } from "@portal/shared/domain/refund";
 import { LoadError } from "../../ui/feedback/LoadError";
 import type { AdminBooking } from "./booking.schema";
+import type { RefundDecision } from "./bookings.mutations";
+import { RefundChoice } from "./RefundChoice";
 
-export function CancelBookingSummary({ booking }: { booking: AdminBooking }) {
+interface CancelBookingSummaryProps {
+  booking: AdminBooking;
+  onDecision: (decision: RefundDecision | null) => void;
+}
+
+export function CancelBookingSummary({ booking, onDecision }: CancelBookingSummaryProps) {
   const { supabase } = usePortal();
   const refund = useQuery(bookingRefundQuery(supabase, booking.id));
   const { room_name, booking_date, start_time, end_time } = booking;
@@ -31,6 +38,7 @@ export function CancelBookingSummary({ booking }: { booking: AdminBooking }) {
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
       )}
+      {booking.total_credits > 0 && <RefundChoice booking={booking} onDecision={onDecision} />}
       {booking.paid_paise > 0 && (
         <p>
           {formatPaise(booking.paid_paise)} has to be returned to {who} at the front desk.

@@ -49,7 +49,7 @@ export const roomMutations: MutationCase[] = [
     mutation: "useCancelBooking",
     action: "cancels a booking",
     use: useCancelBooking,
-    input: booking,
+    input: { booking, decision: null },
     errorToast: {
       title: "Cancellation Failed",
       description: "There was a problem cancelling this booking",

@@ -28,7 +28,7 @@ import {
 } from "../../ui/slot-dialog/slotSelection";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { SummaryLine } from "../../ui/Summary";
-import { creditDifference, priceDifference } from "./priceDifference";
+import { creditDifference, keptDeadline, priceDifference } from "./priceDifference";
 import { moveFlow, useReschedule } from "./useReschedule";
 
 /**
@@ -46,7 +46,7 @@ export type MovableBooking = Pick<
   | "rupees_due"
   | "updated_at"
 > &
-  Partial<Pick<Tables<"bookings">, "price_reason">> & {
+  Partial<Pick<Tables<"bookings">, "price_reason" | "refund_from">> & {
     room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
   };
 
@@ -113,6 +113,7 @@ export function RescheduleDialog(props: Props) {
     ...bookingRefundQuery(supabase, booking.id, choice.units),
     enabled: open && difference < 0,
   });
+  const deadline = isAdmin ? null : keptDeadline(selection.rules, booking, choice);
   const priceChange = priceDifference(change);
   const credits = booking.total_credits + difference;
   const rupees = rupeesAfterMove(change);
@@ -173,6 +174,7 @@ export function RescheduleDialog(props: Props) {
         {...{ credits, rupees, isAdmin }}
       >
         <SummaryLine term="Difference">{priceChange}</SummaryLine>
+        {deadline && <SummaryLine term="Refund">{deadline}</SummaryLine>}
         <BalanceLine credits={difference} />
       </BookingSummary>
       {!isMoved && <CreditShortage credits={difference} />}

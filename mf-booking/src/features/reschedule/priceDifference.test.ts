@@ -1,5 +1,6 @@
+import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import { describe, expect, test } from "vitest";
-import { creditDifference, priceDifference } from "./priceDifference";
+import { creditDifference, keptDeadline, priceDifference } from "./priceDifference";
 
 const hour = { creditsPerHour: 4, charged: 4, due: 0, from: 2, to: 2, isAdmin: false };
 const inRupees = { ...hour, creditsPerHour: null, charged: 0, due: 2000 };
@@ -41,5 +42,32 @@ describe("priceDifference", () => {
 
   test("is relative to the credits charged so far", () => {
     expect(creditDifference({ ...hour, charged: 7, to: 4 })).toBe(1);
+  });
+});
+
+describe("the refund deadlines after a move", () => {
+  const rules = { ...defaultRoomRules, refund_ladder: [{ hours: 24, percent: 50 }] };
+  const booking = { booking_date: "2026-11-23", start_time: "10:00:00" };
+  const kept = "Still counted from Mon, 23 Nov 2026, 10:00 AM";
+  test.each([
+    ["a later day", booking, "2026-11-24", "09:00", kept],
+    ["a later time", booking, "2026-11-23", "10:30", kept],
+    ["the same time", booking, "2026-11-23", "10:00", null],
+    ["an earlier time", booking, "2026-11-23", "09:00", null],
+    [
+      "an earlier time, still later than the first one",
+      { booking_date: "2026-11-30", start_time: "10:00:00", refund_from: "2026-11-23T10:00:00" },
+      "2026-11-27",
+      "09:00",
+      kept,
+    ],
+  ])("after a move to %s", (_, from, day, start, expected) => {
+    expect(keptDeadline(rules, from, { day, start })).toBe(expected);
+  });
+
+  test("are not named without a ladder", () => {
+    expect(
+      keptDeadline(defaultRoomRules, booking, { day: "2026-11-24", start: "09:00" }),
+    ).toBeNull();
   });
 });

@@ -3,6 +3,9 @@ import {
   rupeesAfterMove,
   type RupeeMove,
 } from "@portal/shared/domain/bookingPrice";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import type { RoomRules } from "@portal/shared/domain/roomRules";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { creditsDue } from "../../data/bookingCost";
@@ -28,6 +31,25 @@ export function priceDifference(change: Change): string {
     differences.push(formatDifference(rupeesAfterMove(change) - change.due, formatRupees));
   }
   return differences.filter(Boolean).join(", ") || "None";
+}
+
+interface Moved {
+  booking_date: Day;
+  start_time: ClockTime;
+  /** The earlier start by which the refund counts already. In the local time of the space. */
+  refund_from?: string | null;
+}
+
+/** A later time does not extend the refund deadlines. Null if the deadlines are those of the chosen time. */
+export function keptDeadline(
+  { refund_ladder }: RoomRules,
+  { booking_date, start_time, refund_from = null }: Moved,
+  { day, start }: { day: Day; start: ClockTime | null },
+): string | null {
+  if (!refund_ladder || start === null) return null;
+  const [fromDay = "", fromTime = ""] = (refund_from ?? `${booking_date}T${start_time}`).split("T");
+  if (`${day}T${start}` <= `${fromDay}T${fromTime.slice(0, 5)}`) return null;
+  return `Still counted from ${formatDay(fromDay)}, ${formatTime(fromTime)}`;
 }
 
 function formatDifference(difference: number, format: (amount: number) => string): string {

@@ -80,15 +80,64 @@ describe("a cancellation by the ladder of the room", () => {
     });
   });
 
-  it("refunds everything to a member whose booking an admin cancels", async () => {
+  it("refunds everything when an admin deletes a booking", async () => {
     await at(now, maya.id, async (tx) => {
       const booked = await book(tx, "2030-03-04", "11:30");
       await actAs(tx, boss.id);
-      expect(await tx`select credits, ends_at from quote_cancellation(${booked.id})`).toEqual([
-        { credits: 6, ends_at: null },
-      ]);
       await tx`delete from bookings where id = ${booked.id}`;
       expect(await refundOf(tx, booked)).toBe(6);
+    });
+  });
+
+  it.each([
+    ["by the ladder without a reason", null, 3, [], "admin"],
+    ["everything for a reason", "Power cut", 6, ["refund_ladder"], "admin"],
+  ])("refunds %s when an admin cancels", async (_, reason, credits, overrides, by) => {
+    await at(now, maya.id, async (tx) => {
+      const booked = await book(tx, wednesday, "09:30");
+      await actAs(tx, boss.id);
+      expect(await tx`select credits, charged from quote_cancellation(${booked.id})`).toEqual([
+        { credits: 3, charged: 6 },
+      ]);
+      await tx`
+        select cancel_booking(id, updated_at, ${credits}, ${reason}) from bookings where id = ${booked.id}`;
+      expect(await refundOf(tx, booked)).toBe(credits);
+      const [entry] = await tx`
+        select reason, overrides from booking_history where booking_id = ${booked.id} and action = 'cancelled'`;
+      expect(entry).toEqual({ reason, overrides });
+      const [told] = await tx`
+        select data ->> 'by' as by, data ->> 'reason' as reason from notifications
+        where kind = 'booking_cancelled' and data ->> 'booking_id' = ${booked.id}`;
+      expect(told).toEqual({ by, reason });
+    });
+  });
+
+  it.each([
+    ["a later day", "2030-03-20", "10:00", 3],
+    ["a later day by way of another one", "2030-03-20", "10:00", 3],
+    ["an earlier time", tuesday, "09:30", 2],
+  ])("keeps the earlier deadline after a move to %s", async (name, day, starts, credits) => {
+    await at(now, maya.id, async (tx) => {
+      const booked = await book(tx, wednesday, "09:30");
+      if (name.includes("way"))
+        await tx`select reschedule_booking(${booked.id}, '2030-03-12', '10:00', 3)`;
+      await tx`select reschedule_booking(${booked.id}, ${day}, ${starts}, 3)`;
+      expect(await tx`select credits from quote_cancellation(${booked.id})`).toEqual([{ credits }]);
+      await tx`delete from bookings where id = ${booked.id}`;
+      expect(await refundOf(tx, booked)).toBe(credits);
+    });
+  });
+
+  it("counts from the new start after an admin has moved the booking", async () => {
+    await at(now, maya.id, async (tx) => {
+      const booked = await book(tx, wednesday, "09:30");
+      await tx`select reschedule_booking(${booked.id}, '2030-03-12', '10:00', 3)`;
+      await actAs(tx, boss.id);
+      await tx`select reschedule_booking(${booked.id}, '2030-03-20', '10:00', 3)`;
+      await actAs(tx, maya.id);
+      expect(await tx`select credits from quote_cancellation(${booked.id})`).toEqual([
+        { credits: 6 },
+      ]);
     });
   });
 
@@ -147,6 +196,20 @@ describe("cancel_booking", () => {
     const anonymous = await anon.rpc("quote_cancellation", { booking_id: id });
     expect(anonymous.error).toMatchObject({ code: "42501" });
     expect(await sql`select from bookings where id = ${id}`).toHaveLength(1);
+  });
+
+  it("takes a reason from admins only, and none that is empty", async () => {
+    const { id, updated_at } = await booked();
+    const withReason = ({ client }: TestUser, reason: string) =>
+      client.rpc("cancel_booking", {
+        booking_id: id,
+        version: updated_at,
+        credits_agreed: 4,
+        reason,
+      });
+    expect(refusalIn((await withReason(maya, "Please")).error)?.code).toBe("not_admin");
+    expect(refusalIn((await withReason(boss, "  ")).error)?.code).toBe("bad_reason");
+    await withReason(boss, "Power cut").throwOnError();
   });
 
   it("is refused for a booking that has started", async () => {

@@ -12,9 +12,10 @@ import { RoomRulesDialog } from "./RoomRulesDialog";
 const room = { ...someRow, name: "Peepal" } as AdminRoom;
 const stored = { ...defaultRoomRules, room_id: room.id, updated_at: "2026-11-20T10:00:00Z" };
 
-async function open(rules: object = {}) {
+async function open(rules: object = {}, outside: object[] = []) {
   const rest = fakeBackend({
     "GET room_rules": [{ ...stored, ...rules }],
+    "POST rpc/bookings_outside_room_hours": outside,
     "PATCH room_rules": [{ room_id: room.id }],
   });
   const portal = fakePortal((request) => rest.fetch(request));
@@ -70,6 +71,27 @@ test("saves hours by weekday, and none for the usual hours", async () => {
       isOpen: day !== "Sunday",
     })),
   });
+});
+
+test("lists the bookings outside the new hours before they are saved", async () => {
+  const outside = {
+    id: "b1",
+    room_name: "Peepal",
+    full_name: "Asha Rao",
+    booking_date: "2026-11-29",
+    start_time: "10:00:00",
+    end_time: "11:00:00",
+  };
+  const world = await open({}, [outside]);
+  fireEvent.click(screen.getByRole("switch", { name: "Hours" }));
+  fireEvent.click(await screen.findByRole("switch", { name: "Sunday open" }));
+  await screen.findByText("1 booking outside the new hours");
+  expect(screen.getByText(/Sun, 29 Nov 2026, 10:00 AM - 11:00 AM: Peepal, Asha Rao/)).toBeTruthy();
+  expect(world.rest.sent("POST rpc/bookings_outside_room_hours").at(-1)?.body).toMatchObject({
+    room: room.id,
+    new_hours: weekdays.map((day) => ({ day, isOpen: day !== "Sunday" })),
+  });
+  expect(world.saved()).toEqual([]);
 });
 
 test("returns to the usual hours", async () => {

@@ -10,6 +10,8 @@ import {
 } from "@portal/shared/domain/roomRulesText";
 import { spanText } from "@portal/shared/domain/spanText";
 import { formatDuration } from "@portal/shared/domain/slots";
+import { bookingsOutsideRoomHoursQuery } from "../../../data/affectedBookings.queries";
+import { AffectedBookings } from "../../../ui/feedback/AffectedBookings";
 import { EditField } from "../../../ui/edit/EditField";
 import { useEditedRow } from "../../../ui/edit/useEditedRow";
 import { LoadError } from "../../../ui/feedback/LoadError";
@@ -74,6 +76,7 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
   const [form] = Form.useForm<RoomRules>();
   const edit = useEditedRow({ form, row: rules, read: readRules, toValues });
   const save = useSaveRules(room, edit.seen);
+  const hours = Form.useWatch("hours", form) ?? null;
   const known = notices.some(({ value }) => value === rules.notice_minutes);
   const savedNotice = { value: rules.notice_minutes, label: spanText(rules.notice_minutes) };
   return (
@@ -101,6 +104,7 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
       >
         <RoomHoursField />
       </EditField>
+      <BookingsOutside room={room} saved={rules.hours} hours={hours} />
       <FieldPair>
         <EditField
           name="shortest"
@@ -161,7 +165,7 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
         label="Refund of cancellations"
         rules={[withoutContradiction("refund_ladder")]}
         format={(value) => (value ? refundLadderText(value as never) : "everything")}
-        extra="For members who cancel or shorten their own booking. Admins refund everything."
+        extra="For members who cancel or shorten their own booking. Admins can refund everything for a reason."
       >
         <RefundLadderField />
       </EditField>
@@ -169,6 +173,37 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
         {() => <p>{sentenceFor(form.getFieldsValue(true))}</p>}
       </Form.Item>
     </FormDialog>
+  );
+}
+
+interface BookingsOutsideProps {
+  room: AdminRoom;
+  saved: RoomRules["hours"];
+  hours: RoomRules["hours"];
+}
+
+function BookingsOutside({ room, saved, hours }: BookingsOutsideProps) {
+  const { supabase } = usePortal();
+  const isChanged = JSON.stringify(hours) !== JSON.stringify(saved);
+  const affected = useQuery({
+    ...bookingsOutsideRoomHoursQuery(supabase, room.id, hours),
+    enabled: isChanged,
+  });
+  if (!isChanged) return null;
+  if (affected.isError) {
+    return (
+      <LoadError
+        title="Error loading the bookings outside the new hours"
+        error={affected.error}
+        onRetry={() => void affected.refetch()}
+        retrying={affected.isFetching}
+      />
+    );
+  }
+  return (
+    affected.data && (
+      <AffectedBookings affected={affected.data} where="outside the new hours" search={room.name} />
+    )
   );
 }
 

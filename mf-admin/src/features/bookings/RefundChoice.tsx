@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Input, Radio } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { LoadError } from "../../ui/feedback/LoadError";
+import type { AdminBooking } from "./booking.schema";
+import type { RefundDecision } from "./bookings.mutations";
+
+interface RefundChoiceProps {
+  booking: AdminBooking;
+  /** Called with null while the booking can be cancelled without a decision. */
+  onDecision: (decision: RefundDecision | null) => void;
+}
+
+/** Shown where the refund ladder of the room returns less than everything. */
+export function RefundChoice({ booking, onDecision }: RefundChoiceProps) {
+  const { supabase } = usePortal();
+  const quote = useQuery({
+    queryKey: [queryRoots.bookingRefund, booking.id, "ladder"],
+    queryFn: async () => {
+      const [{ data: quotes }, { data: row }] = await Promise.all([
+        supabase.rpc("quote_cancellation", { booking_id: booking.id }).throwOnError(),
+        supabase
+          .from("bookings")
+          .select("updated_at")
+          .eq("id", booking.id)
+          .maybeSingle()
+          .throwOnError(),
+      ]);
+      const [first] = quotes;
+      if (!first || !row || first.credits === first.charged) return null;
+      const found = { ...first, version: row.updated_at };
+      onDecision({ version: found.version, credits: found.credits, reason: null });
+      return found;
+    },
+    gcTime: 0,
+  });
+  const [reason, setReason] = useState<string | null>(null);
+  if (quote.isError) {
+    return (
+      <LoadError
+        title="Error loading the refund by the rules of the room"
+        error={quote.error}
+        onRetry={() => void quote.refetch()}
+        retrying={quote.isFetching}
+      />
+    );
+  }
+  if (!quote.data) return null;
+  const { credits, charged, version } = quote.data;
+
+  function decide(next: string | null) {
+    setReason(next);
+    onDecision({ version, credits: next === null ? credits : charged, reason: next });
+  }
+
+  return (
+    <>
+      <Radio.Group
+        aria-label="Refund"
+        value={reason === null ? "rules" : "everything"}
+        onChange={({ target }) => decide(target.value === "rules" ? null : "")}
+        options={[
+          {
+            value: "rules",
+            label: `By the rules of the room: ${credits} of ${formatCredits(charged)}`,
+          },
+          { value: "everything", label: `Everything: ${formatCredits(charged)}, for a reason` },
+        ]}
+      />
+      {reason !== null && (
+        <Input
+          aria-label="Reason, shown to the member"
+          placeholder="Reason, shown to the member"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => decide(target.value)}
+        />
+      )}
+    </>
+  );
+}
