@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { weekdays } from "@portal/shared/domain/dates";
 import { defaultRoomRules, type RoomRules } from "@portal/shared/domain/roomRules";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openDialog, press, pressDay, renderBookRoomPage } from "../testing/renderBookRoomPage";
 import { freezeTimeAtNoon, room, tomorrow, world } from "../testing/testData";
@@ -79,6 +79,7 @@ test("the board says that a room cannot be booked on this weekday", async () => 
 test("a search and a link offer the times and durations of the rooms", async () => {
   const early = `/book-room?day=2026-11-23&from=08:30&minutes=360`;
   showRoom({ hours: hours("07:00", "20:00"), longest: 12 }, early);
+  fireEvent.click(await screen.findByRole("button", { name: /8:30 AM · 6 hours/ }));
   const starts = await screen.findByRole("group", { name: "Start" });
   expect(within(starts).getByRole("button", { pressed: true }).textContent).toBe("8:30 AM");
   expect(within(starts).getAllByRole("button").at(-1)?.textContent).toBe("7:30 PM");
