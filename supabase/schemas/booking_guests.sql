@@ -264,16 +264,25 @@ grant execute on function public.remove_guest to authenticated;
 create function private.record_response(guest public.booking_guests, answer text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  booking public.bookings;
 begin
   if coalesce(answer not in ('accepted', 'declined'), true) then
     perform private.refuse('bad_response');
   end if;
-  perform from public.bookings
+  select * into booking from public.bookings
   where id = guest.booking_id and booking_date + start_time > private.space_now() for no key update;
-  if not found then
+  if booking.id is null then
     perform private.refuse('booking_not_future');
   end if;
   update public.booking_guests set response = answer, responded_at = now() where id = guest.id;
+  if guest.response is distinct from answer then
+    perform private.notify(booking.user_id, 'invitation_answered', guest.id,
+      private.microseconds(clock_timestamp()),
+      private.describe_invitation(booking) - 'changed_at' - 'previous' - 'booker_name' || jsonb_build_object(
+        'answer', answer,
+        'guest_name', coalesce(guest.name, guest.email, 'A guest')));
+  end if;
 end
 $$;
 

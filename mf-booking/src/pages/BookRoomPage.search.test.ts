@@ -140,6 +140,14 @@ test("shortens the duration to what fits before the last slot ends", async () =>
   await waitFor(() => expect(address()).toBe(`?day=${tomorrow}&from=17:00&minutes=60`));
 });
 
+test("has a primary button only on rooms that are free at the time", async () => {
+  renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&from=10:00` });
+  await cards();
+  const buttons = screen.getAllByRole("button", { name: "Book This Room" });
+  const [first, ...others] = buttons.map(({ className }) => className.includes("primary"));
+  expect([first, ...others]).toEqual([true, false, false]);
+});
+
 test("clears the search but not the exact capacity", async () => {
   renderBookRoomPage(worldWithSpans(), {
     path: `/book-room?day=${tomorrow}&amenities=WiFi&seats=10`,

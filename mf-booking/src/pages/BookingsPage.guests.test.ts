@@ -4,8 +4,8 @@ import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { guest, withGuests } from "../testing/fakeGuests";
-import { item, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon } from "../testing/testData";
+import { booking, item, renderBookingsPage } from "../testing/renderBookingsPage";
+import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -176,4 +176,45 @@ test("says that the guests could not be loaded, with Retry", async () => {
   });
   await dialog.findByText("The guests could not be loaded.");
   expect(dialog.getByRole("button", { name: "Retry" })).toBeTruthy();
+});
+
+const invited = [
+  guest("asha", { name: "Asha Rao", response: "accepted" }),
+  guest("dev", { response: "declined" }),
+];
+
+async function openWithGuests() {
+  renderBookingsPage((rest) => {
+    rest.tables.bookings = [
+      { ...booking("later", tomorrow, "10:00", "11:00"), guests: invited },
+      booking("alone", tomorrow, "12:00", "13:00", "Peepal"),
+    ];
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+}
+
+test("counts the guests on the card of the booking and names them when opened", async () => {
+  await openWithGuests();
+  expect(screen.getAllByText(/invited ·/)).toHaveLength(1);
+  const guests = within(within(item("Neem")).getByRole("list", { name: "Guests", hidden: true }));
+  expect(within(item("Neem")).getByText("2 invited · 1 coming")).toBeTruthy();
+  expect(
+    guests.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent),
+  ).toEqual(["Asha RaoComing", "dev@example.orgNot coming"]);
+});
+
+test("says before a cancellation who will be told", async () => {
+  await openWithGuests();
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this booking?" }));
+  expect(dialog.getByText("Asha Rao and dev@example.org will be told.")).toBeTruthy();
+});
+
+test("says before a move who will be told", async () => {
+  await openWithGuests();
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reschedule Neem" }));
+  expect(
+    dialog.getByText("Asha Rao and dev@example.org will be told and asked again."),
+  ).toBeTruthy();
 });

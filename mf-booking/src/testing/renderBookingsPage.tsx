@@ -18,6 +18,7 @@ export const booking = (id: string, day: string, start: string, end: string, nam
   rupees_due: 0,
   paid_paise: 0,
   updated_at: "2026-11-01T10:00:00+00:00",
+  guests: [] as object[],
   room: room({ name }),
 });
 

@@ -2,6 +2,7 @@ import type { Kind } from "./defineKind";
 import { bookingCancelled } from "./kinds/bookings/bookingCancelled";
 import { bookingCreated } from "./kinds/bookings/bookingCreated";
 import { bookingInvitation } from "./kinds/bookings/bookingInvitation";
+import { invitationAnswered } from "./kinds/bookings/invitationAnswered";
 import { bookingReminder } from "./kinds/bookings/bookingReminder";
 import { bookingRescheduled } from "./kinds/bookings/bookingRescheduled";
 import { eventCancelled } from "./kinds/events/eventCancelled";
@@ -36,6 +37,7 @@ export const kinds: readonly Kind[] = [
   bookingCancelled,
   bookingReminder,
   bookingInvitation,
+  invitationAnswered,
   eventRegistered,
   eventChanged,
   eventCancelled,

@@ -11,6 +11,7 @@ import card from "../../ui/BookingCard.module.css";
 import { BookingTimes } from "../../ui/BookingTimes";
 import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
+import { GuestsOfBooking } from "./guests/GuestsOfBooking";
 import { BookingHistory } from "./history/BookingHistory";
 import type { MyBooking } from "./myBookings.queries";
 import { isFuture, isUpcoming } from "./search/filterBookings";
@@ -79,6 +80,7 @@ export function BookingItem({ booking, now, actions }: Props) {
         context={{ bookingId: booking.id }}
         className={styles.more}
       />
+      <GuestsOfBooking booking={booking} />
       <BookingHistory bookingId={booking.id} />
     </Card>
   );

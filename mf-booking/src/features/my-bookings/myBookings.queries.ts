@@ -5,6 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 const columns =
   `id, booking_date, start_time, end_time, duration, total_credits, rupees_due, paid_paise,
   updated_at, booked_by_name, price_reason, refund_from,
+  guests:booking_guests(id, name, email, response, receives_email),
   room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description, retired_at)` as const;
 
 async function readBookings(supabase: Supabase, userId: string, signal: AbortSignal) {

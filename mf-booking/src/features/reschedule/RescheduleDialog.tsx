@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 import { formatPayment } from "../../data/bookingCost";
 import { failureText, noStartChosenToast } from "../../data/bookingFailure";
+import { toldGuests } from "../../data/guestTexts";
 import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import {
   BalanceLine,
@@ -48,6 +49,7 @@ export type MovableBooking = Pick<
 > &
   Partial<Pick<Tables<"bookings">, "price_reason" | "refund_from">> & {
     room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
+    guests: Parameters<typeof toldGuests>[0];
   };
 
 export type MoveChoice = Pick<SlotChoice, "day" | "units" | "start">;
@@ -114,6 +116,7 @@ export function RescheduleDialog(props: Props) {
     enabled: open && difference < 0,
   });
   const deadline = isAdmin ? null : keptDeadline(selection.rules, booking, choice);
+  const told = toldGuests(booking.guests, " and asked again");
   const priceChange = priceDifference(change);
   const credits = booking.total_credits + difference;
   const rupees = rupeesAfterMove(change);
@@ -179,6 +182,7 @@ export function RescheduleDialog(props: Props) {
       </BookingSummary>
       {!isMoved && <CreditShortage credits={difference} />}
       {difference < 0 && <RefundNote refund={refund} />}
+      {told && <p>{told}</p>}
     </SlotDialog>
   );
 }

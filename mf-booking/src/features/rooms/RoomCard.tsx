@@ -32,8 +32,7 @@ interface Props {
 
 export function RoomCard({ room, availability, isEarly, onBook }: Props) {
   const id = `room-${room.id}`;
-  const isUnsuitable =
-    availability !== null && availability !== "loading" && availability.state === "unsuitable";
+  const fits = availability === null || availability === "loading" || availability.state === "free";
   return (
     <Card
       as="article"
@@ -82,7 +81,7 @@ export function RoomCard({ room, availability, isEarly, onBook }: Props) {
         <div className={styles.action}>
           <Button
             className={styles.book}
-            variant={isUnsuitable ? "secondary" : "primary"}
+            variant={fits ? "primary" : "secondary"}
             onClick={onBook}
             aria-describedby={availability ? `${id} ${id}-free` : id}
           >

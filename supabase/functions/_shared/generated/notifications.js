@@ -429,6 +429,16 @@ const lastMinute = 18 * 60;
     start_time: dates_timeOf(firstMinute),
     end_time: dates_timeOf(lastMinute)
 };
+/** The hours of `allSlots`, and what the spans add to them. */ function hullOf(spans) {
+    const all = [
+        allSlots,
+        ...spans.filter((span)=>span !== null)
+    ];
+    return {
+        start_time: timeOf(Math.min(...all.map(({ start_time })=>minutesOf(start_time)))),
+        end_time: timeOf(Math.max(...all.map(({ end_time })=>minutesOf(end_time))))
+    };
+}
 function formatDuration(units) {
     const offered = durations.find((duration)=>duration.units === units);
     return offered?.label ?? `${units / 2} hours`;
@@ -931,6 +941,54 @@ const bookingInvitation = defineKind({
             change: "removed",
             changed_at: "2026-11-21T09:05:00.000Z"
         }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/invitationAnswered.ts
+
+
+
+
+const invitationAnswered = defineKind({
+    kind: "invitation_answered",
+    group: "Bookings",
+    label: "Invitation answered",
+    description: "A guest of your booking says whether they come.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        booking_id: facts_text,
+        guest_name: personName,
+        answer: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+            "accepted",
+            "declined"
+        ]),
+        room_name: facts_text,
+        room_description: optionalText,
+        booking_date: facts_day,
+        start_time: clockTime,
+        end_time: clockTime,
+        /** Half hours. */ duration: wholeNumber
+    }),
+    title: ({ guest_name, answer })=>answer === "accepted" ? `${guest_name} is coming` : `${guest_name} is not coming`,
+    body: (answered)=>joinFacts(answered.room_name, formatWhen(answered)),
+    path: ({ booking_id })=>`/bookings#booking-${booking_id}`,
+    action: "View booking",
+    details: (answered)=>[
+            {
+                term: "Guest",
+                value: answered.guest_name
+            },
+            ...bookingDetails(answered)
+        ],
+    preview: {
+        booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
+        guest_name: "Ravi Kumar",
+        answer: "accepted",
+        room_name: "Neem",
+        room_description: "First floor, quiet wing - Seats eight, whiteboard",
+        booking_date: "2026-11-27",
+        start_time: "10:00:00",
+        end_time: "11:30:00",
+        duration: 3
     }
 });
 
@@ -2203,12 +2261,14 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
     bookingCancelled,
     bookingReminder,
     bookingInvitation,
+    invitationAnswered,
     eventRegistered,
     eventChanged,
     eventCancelled,

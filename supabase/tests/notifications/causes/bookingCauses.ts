@@ -179,4 +179,16 @@ export const bookingCauses: readonly Cause[] = [
       previous: null,
     },
   },
+  {
+    what: "the answer of a guest",
+    kind: "invitation_answered",
+    run: async (tx, cast) => {
+      const booking = await book(tx, cast);
+      await asServer(tx);
+      await tx`insert into booking_guests (booking_id, user_id, name) values (${booking}, ${cast.boss}, 'Ravi')`;
+      await actAs(tx, cast.boss);
+      await tx`select respond_to_invitation(id, 'accepted') from booking_guests where booking_id = ${booking}`;
+    },
+    data: { answer: "accepted", guest_name: "Ravi", room_name: "Neem Test", duration: 2 },
+  },
 ];

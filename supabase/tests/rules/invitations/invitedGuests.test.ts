@@ -36,6 +36,22 @@ describe("a guest", () => {
     ]);
   });
 
+  it("whose answer is new is announced to the booker, and to nobody else", async () => {
+    await invite(asha, { email: ravi.email, name: "Ravi from work" }).throwOnError();
+    const invitation_id = (await ravi.client.rpc("my_invitations")).data?.[0]?.id ?? "";
+    for (const response of ["accepted", "accepted", "declined"])
+      await ravi.client.rpc("respond_to_invitation", { invitation_id, response }).throwOnError();
+    const told = await sql<{ user_id: string; answer: string; guest: string; is_shown: boolean }[]>`
+      select user_id, data ->> 'answer' as answer, data ->> 'guest_name' as guest, is_shown
+      from notifications where kind = 'invitation_answered' and data ->> 'booking_id' = ${booking}
+      order by sequence`;
+    const row = { user_id: asha.id, guest: "Ravi from work", is_shown: true };
+    expect([...told]).toEqual([
+      { ...row, answer: "accepted" },
+      { ...row, answer: "declined" },
+    ]);
+  });
+
   it("who is a member sees the invitation and answers it, and the booker sees the answer", async () => {
     await invite(asha, { email: ravi.email }).throwOnError();
     const { data } = await ravi.client.rpc("my_invitations");

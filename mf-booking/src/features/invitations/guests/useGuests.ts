@@ -30,7 +30,7 @@ export function useInvite(bookingId: string, roomName: string, onInvited: () => 
           void queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] });
         }
       },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: guestQueries.all }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [queryRoots.bookings] }),
     }),
   );
 }
@@ -58,7 +58,7 @@ export function useRemoveGuest(onRemoved: () => void) {
       }),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: guestQueries.all }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.bookings] }),
         queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
       ]),
   });

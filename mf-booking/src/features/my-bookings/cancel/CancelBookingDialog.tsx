@@ -9,6 +9,7 @@ import { Dialog } from "@portal/shared/ui/Dialog";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
+import { toldGuests } from "../../../data/guestTexts";
 import { failureText } from "../../../data/bookingFailure";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
 import { focusTargetAfterRemoval } from "../bookingFocus";
@@ -35,6 +36,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     enabled: open && !hasNoCharge,
   });
   const ladder = quote.data && hasLadder(quote.data) ? quote.data : null;
+  const told = toldGuests(booking.guests);
   const focusTarget = useRef<HTMLElement>(null);
   const cancellation = useCancelBooking({
     onGone: () => {
@@ -75,6 +77,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     >
       {ladder && <p aria-live="polite">{quoteSentence(ladder, todayInSpace())}</p>}
       {hasNoCharge ? <p>{withoutCredits(booking)}</p> : <RefundNote refund={refund} />}
+      {told && <p>{told}</p>}
     </Dialog>
   );
 }

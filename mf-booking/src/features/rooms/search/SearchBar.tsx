@@ -53,7 +53,11 @@ export function SearchBar(props: SearchProps) {
       >
         <Search aria-hidden size={18} />
         <span className={styles.text}>
-          {[...(isOnBoard ? [duration] : when), ...url.amenities].join(" · ")}
+          {isOnBoard
+            ? [duration, ...(url.amenities.length > 0 ? url.amenities : ["any amenities"])].join(
+                " · ",
+              )
+            : [...when, ...url.amenities].join(" · ")}
         </span>
         <ChevronsUpDown aria-hidden size={16} />
       </button>

@@ -4,6 +4,7 @@ import { startsWithin } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useNow } from "@portal/shared/ui/useNow";
+import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useFirstBookableDay } from "../../../data/firstBookableDay";
 import { durationsOfRooms } from "../../../data/roomHours";
@@ -76,13 +77,18 @@ export function SearchSheet(props: Props) {
           />
         </Part>
         {amenities.length > 0 && (
-          <Part label="Amenities">
+          <details open={isOnBoard || url.amenities.length > 0}>
+            <summary className={styles.summary}>
+              Amenities
+              <span>{wanted.amenities.join(", ") || "Any"}</span>
+              <ChevronDown aria-hidden size={16} />
+            </summary>
             <AmenityChoice
               options={amenities}
               value={wanted.amenities}
               onChange={(next) => setWanted({ ...wanted, amenities: next })}
             />
-          </Part>
+          </details>
         )}
         {!isOnBoard && (
           <Part label="Start">

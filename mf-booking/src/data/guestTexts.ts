@@ -1,0 +1,23 @@
+interface Guest {
+  name: string | null;
+  email: string | null;
+  response: string;
+  receives_email: boolean;
+}
+
+export const guestName = ({ name, email }: Pick<Guest, "name" | "email">): string =>
+  name || email || "A guest";
+
+/** `2 invited · 1 coming` */
+export function countGuests(guests: readonly Pick<Guest, "response">[]): string {
+  const coming = guests.filter(({ response }) => response === "accepted").length;
+  return `${guests.length} invited · ${coming} coming`;
+}
+
+/** Who is told of a change, or null if nobody is. */
+export function toldGuests(guests: readonly Guest[], question = ""): string | null {
+  const told = guests.filter(({ receives_email }) => receives_email).map(guestName);
+  if (told.length === 0) return null;
+  const names = told.length > 3 ? [...told.slice(0, 2), `${told.length - 2} other guests`] : told;
+  return `${new Intl.ListFormat("en-IN").format(names)} will be told${question}.`;
+}
