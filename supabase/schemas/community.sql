@@ -75,7 +75,7 @@ create table public.cafe_specials (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(trim(name)) between 1 and 120),
   description text not null check (length(trim(description)) between 1 and 2000),
-  price numeric(10, 2) not null check (price >= 0),
+  price numeric(10, 2) not null check (price between 0 and 99999999.99),
   available boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -45,9 +45,11 @@ create table public.system_settings (
   key <> 'booking_limits'
   or coalesce(
     (not value ? 'guests_per_booking' or jsonb_typeof(value -> 'guests_per_booking') = 'number'
-      and (value ->> 'guests_per_booking')::numeric between 0 and 1000)
+      and (value ->> 'guests_per_booking')::numeric between 0 and 1000
+      and (value ->> 'guests_per_booking')::numeric % 1 = 0)
     and (not value ? 'invitations_per_hour' or jsonb_typeof(value -> 'invitations_per_hour') = 'number'
-      and (value ->> 'invitations_per_hour')::numeric between 0 and 10000), false)
+      and (value ->> 'invitations_per_hour')::numeric between 0 and 10000
+      and (value ->> 'invitations_per_hour')::numeric % 1 = 0), false)
 ),
   constraint visitor_name_days_are_a_count check (
   key <> 'visitor_name_days'
@@ -72,7 +74,8 @@ create table public.system_settings (
   key <> 'booking_limits'
   or coalesce(not value ? 'invitations_of_new_members'
     or jsonb_typeof(value -> 'invitations_of_new_members') = 'number'
-      and (value ->> 'invitations_of_new_members')::numeric between 0 and 1000, false)
+      and (value ->> 'invitations_of_new_members')::numeric between 0 and 1000
+      and (value ->> 'invitations_of_new_members')::numeric % 1 = 0, false)
 )
 );
 comment on table public.system_settings is

@@ -2,7 +2,7 @@ create table public.snacks (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(trim(name)) between 1 and 120),
   description text check (length(description) <= 2000),
-  price numeric(10, 2) not null check (price >= 0),
+  price numeric(10, 2) not null check (price between 0 and 99999999.99),
   quantity integer not null default 0 constraint stock_never_negative check (quantity >= 0),
   image_url text check (length(image_url) <= 2000),
   created_at timestamptz not null default now(),

@@ -6,6 +6,8 @@ import { formatPaise, toPaise } from "@portal/shared/domain/money";
 import { useReturnPayment, useSettleBooking } from "../../data/desk/deskPayments";
 import { describeError } from "../../data/useAdminMutation";
 import { NumberField } from "../fields/NumberField";
+import { zodRule } from "../fields/zodRule";
+import { deskAmountSchema } from "./deskAmount.schema";
 import { FormDialog } from "../form/FormDialog";
 
 interface MoneyForm {
@@ -102,7 +104,7 @@ function DeskMoneyDialog(props: TextsAndWrite) {
       <Form.Item
         name="amount"
         label="Amount in rupees"
-        rules={[{ required: true, type: "number", min: 0.01, message: "Enter an amount" }]}
+        rules={[zodRule(deskAmountSchema, "amount")]}
       >
         <NumberField min={0} step={0.01} inputMode="decimal" prefix="₹" />
       </Form.Item>

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { callRest } from "../../rest/call";
+import { newEvent, newRoom, newSnack, add, unique } from "../../rows";
+import { admin, sql } from "../../stack";
+
+/** What may be typed into a field for a number, as the browser sends it. An empty field is null. */
+const typed = [0, 0.5, null, 1e3, 366, 99_999, -1, "NaN"] as const;
+type Typed = (typeof typed)[number];
+
+/** The access token of an admin. */
+let as: string;
+const ids = { rooms: "", snacks: "", events: "", cafe_specials: "" };
+let settings: { key: string; value: object }[];
+beforeAll(async () => {
+  const { data } = await (await admin()).client.auth.getSession();
+  as = data.session?.access_token ?? "";
+  ids.rooms = await newRoom();
+  ids.snacks = await newSnack();
+  ids.events = await newEvent({ is_free: false, credits: 10 });
+  ids.cafe_specials = String(
+    await add("cafe_specials", { name: unique("Special"), description: "Cold", price: 90 }),
+  );
+  settings = await sql<{ key: string; value: object }[]>`select key, value from system_settings`;
+});
+afterAll(async () => {
+  for (const { key, value } of settings) {
+    await sql`update system_settings set value = ${sql.json(value as never)} where key = ${key}`;
+  }
+});
+
+/** Returns what is stored after a write that succeeded; a refused one must leave the row as it was. */
+async function write(path: string, body: object, read: (row: Record<string, unknown>) => unknown) {
+  const before = await callRest(path, { as });
+  const { status } = await callRest(path, { method: "PATCH", as, body });
+  const after = await callRest(path, { as });
+  const wasRefused = status === 400;
+  if (wasRefused && isDeepStrictEqual(after.body, before.body)) return "refused";
+  expect(status).toBe(204);
+  const [row] = after.body as Record<string, unknown>[];
+  return row && read(row);
+}
+
+const prices: Typed[] = [0, 0.5, 1000, 366, 99_999];
+const counts: Typed[] = [0, 1000, 366];
+
+it.each<[table: string, column: string, saved: Typed[]]>([
+  ["rooms", "capacity", [1000, 366]],
+  ["rooms", "credits_per_hour", [null, 1000, 366]],
+  ["snacks", "price", prices],
+  ["snacks", "quantity", [0, 1000, 366, 99_999]],
+  ["events", "max_attendees", [1000, 366, 99_999]],
+  ["events", "credits", [1000, 366]],
+  ["cafe_specials", "price", prices],
+  ["room_rules", "step", []],
+  ["room_rules", "shortest", []],
+  ["room_rules", "longest", []],
+  ["room_rules", "notice_minutes", counts],
+  ["room_rules", "days_ahead", [null, 1000, 366]],
+  ["room_rules", "max_open", [null, 1000, 366]],
+])("%s.%s is stored as it was sent, or refused", async (table, column, saved) => {
+  const of = table === "room_rules" ? `room_id=eq.${ids.rooms}` : `id=eq.${ids[table as "rooms"]}`;
+  for (const value of typed) {
+    const stored = await write(`${table}?${of}`, { [column]: value }, (row) => row[column]);
+    expect([value, stored]).toEqual([value, saved.includes(value) ? value : "refused"]);
+  }
+});
+
+it.each<[key: string, name: string, saved: Typed[]]>([
+  ["day_pass_credits", "credits", [1000, 366]],
+  ["visitor_name_days", "days", [1000, 366]],
+  ["booking_limits", "days_ahead", [1000, 366]],
+  ["booking_limits", "rupee_bookings", counts],
+  ["booking_limits", "guests_per_booking", counts],
+  ["booking_limits", "invitations_per_hour", counts],
+  ["booking_limits", "invitations_of_new_members", counts],
+  ["canary_budget", "sessions", [1000, 366]],
+  ["canary_budget", "failing_percent", [0, 0.5]],
+  ["canary_budget", "unmounted_percent", [0, 0.5]],
+  ["canary_budget", "slowdown", []],
+])("the setting %s.%s is stored as it was sent, or refused", async (key, name, saved) => {
+  const value = settings.find((setting) => setting.key === key)?.value;
+  for (const number of typed) {
+    const stored = await write(
+      `system_settings?key=eq.${key}`,
+      { value: { ...value, [name]: number } },
+      (row) => (row["value"] as Record<string, unknown>)[name],
+    );
+    expect([number, stored]).toEqual([number, saved.includes(number) ? number : "refused"]);
+  }
+});
+
+it("a step of a refund ladder is stored as it was sent, or refused", async () => {
+  const path = `room_rules?room_id=eq.${ids.rooms}`;
+  for (const value of typed) {
+    const steps = [{ hours: value, percent: 50 }];
+    const stored = await write(path, { refund_ladder: steps }, (row) => row["refund_ladder"]);
+    const isHours = [0, 1000, 366].includes(Number(value)) && typeof value === "number";
+    expect([value, stored]).toEqual([value, isHours ? steps : "refused"]);
+    const percent = [{ hours: 24, percent: value }];
+    expect(await write(path, { refund_ladder: percent }, () => "stored")).toBe("refused");
+  }
+});
