@@ -12,7 +12,7 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { root } from "../tooling/project/workspace";
@@ -98,6 +98,24 @@ it("names both minimum versions where Node cannot fetch it", async () => {
   );
 });
 
+it("names the registry if it cannot be reached, after short retries", async () => {
+  const clone = newClone({ integrity: integrityOf(tarball) });
+  const programs = join(clone, "programs");
+  mkdirSync(programs);
+  const npx = '#!/bin/sh\necho "retries after $npm_config_fetch_retry_maxtimeout ms"\nexit 1\n';
+  writeFileSync(join(programs, "npx"), npx, { mode: 0o755 });
+  const { code, stdout, stderr } = await start(clone, old, {
+    PATH: `${programs}${delimiter}${process.env.PATH}`,
+    npm_config_registry: "http://registry.invalid/",
+  });
+  expect(code).toBe(1);
+  expect(stdout).toContain("retries after 5000 ms");
+  expect(stderr).toBe(
+    "The dependencies could not be installed: registry.invalid cannot be reached. " +
+      "Check the network connection and run the command again.\n",
+  );
+});
+
 function newClone({ integrity }: { integrity: string }): string {
   const clone = mkdtempSync(join(tmpdir(), "portal-runtime-"));
   const { engines, packageManager, scripts } = JSON.parse(
@@ -146,13 +164,13 @@ snapshots:
 }
 
 /** Runs `npm start -- --fresh` on a pretended version of Node. */
-async function start(clone: string, node: string) {
+async function start(clone: string, node: string, settings: NodeJS.ProcessEnv = {}) {
   const versions = join(clone, "versions.cjs");
   writeFileSync(
     versions,
     `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${node}" } });`,
   );
-  const env = { ...process.env, NODE_OPTIONS: `--require=${versions}` };
+  const env = { ...process.env, NODE_OPTIONS: `--require=${versions}`, ...settings };
   try {
     const command = [bootstrap, "start", "--fresh"];
     return { code: 0, ...(await execFileAsync(process.execPath, command, { cwd: clone, env })) };

@@ -1,6 +1,7 @@
 // Runs in a fresh clone, so it uses plain Node (18.20 or newer) without dependencies.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { lookup } from "node:dns/promises";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -15,8 +16,14 @@ const commands = {
   test: "shell/commands/test.ts",
 };
 
+/** The defaults wait a minute before the last attempt. */
+const shortRetries = {
+  npm_config_fetch_retry_mintimeout: "1000",
+  npm_config_fetch_retry_maxtimeout: "5000",
+};
+
 requireNode();
-install();
+await install();
 if (runsPortal()) await run();
 else runUnderPinnedNode();
 
@@ -28,7 +35,7 @@ function requireNode() {
   );
 }
 
-function install() {
+async function install() {
   const wanted = inputsHash();
   const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (isCurrent && (runsPortal() || pinnedNode())) return;
@@ -37,10 +44,32 @@ function install() {
   const { status } = spawnSync(
     "npx",
     ["--yes", packageManager, "install", "--frozen-lockfile", "--prefer-offline"],
-    { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" },
+    {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+      env: { ...shortRetries, ...process.env },
+    },
   );
-  if (status !== 0) fail("The dependencies could not be installed.");
+  if (status !== 0) fail(`The dependencies could not be installed${await reasonOfFailure()}`);
   writeFileSync(stamp, wanted);
+}
+
+async function reasonOfFailure() {
+  const { env } = process;
+  const { hostname } = new URL(env.npm_config_registry ?? "https://registry.npmjs.org");
+  const hasProxy = Object.keys(env).some((name) => /^(npm_config_)?(https?_)?proxy$/i.test(name));
+  // A proxy finds the registry by itself.
+  if (hasProxy) return ".";
+  const isFound = await Promise.race([
+    lookup(hostname).then(
+      () => true,
+      () => false,
+    ),
+    new Promise((end) => setTimeout(end, 5000, false)),
+  ]);
+  if (isFound) return ".";
+  return `: ${hostname} cannot be reached. Check the network connection and run the command again.`;
 }
 
 function inputsHash() {
