@@ -5,6 +5,7 @@ import { createCallers } from "./gateway/callers";
 import { type ConfigSource, readConfig, type StackConfig } from "./config/config";
 import type { Log, StackContext } from "./context";
 import { lockDataDir } from "./process/dataDirLock";
+import { explainLostConnection } from "./database/connectionLost";
 import { createAsRole, openPool } from "./database/pool";
 import { createGateway } from "./gateway/gateway";
 import { loadKeys } from "./keys/keys";
@@ -60,7 +61,7 @@ export async function startStack({
     return await startParts(config, watchesMigrations, log, started, stop);
   } catch (error) {
     await stop();
-    throw error;
+    throw explainLostConnection(error);
   }
 }
 

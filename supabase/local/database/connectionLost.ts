@@ -10,3 +10,12 @@ export function isConnectionLost(error: unknown): boolean {
     )
   );
 }
+
+/** What a failed start of the stack reports, instead of the driver's "write CONNECT_TIMEOUT 127.0.0.1:54322". */
+export function explainLostConnection(error: unknown): unknown {
+  if (!isConnectionLost(error)) return error;
+  const message =
+    "PostgreSQL stopped or did not respond in time while the backend started. " +
+    "If the machine is busy, run the command again.";
+  return new Error(message, { cause: error });
+}

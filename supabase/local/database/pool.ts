@@ -2,10 +2,13 @@ import postgres, { type Sql } from "postgres";
 import type { StackContext } from "../context";
 import { requestSettings, settingsStatement } from "./requestSettings";
 
+/** A busy machine needs several seconds to start a process of PostgreSQL. */
+const CONNECT_TIMEOUT_S = 30;
+
 export function openPool(url: string, connections: number): Sql {
   return postgres(url, {
     max: connections,
-    connect_timeout: 5,
+    connect_timeout: CONNECT_TIMEOUT_S,
     backoff: () => 0.1,
     onnotice: () => undefined,
     connection: { application_name: "local stack" },
