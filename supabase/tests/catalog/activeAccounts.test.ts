@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inRolledBackTransaction } from "../rules/spaceTime";
-import { newInactiveMember } from "../auth/inactiveMember";
+import { endings, newInactiveMember } from "../auth/inactiveMember";
 import { invoke } from "../functions/invoke";
 import { sql } from "../stack";
 
@@ -42,9 +42,9 @@ it("lets PostgREST check the account before each request", async () => {
   ]);
 });
 
-describe("a banned account", () => {
+describe.each(endings)("a %s account", (ending) => {
   it("can call no function", async () => {
-    const { client } = await newInactiveMember("banned");
+    const { client } = await newInactiveMember(ending);
     const functions = await sql<{ name: string; args: Record<string, null> }[]>`
       select proname as name, coalesce(
         (select jsonb_object_agg(argument, null) from unnest(proargnames[1:pronargs]) argument), '{}'
@@ -61,7 +61,7 @@ describe("a banned account", () => {
   });
 
   it("can use no table", async () => {
-    const { client } = await newInactiveMember("banned");
+    const { client } = await newInactiveMember(ending);
     const tables = await sql<{ name: string; column: string }[]>`
       select relname as name, attname as column from pg_class
       join pg_attribute on attrelid = pg_class.oid and attnum = 1
@@ -84,7 +84,7 @@ describe("a banned account", () => {
   });
 
   it("can call no edge function that is for accounts", async () => {
-    const { client } = await newInactiveMember("banned");
+    const { client } = await newInactiveMember(ending);
     const functions = readdirSync(join(import.meta.dirname, "../../functions"), {
       withFileTypes: true,
     })
