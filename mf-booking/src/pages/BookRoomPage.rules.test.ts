@@ -11,13 +11,14 @@ freezeTimeAtNoon();
 const hours = (open: string, close: string) =>
   weekdays.map((day) => ({ day, open, close, isOpen: day !== "Sunday" }));
 
-function showRoom(rules: Partial<RoomRules>, path?: string) {
+function showRoom(rules: Partial<RoomRules>, path?: string, others: Partial<RoomRules> = {}) {
   const rest = world();
   rest.responses["POST rpc/free_spans"] = [
     { room_id: "neem", start_time: "09:00:00", end_time: "18:00:00" },
   ];
   const ruled = { ...room(), room_rules: { ...defaultRoomRules, ...rules } };
-  rest.tables.rooms = [ruled, room({ id: "peepal", name: "Peepal" })];
+  const other = { ...room({ id: "peepal", name: "Peepal" }) };
+  rest.tables.rooms = [ruled, { ...other, room_rules: { ...defaultRoomRules, ...others } }];
   renderBookRoomPage(rest, path === undefined ? {} : { path });
 }
 
@@ -92,6 +93,14 @@ test("a search says that a room cannot be booked on this weekday", async () => {
   showRoom({ hours: hours("10:00", "16:00") }, `/book-room?day=2026-11-22`);
   const card = await screen.findByRole("article", { name: "Neem" });
   expect(await within(card).findByText("Not bookable on Sundays")).toBeTruthy();
+});
+
+test("a search before the usual hours says when a room without others opens", async () => {
+  showRoom({}, `/book-room?day=2026-11-23&from=08:00&minutes=60`, {
+    hours: hours("08:00", "19:00"),
+  });
+  const card = await screen.findByRole("article", { name: "Neem" });
+  expect(await within(card).findByText("Open 9:00 AM - 6:00 PM · free from 9:00 AM")).toBeTruthy();
 });
 
 test("a search says that a room cannot be booked for the duration", async () => {

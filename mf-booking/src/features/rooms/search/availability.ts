@@ -63,11 +63,9 @@ export function availabilityOf(
   if (next === undefined) return unsuitable(`No free time for ${formatDuration(units)}`);
   const from = `from ${formatTime(next)}`;
   if (start === null) return { state: "free", text: `Free ${from} · ${price}`, start: next };
-  const outside = room.rules.hours ? formatOpen(bookable) : note;
-  const why =
-    outside && !isWithin(bookable, start, units)
-      ? outside
-      : `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
+  const why = isWithin(bookable, start, units)
+    ? `Taken ${formatTimeRange(start, endOfSlot(start, units))}`
+    : ((room.rules.hours ? null : note) ?? formatOpen(bookable));
   return { state: "later", text: `${why} · free ${from}`, start: next };
 }
 
