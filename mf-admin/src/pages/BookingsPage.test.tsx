@@ -106,7 +106,7 @@ describe("cancelling a booking of a room with a refund ladder", () => {
     const rest = fakeBackend({
       "POST rpc/search_bookings": [booking],
       "POST rpc/search_users": [],
-      "POST rpc/booking_refund": [],
+      "POST rpc/booking_refund": [{ credits: 4, expires_at: null, is_renewed: false }],
       "POST rpc/quote_cancellation": [quote],
       "POST rpc/cancel_booking": null,
       "DELETE bookings": [{ id: "1" }],
@@ -133,7 +133,9 @@ describe("cancelling a booking of a room with a refund ladder", () => {
       (await screen.findByRole<HTMLInputElement>("radio", { name: /By the rules.*2 of 4 credits/ }))
         .checked,
     ).toBe(true);
+    await waitFor(() => expect(screen.queryByText(/4 credits will be refunded/)).toBeNull());
     fireEvent.click(screen.getByRole("radio", { name: /Everything/ }));
+    await screen.findByText(/4 credits will be refunded/);
     fireEvent.change(screen.getByLabelText("Reason, shown to the member"), {
       target: { value: "Power cut" },
     });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -21,6 +22,11 @@ export function CancelBookingSummary({ booking, onDecision }: CancelBookingSumma
   const refund = useQuery(bookingRefundQuery(supabase, booking.id));
   const { room_name, booking_date, start_time, end_time } = booking;
   const who = booking.full_name ?? booking.email ?? "the member";
+  const [isReduced, setIsReduced] = useState(false);
+  function decide(decision: RefundDecision | null) {
+    setIsReduced(decision !== null && decision.reason === null);
+    onDecision(decision);
+  }
   return (
     <>
       <p>
@@ -34,11 +40,12 @@ export function CancelBookingSummary({ booking, onDecision }: CancelBookingSumma
           retrying={refund.isFetching}
         />
       ) : refund.data ? (
-        <p>{refundSentence(refund.data, who)}</p>
+        // The sentence is about a refund of everything.
+        !isReduced && <p>{refundSentence(refund.data, who)}</p>
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
       )}
-      {booking.total_credits > 0 && <RefundChoice booking={booking} onDecision={onDecision} />}
+      {booking.total_credits > 0 && <RefundChoice booking={booking} onDecision={decide} />}
       {booking.paid_paise > 0 && (
         <p>
           {formatPaise(booking.paid_paise)} has to be returned to {who} at the front desk.
