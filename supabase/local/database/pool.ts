@@ -2,8 +2,11 @@ import postgres, { type Sql } from "postgres";
 import type { StackContext } from "../context";
 import { requestSettings, settingsStatement } from "./requestSettings";
 
-/** A busy machine needs several seconds to start a process of PostgreSQL. */
-const CONNECT_TIMEOUT_S = 30;
+/**
+ * A busy machine needs several seconds to start a process of PostgreSQL. After a restart of PostgreSQL, a
+ * connection that gets no answer delays the next attempt by this time.
+ */
+const CONNECT_TIMEOUT_S = 10;
 
 export function openPool(url: string, connections: number): Sql {
   return postgres(url, {
