@@ -56,11 +56,15 @@ async function install() {
 }
 
 async function reasonOfFailure() {
-  const { env } = process;
-  const { hostname } = new URL(env.npm_config_registry ?? "https://registry.npmjs.org");
-  const hasProxy = Object.keys(env).some((name) => /^(npm_config_)?(https?_)?proxy$/i.test(name));
+  const { stdout } = spawnSync("npm", ["config", "get", "registry"], {
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  const registry = String(stdout).trim();
+  const hasProxy = Object.keys(process.env).some((name) => /^(npm_config_)?(https?_)?proxy$/i.test(name));
   // A proxy finds the registry by itself.
-  if (hasProxy) return ".";
+  if (hasProxy || !URL.canParse(registry)) return ".";
+  const { hostname } = new URL(registry);
   const isFound = await Promise.race([
     lookup(hostname).then(
       () => true,
