@@ -56,15 +56,16 @@ async function install() {
 }
 
 async function reasonOfFailure() {
-  const { stdout } = spawnSync("npm", ["config", "get", "registry"], {
+  const { status, stdout } = spawnSync("npm", ["config", "get", "registry"], {
     encoding: "utf8",
     shell: process.platform === "win32",
   });
-  const registry = String(stdout).trim();
-  const hasProxy = Object.keys(process.env).some((name) => /^(npm_config_)?(https?_)?proxy$/i.test(name));
+  const hasProxy = Object.keys(process.env).some((name) =>
+    /^(npm_config_)?(https?_)?proxy$/i.test(name),
+  );
   // A proxy finds the registry by itself.
-  if (hasProxy || !URL.canParse(registry)) return ".";
-  const { hostname } = new URL(registry);
+  if (hasProxy || status !== 0) return ".";
+  const { hostname } = new URL(stdout.trim());
   const isFound = await Promise.race([
     lookup(hostname).then(
       () => true,
