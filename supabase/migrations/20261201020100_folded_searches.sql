@@ -1,4 +1,4 @@
--- What searches compare: small letters without accents, apostrophes and joiners, composed.
+-- A text as searches compare it: in lower case and composed (NFC), without accents, apostrophes and joiners.
 create function private.folded(line text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -12,7 +12,7 @@ begin
   line := regexp_replace(line,
     '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]',
     '', 'g');
-  -- Letters that ended with a joiner in older texts.
+  -- Older texts write these letters of Malayalam and Bengali as a consonant, a virama and a joiner.
   line := regexp_replace(regexp_replace(line, '([ൺൻർൽൾൿ])', '\1്', 'g'), 'ৎ', 'ত্', 'g');
   line := translate(line, 'đðøħıłŧςൺൻർൽൾൿ', 'ddohiltσണനരലളക');
   return normalize(replace(replace(replace(replace(line, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);

@@ -104,7 +104,7 @@ const filterArgs = ({ room, member, days }: Pick<BookingFilter, "room" | "member
 
 /**
  * All bookings of the filter by day and time, in parts. Each part begins after the last booking of the previous
- * one: a booking that is made or cancelled meanwhile neither repeats nor skips another.
+ * one, so that no booking is listed twice or left out if another one is made or cancelled in between.
  */
 export async function readAllBookings(
   supabase: Supabase,

@@ -12,7 +12,7 @@ import { deskAmountSchema } from "../../ui/desk/deskAmount.schema";
 import { zodRule } from "../../ui/fields/zodRule";
 import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 
-/** What `NumberField` makes of a typed text: null for an empty one, NaN for one that is no number. */
+/** The value that `NumberField` gives a form for typed text: null if it is empty, NaN if it is not a number. */
 const typed = [0, 0.5, null, 1e3, 366, 99_999, -1, Number.NaN];
 const counts = [0, 1000, 366];
 const prices = [0, 0.5, 1000, 366, 99_999];

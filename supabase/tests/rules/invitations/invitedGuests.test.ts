@@ -36,7 +36,7 @@ describe("a guest", () => {
     ]);
   });
 
-  it("whose answer is new is announced to the booker, and to nobody else", async () => {
+  it("who change their answer are announced to the booker only, once per answer", async () => {
     await invite(asha, { email: ravi.email, name: "Ravi from work" }).throwOnError();
     const invitation_id = (await ravi.client.rpc("my_invitations")).data?.[0]?.id ?? "";
     for (const response of ["accepted", "accepted", "declined"])
