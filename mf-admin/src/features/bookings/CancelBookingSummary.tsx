@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Skeleton } from "antd";
+import { Flex, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { bookingRefundQuery } from "@portal/shared/data/credits/refunds";
@@ -28,7 +28,7 @@ export function CancelBookingSummary({ booking, onDecision }: CancelBookingSumma
     onDecision(decision);
   }
   return (
-    <>
+    <Flex vertical gap="small">
       <p>
         {room_name}, {formatDay(booking_date)}, {formatTimeRange(start_time, end_time)}.
       </p>
@@ -51,6 +51,6 @@ export function CancelBookingSummary({ booking, onDecision }: CancelBookingSumma
           {formatPaise(booking.paid_paise)} has to be returned to {who} at the front desk.
         </p>
       )}
-    </>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { addDays } from "@portal/shared/domain/dates";
-import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatDayAndMonth, formatTime } from "@portal/shared/domain/formatDates";
 import { formatDuration } from "@portal/shared/domain/slots";
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
@@ -74,5 +74,5 @@ function useDayName(): (day: string) => string {
     [today, "Today"],
     [addDays(today, 1), "Tomorrow"],
   ]);
-  return (day) => names.get(day) ?? formatDay(day);
+  return (day) => names.get(day) ?? formatDayAndMonth(day);
 }
