@@ -36,7 +36,9 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>) {
   const scripts: { path: string; isKept: boolean }[] = [];
   const note = (response: Awaited<ReturnType<Page["waitForResponse"]>>) => {
     if (response.request().resourceType() !== "script") return;
-    const { pathname } = new URL(response.url());
+    const { protocol, pathname } = new URL(response.url());
+    // The worker that watches for a blocked main thread runs from a blob of the page.
+    if (protocol === "blob:") return;
     scripts.push({ path: pathname, isKept: response.fromServiceWorker() });
   };
   page.on("response", note);

@@ -6,6 +6,7 @@ import { parseDiscovery, type Release } from "../../src/contract/release/discove
 import { MANIFEST } from "../bundler/output/addFileHashes";
 import { precompress } from "../bundler/output/compress";
 import { releaseModule, type ReleaseTools } from "./releaseModule";
+import { unreachable } from "./unreachable";
 import { canaryOf, inUse } from "./registry/releases";
 import { runConcurrently } from "./storage/runConcurrently";
 
@@ -83,8 +84,8 @@ async function download(portal: string, { extras }: Release, dir: string): Promi
 
 async function get(address: string): Promise<Response> {
   const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) }).catch(
-    (cause: unknown) => {
-      throw new Error(`Could not reach ${address}`, { cause });
+    (error: unknown) => {
+      throw unreachable(address, error);
     },
   );
   if (response.ok) return response;

@@ -8,6 +8,7 @@ import { contentTypeOf } from "../storage/contentType";
 import { runConcurrently } from "../storage/runConcurrently";
 import type { ChangeNote } from "./changeNote";
 import { previewSignatureSchema } from "./previewSignature";
+import { unreachable } from "../unreachable";
 import type { Registry } from "./registry";
 
 const CONCURRENT_UPLOADS = 8;
@@ -32,8 +33,8 @@ export function tokenRegistry(projectUrl: string, token: string): Registry {
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body && { method: "POST", body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(DEADLINE_MS),
-    }).catch((cause: unknown) => {
-      throw new Error(`Could not reach ${project}.`, { cause });
+    }).catch((error: unknown) => {
+      throw unreachable(project, error);
     });
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return schema.parse(answer);

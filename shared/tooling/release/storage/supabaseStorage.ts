@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StorageClient } from "@supabase/storage-js";
 import { listFiles } from "../files";
+import { unreachable } from "../unreachable";
 import { bucketStorage, COMPLETE, IMMUTABLE } from "./bucketStorage";
 import type { ReleaseStorage } from "./releaseStorage";
 import { runConcurrently } from "./runConcurrently";
@@ -15,8 +16,8 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
   const project = projectUrl.replace(/\/$/, "");
   const keys = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const client = new StorageClient(`${project}/storage/v1`, keys, (...request) =>
-    fetch(...request).catch((cause: unknown) => {
-      throw new Error(`Could not reach ${projectUrl}.`, { cause });
+    fetch(...request).catch((error: unknown) => {
+      throw unreachable(projectUrl, error);
     }),
   );
   const bucket = bucketStorage(client, project);
