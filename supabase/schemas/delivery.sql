@@ -80,8 +80,9 @@ begin
     on choice.kind = added.kind and choice.user_id = added.user_id
   cross join (values ('email'), ('push')) channels (channel)
   where case channel
-    when 'email' then known.email_offered and (not known.email_optional or coalesce(choice.by_email, known.by_email))
-    else coalesce(choice.by_push, known.by_push)
+    when 'email' then known.email_offered and (not known.email_optional
+      or coalesce(choice.by_email, known.by_email) and not private.is_paused(added.user_id))
+    else coalesce(choice.by_push, known.by_push) and not private.is_paused(added.user_id)
       and exists (select from public.push_subscriptions where user_id = added.user_id)
       and private.email_of(added.user_id) is not null
       and not private.is_own_action(added.user_id, added.kind)

@@ -984,6 +984,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      notification_pauses: {
+        Row: {
+          until: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          until: string;
+          user_id: string;
+        };
+        Update: {
+          until?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notification_pauses_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notifications: {
         Row: {
           created_at: string;
@@ -2724,6 +2748,7 @@ export type Database = {
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
+      pause_notifications: { Args: { ends?: string }; Returns: undefined };
       pending_invitation: { Args: { member_id: string }; Returns: Json };
       pending_orders: {
         Args: { opened_here?: string[] };

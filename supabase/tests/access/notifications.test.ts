@@ -41,6 +41,19 @@ describeAccess({
 });
 
 describeAccess({
+  table: "notification_pauses",
+  key: "user_id",
+  row: async (owner) => {
+    await sql`delete from notification_pauses where user_id = ${owner}`;
+    return add("notification_pauses", { user_id: owner, until: "2100-01-01" }, "user_id");
+  },
+  insert: (owner) => ({ user_id: owner, until: "infinity" }),
+  update: { until: "2020-01-01T00:00:00Z" },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "" },
+  clean: (owner) => sql`delete from notification_pauses where user_id = ${owner}`,
+});
+
+describeAccess({
   table: "notifications",
   key: "id",
   row: (owner) =>

@@ -16,6 +16,7 @@ import { useEffect, useRef, useState } from "react";
 import { ChoiceRow } from "./ChoiceRow";
 import { choiceQueries, type KindChoice } from "./choices.queries";
 import styles from "./NotificationChoices.module.css";
+import { PauseAll } from "./PauseAll";
 import { DevicePush } from "./push/DevicePush";
 import { pushQueries } from "./push/push.queries";
 import { useSaveChoices } from "./useSaveChoices";
@@ -48,6 +49,7 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
         Choose what you get in the portal and by email. Changes are saved at once. What you do
         yourself is in your activity, not in the bell.
       </p>
+      <PauseAll userId={userId} />
       <DevicePush userId={userId} />
       {query.data ? (
         <Groups

@@ -160,3 +160,13 @@ test("says nothing about push on a device that never had it", async () => {
   await within(panel).findAllByRole("link", { name: /^Unread: / });
   expect(within(panel).queryByText(/push notifications/)).toBeNull();
 });
+
+test("says that emails and push messages are paused, and where to change it", async () => {
+  const { open } = openBell({
+    "GET notification_pauses": [{ until: "2026-11-22T02:30:00+00:00" }],
+  });
+  const panel = await open();
+  const note = await within(panel).findByText(/^Paused until tomorrow, 8:00 AM: emails/);
+  const link = within(note).getByRole("link", { name: "Change" });
+  expect(link.getAttribute("href")).toBe("/profile#notifications");
+});

@@ -8,7 +8,7 @@ import { CheckCheck, Settings, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 import tools from "../../page/top-bar/tools/ToolButton.module.css";
-import { LostPushNote } from "./LostPushNote";
+import { LostPushNote, PauseNote } from "./DeliveryNotes";
 import { NotificationList } from "./NotificationList";
 import styles from "./NotificationPanel.module.css";
 import { useMarkRead } from "./useMarkRead";
@@ -75,6 +75,7 @@ export function NotificationPanel(props: Props) {
           </div>
           <div className={styles.content}>
             <LostPushNote userId={userId} />
+            <PauseNote userId={userId} />
             {markRead.isError && (
               <ReadFailedNote
                 text={`Not marked as read. ${messageOf(markRead.error, "Please try again.")}`}

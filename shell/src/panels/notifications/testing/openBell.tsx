@@ -23,6 +23,7 @@ export function openBell(responses: FakeResponses = {}) {
   const backend = fakeBackend({
     "POST rpc/unread_notifications": 1,
     "GET notifications": [notification("n1")],
+    "GET notification_pauses": [],
     "POST rpc/mark_notifications_read": 1,
     ...responses,
   });

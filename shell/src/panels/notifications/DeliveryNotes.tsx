@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { notificationPauseQuery, pauseText } from "@portal/shared/data/notificationPause";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { Link } from "@portal/shared/vendor/router";
 import { useQuery } from "@tanstack/react-query";
@@ -19,6 +20,17 @@ export function LostPushNote({ userId }: { userId: string }) {
     <p className={styles.note} role="status">
       This device no longer gets push notifications.{" "}
       <Link to="/profile#notifications">Turn on again</Link>
+    </p>
+  );
+}
+
+export function PauseNote({ userId }: { userId: string }) {
+  const { supabase } = usePortal();
+  const { data: until } = useQuery(notificationPauseQuery(supabase, userId));
+  if (!until) return null;
+  return (
+    <p className={styles.note} role="status">
+      {pauseText(until)}: emails and push messages. <Link to="/profile#notifications">Change</Link>
     </p>
   );
 }
