@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Sql } from "postgres";
 import { beforeAll, expect, it } from "vitest";
 import { newAccounts, newDatabase } from "../races/concurrency";
-import { CreditModel } from "./model";
+import { CreditModel } from "./creditModel";
 
 type Step =
   | { do: "grant"; credits: number; days: number | null }
@@ -89,7 +89,7 @@ async function apply(step: Step, person: string, model: CreditModel, references:
     case "refund": {
       if (references.length === 0) return;
       const which = step.which % references.length;
-      model.refund(which, step.wanted);
+      model.refund(model.spendings[which], step.wanted);
       await sql`select private.refund_credits(
         ${person}, ${references[which] ?? ""}, 'Walk', ${step.wanted})`;
       return;

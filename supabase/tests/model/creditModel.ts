@@ -19,12 +19,15 @@ export class CreditModel {
     this.lots.push({ remaining: credits, days });
   }
 
-  /** With too few credits, returns false and changes nothing, not even expired lots. */
-  spend(credits: number): boolean {
+  /**
+   * With too few credits, returns false and changes nothing, not even expired lots.
+   * @param earlier a spending to which the credits are added
+   */
+  spend(credits: number, earlier?: Map<number, number>): boolean {
     const usable = this.lots.filter((lot) => !isExpired(lot));
     if (usable.reduce((sum, { remaining }) => sum + remaining, 0) < credits) return false;
     this.expire();
-    const spending = new Map<number, number>();
+    const spending = earlier ?? new Map<number, number>();
     let missing = credits;
     for (const index of this.byExpiry()) {
       const lot = this.lots[index];
@@ -32,16 +35,16 @@ export class CreditModel {
       if (!lot || taken === 0) continue;
       lot.remaining -= taken;
       missing -= taken;
-      spending.set(index, taken);
+      spending.set(index, (spending.get(index) ?? 0) + taken);
     }
-    this.spendings.push(spending);
+    if (!earlier) this.spendings.push(spending);
     return true;
   }
 
   /** Refunds the latest lots first. Expired credits return as a new lot valid for 30 days. */
-  refund(which: number, wanted: number | null): void {
+  refund(spending: Map<number, number> | undefined, wanted: number | null): void {
+    if (wanted === 0) return;
     this.expire();
-    const spending = this.spendings[which];
     let left = wanted ?? Infinity;
     for (const index of this.byExpiry().toReversed()) {
       const lot = this.lots[index];

@@ -1,0 +1,291 @@
+import { expect } from "vitest";
+import { bookRoom } from "../rules/bookings/bookRoom";
+import { choose } from "../rules/availability/blockedDay";
+import { refusalIn } from "../rules/refusal";
+import { day, newRoom } from "../rows";
+import { admin, newMember, sql } from "../stack";
+import { type Booking, BookingModel, type Span } from "./bookingModel";
+import { MEMBERS, prices, refunds, type Step } from "./bookingSteps";
+
+/** No other test has bookings on these days. */
+const FIRST_DAY = 47;
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+type Outcome = { error: unknown; isExpected: boolean };
+
+/** Rooms and members of one walk. Each step changes the database through REST, and the model. */
+export async function newSpace() {
+  const boss = await admin();
+  const days = await Promise.all(refunds.map((_, index) => day(FIRST_DAY + index)));
+  const rooms = await Promise.all(prices.map((credits_per_hour) => newRoom({ credits_per_hour })));
+  const people = await Promise.all(Array.from({ length: MEMBERS }, () => newMember("Maya Model")));
+  await payHalfBackUntil(days[1] ?? "", rooms);
+
+  const model = new BookingModel(prices, MEMBERS, refunds);
+  const ids = new Map<Booking, string>();
+  const blocks: { id: string; room: number; span: Span }[] = [];
+
+  const idOf = (booking: Booking) => ids.get(booking) ?? "";
+  const person = (index: number) => people[index] ?? boss;
+  const change = (booking: Booking, moved: Booking | null) => {
+    if (moved) ids.set(moved, idOf(booking));
+    ids.delete(booking);
+  };
+  const version = async (booking: Booking) => {
+    const { data } = await boss.client
+      .from("bookings")
+      .select("id, updated_at")
+      .eq("id", idOf(booking))
+      .single()
+      .throwOnError();
+    return data;
+  };
+  const cancelAll = (affected: readonly Booking[]) => {
+    for (const booking of affected) {
+      model.cancel(booking, false);
+      change(booking, null);
+    }
+  };
+  const timeOf = ({ day: index, start, length }: Span) => ({
+    new_date: days[index] ?? "",
+    new_start_time: clock(start),
+    new_duration: length,
+  });
+
+  const changes: {
+    [Kind in Step["do"]]: (step: Extract<Step, { do: Kind }>) => Promise<Outcome | null>;
+  } = {
+    async book({ member, priceError, ...place }) {
+      const booked = priceError === 0 ? model.book(member, place) : null;
+      const date = days[place.day] ?? "";
+      const room = rooms[place.room] ?? "";
+      const { data, error } = await bookRoom(
+        date,
+        person(member),
+        room,
+        clock(place.start),
+        place.length,
+        { request_id: crypto.randomUUID(), credits_agreed: model.price(place) + priceError },
+      );
+      if (booked) ids.set(booked, data?.id ?? "");
+      return { error, isExpected: booked !== null };
+    },
+
+    async reschedule({ which, ...span }) {
+      const booking = chosen(which, model.bookings);
+      if (!booking) return null;
+      const place = { ...span, room: booking.room };
+      const moved = model.move(booking, place, true);
+      const { error } = await person(booking.member).client.rpc("reschedule_booking", {
+        booking_id: idOf(booking),
+        ...timeOf(span),
+        credits_agreed: model.price(place),
+      });
+      if (moved) change(booking, moved);
+      return { error, isExpected: moved !== null };
+    },
+
+    async move({ which, ...place }) {
+      const booking = chosen(which, model.bookings);
+      if (!booking) return null;
+      const { id, updated_at } = await version(booking);
+      const moved = model.move(booking, place, false);
+      const { error } = await boss.client.rpc("move_booking", {
+        booking_id: id,
+        version: updated_at,
+        new_room: rooms[place.room] ?? "",
+        ...timeOf(place),
+        credits_agreed: model.price(place),
+        rupees_agreed: 0,
+      });
+      if (moved) change(booking, moved);
+      return { error, isExpected: moved !== null };
+    },
+
+    async cancel({ which, isByMember }) {
+      const booking = chosen(which, model.bookings);
+      if (!booking) return null;
+      const { client } = isByMember ? person(booking.member) : boss;
+      const { id: booking_id, updated_at } = await version(booking);
+      const quote = await client.rpc("quote_cancellation", { booking_id }).single().throwOnError();
+      expect(quote.data.credits).toBe(model.refundOf(booking, booking.price, true));
+      const { error } = await client.rpc("cancel_booking", {
+        booking_id,
+        version: updated_at,
+        credits_agreed: model.cancel(booking, isByMember),
+        ...(!isByMember && { reason: "The model" }),
+      });
+      change(booking, null);
+      return { error, isExpected: true };
+    },
+
+    async block({ action, room, ...span }) {
+      const affected = model.within({ room, ...span });
+      const isExpected = model.block(room, span);
+      const { data, error } = await boss.client.rpc("block_room", {
+        room_id: rooms[room] ?? "",
+        kind: "other",
+        reason: "The model",
+        starts_at: `${days[span.day] ?? ""}T${clock(span.start)}`,
+        ends_at: `${days[span.day] ?? ""}T${clock(span.start + span.length)}`,
+        bookings: await Promise.all(
+          affected.map(async (booking) => choose(await version(booking), { action })),
+        ),
+      });
+      if (isExpected) {
+        blocks.push({ id: (data as { block_id: string } | null)?.block_id ?? "", room, span });
+        if (action === "cancel") cancelAll(affected);
+      }
+      return { error, isExpected };
+    },
+
+    async unblock({ which }) {
+      const block = chosen(which, blocks);
+      if (!block) return null;
+      blocks.splice(blocks.indexOf(block), 1);
+      model.unblock(block.room, block.span);
+      const { error } = await boss.client.rpc("end_block", { block_id: block.id });
+      return { error, isExpected: true };
+    },
+
+    async changeRules({ room, rules }) {
+      model.setRules(room, rules);
+      const { opens, closes, maxOpen, ...stay } = rules;
+      const open = { open: clock(opens), close: clock(closes), isOpen: true };
+      const hours = weekdays.map((weekday) => ({ day: weekday, ...open }));
+      const { error } = await boss.client
+        .from("room_rules")
+        .update({ ...stay, max_open: maxOpen, hours })
+        .eq("room_id", rooms[room] ?? "");
+      return { error, isExpected: true };
+    },
+
+    async toggleHoliday({ day: index, action }) {
+      const { holidays } = model;
+      const isClosing = !holidays.delete(index);
+      if (isClosing) holidays.add(index);
+      const { error } = await setHolidays(action);
+      if (isClosing && action === "cancel")
+        cancelAll(model.bookings.filter((booking) => booking.day === index));
+      return { error, isExpected: true };
+    },
+
+    async buy({ member, credits, days: validDays }) {
+      model.members[member]?.grant(credits, validDays);
+      await sql`
+        select private.grant_credits(${person(member).id}, ${credits}, 'grant', 'For the model', null,
+          now() + ${validDays}::int * interval '1 day')`;
+      return null;
+    },
+
+    async passDay() {
+      for (const credits of model.members) {
+        credits.passDay();
+        credits.expire();
+      }
+      await sql`update credit_lots set expires_at = expires_at - interval '1 day'
+        where user_id = any (${people.map(({ id }) => id)})`;
+      await sql`select private.expire_credits()`;
+      return null;
+    },
+  };
+
+  async function setHolidays(action: string) {
+    const before = await openingHours();
+    const opening = {
+      ...before,
+      holidays: [...model.holidays].map((index) => ({ date: days[index], name: "The model" })),
+    } as never;
+    const [affected, { data: setting }] = await Promise.all([
+      boss.client.rpc("bookings_outside_hours", { opening }).throwOnError(),
+      boss.client
+        .from("system_settings")
+        .select("updated_at")
+        .eq("key", "opening_hours")
+        .single()
+        .throwOnError(),
+    ]);
+    return boss.client.rpc("save_opening_hours", {
+      opening,
+      seen_at: setting.updated_at,
+      bookings: affected.data.map((booking) => choose(booking, { action })),
+    });
+  }
+
+  return {
+    /** Returns whether the change was accepted, null if there was nothing to change. */
+    async apply(step: Step): Promise<boolean | null> {
+      const outcome = await (changes[step.do] as (one: Step) => Promise<Outcome | null>)(step);
+      if (outcome?.isExpected) expect(outcome.error).toBeNull();
+      // Not an error of PostgreSQL.
+      else if (outcome) expect(refusalIn(outcome.error)?.code).toBeTypeOf("string");
+      return outcome?.isExpected ?? null;
+    },
+
+    expected: () => ({
+      balances: model.members.map(({ balance }) => balance),
+      ledgers: model.members.map(({ balance }) => balance),
+      charged: Object.fromEntries(
+        model.bookings.map((booking) => [idOf(booking), booking.charged]),
+      ),
+      taken: rooms.map((_, index) => [...model.taken(index)].toSorted()),
+    }),
+
+    async found() {
+      const books = await sql<{ balance: number; ledger: number }[]>`
+        select balance, (
+          select coalesce(sum(amount), 0)::int from credit_ledger where user_id = person.id
+        ) as ledger
+        from unnest(${people.map(({ id }) => id)}::uuid[]) with ordinality as person (id, place)
+        join user_credits on user_id = person.id order by place`;
+      const charges = await sql<{ id: string; charged: number }[]>`
+        select bookings.id, -sum(amount)::int as charged
+        from bookings join credit_ledger on reference_id = bookings.id
+        where room_id = any (${rooms}) group by bookings.id`;
+      const boards = await Promise.all(
+        days.map((date) => person(0).client.rpc("day_board", { day: date }).throwOnError()),
+      );
+      const slots = boards.flatMap(({ data }, index) =>
+        data.flatMap(({ room_id, start_time, end_time }) =>
+          halvesBetween(start_time, end_time).map((half) => ({
+            room_id,
+            place: `${String(index)}/${String(half)}`,
+          })),
+        ),
+      );
+      return {
+        balances: books.map(({ balance }) => balance),
+        ledgers: books.map(({ ledger }) => ledger),
+        charged: Object.fromEntries(charges.map(({ id, charged }) => [id, charged])),
+        taken: rooms.map((id) =>
+          slots.flatMap(({ room_id, place }) => (room_id === id ? [place] : [])).toSorted(),
+        ),
+      };
+    },
+  };
+}
+
+export async function openingHours() {
+  const [found] = await sql<{ value: object }[]>`
+    select value from system_settings where key = 'opening_hours'`;
+  return found?.value;
+}
+
+/** For the rooms, members get half back until the night before a day, then nothing. */
+async function payHalfBackUntil(date: string, rooms: readonly string[]): Promise<void> {
+  await sql`
+    update room_rules set refund_ladder = jsonb_build_array(jsonb_build_object(
+      'percent', 50,
+      'hours', floor(extract(epoch from ${date}::date + time '03:00' - private.space_now()) / 3600)))
+    where room_id = any (${rooms})`;
+}
+
+const chosen = <One>(which: number, all: readonly One[]): One | undefined =>
+  all[which % all.length];
+
+const clock = (half: number) =>
+  `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
+const halfHour = (time: string) => Number(time.slice(0, 2)) * 2 + Number(time.slice(3, 5)) / 30;
+
+const halvesBetween = (from: string, to: string): number[] =>
+  Array.from({ length: halfHour(to) - halfHour(from) }, (_, index) => halfHour(from) + index);

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { defaultRules, type Rules } from "./bookingModel";
+
+/** Credits an hour of each room. */
+export const prices = [4, 3];
+export const MEMBERS = 2;
+/** On day 0 it is too late for a refund, on the other days half is paid back. */
+export const refunds = [0, 50, 50];
+
+const day = fc.integer({ min: 0, max: refunds.length - 1 });
+const span = {
+  day,
+  start: fc.integer({ min: 16, max: 36 }),
+  length: fc.integer({ min: 1, max: 9 }),
+};
+const room = fc.integer({ min: 0, max: prices.length - 1 });
+const member = fc.integer({ min: 0, max: MEMBERS - 1 });
+/** Chooses one of the bookings or blocks, however many there are. */
+const which = fc.nat({ max: 50 });
+/** What happens to the bookings that a block or a holiday affects. */
+const action = fc.constantFrom("cancel", "leave");
+const rules = fc
+  .record({
+    opens: fc.constantFrom(18, 20, 21),
+    closes: fc.constantFrom(30, 33, 36),
+    step: fc.constantFrom(1, 2),
+    shortest: fc.constantFrom(2, 4),
+    longest: fc.constantFrom(4, 6),
+    maxOpen: fc.option(fc.constantFrom(1, 3)),
+  })
+  .chain((narrow) => fc.constantFrom<Rules>(defaultRules, narrow));
+
+const kinds = {
+  // Sometimes another price was shown.
+  book: fc.record({ member, room, ...span, priceError: fc.constantFrom(0, 0, 0, 0, 1) }),
+  reschedule: fc.record({ which, ...span }),
+  move: fc.record({ which, room, ...span }),
+  cancel: fc.record({ which, isByMember: fc.boolean() }),
+  block: fc.record({
+    room,
+    day,
+    start: fc.integer({ min: 18, max: 27 }),
+    length: fc.integer({ min: 1, max: 9 }),
+    action,
+  }),
+  unblock: fc.record({ which }),
+  changeRules: fc.record({ room, rules }),
+  toggleHoliday: fc.record({ day, action }),
+  buy: fc.record({
+    member,
+    credits: fc.integer({ min: 1, max: 30 }),
+    days: fc.option(fc.constantFrom(1, 2)),
+  }),
+  passDay: fc.record({}),
+};
+type Kinds = typeof kinds;
+export type Step = {
+  [Kind in keyof Kinds]: { do: Kind } & (Kinds[Kind] extends fc.Arbitrary<infer Fields>
+    ? Fields
+    : never);
+}[keyof Kinds];
+
+const one = <Kind extends keyof Kinds>(weight: number, kind: Kind) => ({
+  weight,
+  arbitrary: (kinds[kind] as fc.Arbitrary<object>).map(
+    (fields) => ({ do: kind, ...fields }) as Step,
+  ),
+});
+
+/** Changes of bookings by members and admins, and of what they are judged by. */
+export const steps = fc.array(
+  fc.oneof(
+    one(8, "book"),
+    one(5, "reschedule"),
+    one(3, "move"),
+    one(4, "cancel"),
+    one(2, "block"),
+    one(1, "unblock"),
+    one(2, "changeRules"),
+    one(1, "toggleHoliday"),
+    one(3, "buy"),
+    one(1, "passDay"),
+  ),
+  { minLength: 1, maxLength: 40, size: "max" },
+);

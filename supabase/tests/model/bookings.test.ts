@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sql } from "../stack";
+import { newSpace, openingHours } from "./bookingSpace";
+import { steps } from "./bookingSteps";
+
+it("rooms, credits and refunds match the model after random changes", async () => {
+  const opening = await openingHours();
+  const counts = { accepted: 0, refused: 0 };
+  try {
+    await fc.assert(
+      fc.asyncProperty(steps, async (walk) => {
+        await setOpeningHours(opening);
+        const space = await newSpace();
+        for (const step of walk) {
+          const isAccepted = await space.apply(step);
+          if (isAccepted !== null) counts[isAccepted ? "accepted" : "refused"] += 1;
+          expect(await space.found()).toEqual(space.expected());
+        }
+      }),
+      { numRuns: 15, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true },
+    );
+  } finally {
+    await setOpeningHours(opening);
+  }
+  expect(counts.accepted).toBeGreaterThan(60);
+  expect(counts.refused).toBeGreaterThan(30);
+}, 180_000);
+
+const setOpeningHours = (opening: object | undefined) =>
+  sql`update system_settings set value = ${sql.json(opening as never)} where key = 'opening_hours'`;
