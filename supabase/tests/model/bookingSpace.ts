@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { bookRoom } from "../rules/bookings/bookRoom";
 import { choose } from "../rules/availability/blockedDay";
 import { refusalIn } from "../rules/refusal";
-import { day, newRoom } from "../rows";
+import { day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, sql } from "../stack";
 import { type Booking, BookingModel, type Span } from "./bookingModel";
-import { MEMBERS, prices, refunds, type Step } from "./bookingSteps";
+import { CREDITS, MEMBERS, prices, REFUND_PERCENT, refunds, type Step } from "./bookingSteps";
 
 /** No other test has bookings on these days. */
 const FIRST_DAY = 47;
@@ -19,9 +19,11 @@ export async function newSpace() {
   const days = await Promise.all(refunds.map((_, index) => day(FIRST_DAY + index)));
   const rooms = await Promise.all(prices.map((credits_per_hour) => newRoom({ credits_per_hour })));
   const people = await Promise.all(Array.from({ length: MEMBERS }, () => newMember("Maya Model")));
-  await payHalfBackUntil(days[1] ?? "", rooms);
+  await Promise.all(people.map(({ id }) => giveCredits(id, CREDITS)));
+  await payBackUntil(days[1] ?? "", rooms);
 
   const model = new BookingModel(prices, MEMBERS, refunds);
+  for (const credits of model.members) credits.grant(CREDITS, null);
   const ids = new Map<Booking, string>();
   const blocks: { id: string; room: number; span: Span }[] = [];
 
@@ -271,11 +273,11 @@ export async function openingHours() {
   return found?.value;
 }
 
-/** For the rooms, members get half back until the night before a day, then nothing. */
-async function payHalfBackUntil(date: string, rooms: readonly string[]): Promise<void> {
+/** For the rooms, members get a part back until the night before a day, then nothing. */
+async function payBackUntil(date: string, rooms: readonly string[]): Promise<void> {
   await sql`
     update room_rules set refund_ladder = jsonb_build_array(jsonb_build_object(
-      'percent', 50,
+      'percent', ${REFUND_PERCENT}::int,
       'hours', floor(extract(epoch from ${date}::date + time '03:00' - private.space_now()) / 3600)))
     where room_id = any (${rooms})`;
 }

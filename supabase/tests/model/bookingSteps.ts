@@ -2,16 +2,19 @@ import fc from "fast-check";
 import { defaultRules, type Rules } from "./bookingModel";
 
 /** Credits an hour of each room. */
-export const prices = [4, 3];
+export const prices = [3, 5];
 export const MEMBERS = 2;
-/** On day 0 it is too late for a refund, on the other days half is paid back. */
-export const refunds = [0, 50, 50];
+/** What members have at the start. */
+export const CREDITS = 40;
+export const REFUND_PERCENT = 30;
+/** On day 0 it is too late for a refund. */
+export const refunds = [0, REFUND_PERCENT, REFUND_PERCENT];
 
 const day = fc.integer({ min: 0, max: refunds.length - 1 });
 const span = {
   day,
-  start: fc.integer({ min: 16, max: 36 }),
-  length: fc.integer({ min: 1, max: 9 }),
+  start: fc.integer({ min: 17, max: 34 }),
+  length: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 6, 8, 9),
 };
 const room = fc.integer({ min: 0, max: prices.length - 1 });
 const member = fc.integer({ min: 0, max: MEMBERS - 1 });
@@ -21,14 +24,14 @@ const which = fc.nat({ max: 50 });
 const action = fc.constantFrom("cancel", "leave");
 const rules = fc
   .record({
-    opens: fc.constantFrom(18, 20, 21),
+    opens: fc.constantFrom(18, 19, 20),
     closes: fc.constantFrom(30, 33, 36),
     step: fc.constantFrom(1, 2),
     shortest: fc.constantFrom(2, 4),
     longest: fc.constantFrom(4, 6),
     maxOpen: fc.option(fc.constantFrom(1, 3)),
   })
-  .chain((narrow) => fc.constantFrom<Rules>(defaultRules, narrow));
+  .chain((narrow) => fc.constantFrom<Rules>(defaultRules, narrow, narrow));
 
 const kinds = {
   // Sometimes another price was shown.
