@@ -64,7 +64,9 @@ export function defineModule({ App, leftovers }: ModuleOptions): ModuleLifecycle
           .getAll()
           .some(({ state }) => state.data !== undefined);
         const onRecoverableError = (error: unknown) => {
-          if (!hasKeptData) portal.reportError(error);
+          // Also called if the module is unmounted before it is hydrated, which is no fault.
+          const isMounted = mounted?.element === element;
+          if (isMounted && !hasKeptData) portal.reportError(error);
         };
         const root = hydrateRoot(element, app, { ...rootOptions, onRecoverableError });
         mounted = { root, outlet, element };
