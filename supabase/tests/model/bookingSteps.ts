@@ -63,7 +63,7 @@ export type Step = {
     : never);
 }[keyof Kinds];
 
-const one = <Kind extends keyof Kinds>(weight: number, kind: Kind) => ({
+const one = (weight: number, kind: keyof Kinds) => ({
   weight,
   arbitrary: (kinds[kind] as fc.Arbitrary<object>).map(
     (fields) => ({ do: kind, ...fields }) as Step,
