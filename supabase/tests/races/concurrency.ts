@@ -74,6 +74,10 @@ function nameOf(error: unknown): string {
   return error.code === "P0001" ? error.message : error.code;
 }
 
+/** "done", or the code of the refusal or error. */
+export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(() => "done", nameOf);
+
 export function tally(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
