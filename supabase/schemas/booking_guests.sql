@@ -277,6 +277,10 @@ begin
   end if;
   update public.booking_guests set response = answer, responded_at = now() where id = guest.id;
   if guest.response is distinct from answer then
+    -- Each change notifies the booker.
+    if not private.count_attempt('answers of ' || guest.id, 10, '1 hour') then
+      perform private.refuse('too_often');
+    end if;
     perform private.notify(booking.user_id, 'invitation_answered', guest.id,
       private.microseconds(clock_timestamp()),
       private.describe_invitation(booking) - 'changed_at' - 'previous' - 'booker_name' || jsonb_build_object(

@@ -510,13 +510,16 @@ $$;
 create function private.set_sender() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_answer constant boolean := new.kind = 'invitation_answered';
 begin
-  new.sender := coalesce(auth.uid(), new.user_id, new.sender);
+  -- A guest without an account answers through the server.
+  new.sender := coalesce(auth.uid(), case when is_answer then new.subject_id end, new.user_id, new.sender);
   -- Until then it can be undone (private.notify_visitor).
   if new.kind = 'visitor_rejected' then
     new.due_at := new.due_at + interval '1 minute';
   end if;
-  if new.channel = 'email' and auth.uid() is distinct from new.user_id and auth.uid() is not null
+  if new.channel = 'email' and auth.uid() is distinct from new.user_id and (is_answer or auth.uid() is not null)
      and not private.is_staff(auth.uid())
      and exists (
        select from public.notification_kinds known

@@ -52,6 +52,25 @@ describe("a guest", () => {
     ]);
   });
 
+  it("cannot fill the booker's mailbox by changing the answer again and again", async () => {
+    const guest = address();
+    await invite(asha, { email: guest }).throwOnError();
+    const { answer } = await tokensOf(guest);
+    const answers = ["accepted", "declined"];
+    for (let change = 0; change < 10; change += 1)
+      await sql`select answer_invitation(${answer}, ${answers[change % 2] ?? ""})`;
+    await expect(sql`select answer_invitation(${answer}, 'accepted')`).rejects.toThrow("too_often");
+    await sql`select answer_invitation(${answer}, 'declined')`;
+    const [mails] = await sql`
+      select count(*)::integer as queued, count(mailbox)::integer as limited, count(distinct sender)::integer as senders,
+        bool_or(sender = user_id) as is_by_booker
+      from outbox where user_id = ${asha.id} and kind = 'invitation_answered' and channel = 'email'`;
+    expect(mails).toEqual({ queued: 10, limited: 10, senders: 1, is_by_booker: false });
+    await sql`
+      update private.attempts set window_start = now() - interval '61 minutes' where subject like 'answers of %'`;
+    await sql`select answer_invitation(${answer}, 'accepted')`;
+  });
+
   it("who is a member sees the invitation and answers it, and the booker sees the answer", async () => {
     await invite(asha, { email: ravi.email }).throwOnError();
     const { data } = await ravi.client.rpc("my_invitations");
