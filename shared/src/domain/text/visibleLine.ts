@@ -44,6 +44,8 @@ const joinerInOther = new RegExp(
   "gu",
 );
 const piledMarks = new RegExp(`([${marks}]{3})[${marks}]+`, "gu");
+/** Scripts of India and Burma need up to five. */
+const piledMarksOfAllScripts = /(\p{M}{5})\p{M}+/gu;
 const looseMarks = new RegExp(`(^| )[${marks}]+`, "gu");
 
 /** Returns a name as the database stores it (`private.visible_line`): one line, without invisible characters. */
@@ -61,6 +63,7 @@ export function visibleLine(text: string): string {
     .replaceAll(repeatedJoiner, "")
     .replaceAll(joinerInOther, "$1$2$3$4$5$6")
     .replaceAll(piledMarks, "$1")
+    .replaceAll(piledMarksOfAllScripts, "$1")
     .replaceAll(looseMarks, "$1")
     .normalize("NFC")
     .replaceAll(/ +/g, " ")

@@ -533,10 +533,11 @@ const joinerInOther = new RegExp([
     `([${pictures}\\ufe0f])\\u200d(?=[${skin}])`
 ].join("|"), "gu");
 const piledMarks = new RegExp(`([${marks}]{3})[${marks}]+`, "gu");
+/** Scripts of India and Burma need up to five. */ const piledMarksOfAllScripts = /(\p{M}{5})\p{M}+/gu;
 const looseMarks = new RegExp(`(^| )[${marks}]+`, "gu");
 /** Returns a name as the database stores it (`private.visible_line`): one line, without invisible characters. */ function visibleLine(text) {
     const spelled = spellings.reduce((line, [older, letter])=>line.replaceAll(`${older}\u200d`, letter), text);
-    return spelled.replaceAll(spaces, " ").replaceAll(hiddenOutsideFlags, "$1").replaceAll(repeatedEmojiSign, "").replaceAll(emojiSignOfKey, "$1").replaceAll(emojiSign, "$1").replaceAll(repeatedJoiner, "").replaceAll(joinerInOther, "$1$2$3$4$5$6").replaceAll(piledMarks, "$1").replaceAll(looseMarks, "$1").normalize("NFC").replaceAll(/ +/g, " ").trim();
+    return spelled.replaceAll(spaces, " ").replaceAll(hiddenOutsideFlags, "$1").replaceAll(repeatedEmojiSign, "").replaceAll(emojiSignOfKey, "$1").replaceAll(emojiSign, "$1").replaceAll(repeatedJoiner, "").replaceAll(joinerInOther, "$1$2$3$4$5$6").replaceAll(piledMarks, "$1").replaceAll(piledMarksOfAllScripts, "$1").replaceAll(looseMarks, "$1").normalize("NFC").replaceAll(/ +/g, " ").trim();
 }
 
 ;// CONCATENATED MODULE: ./shared/src/domain/text/withoutLinks.ts

@@ -47,6 +47,7 @@ it("makes the same line as the forms", async () => {
     ..."\u200b\u200c\u200d\u200e\u202e\u2066\u00ad\u00a0\u2003\u2028\u2800\u3164\ufe0f\ufeff\u034f\u061c",
     ..."\n\t\u0301\u0335🙂☀\u{e0041}\ue000",
     ..."1か\u20e3علی💻🏽❤",
+    ..."\u0e47\u064b\u05b0\u0f71\u{1d165}",
     "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
   ];
   const texts = fc.sample(
