@@ -235,13 +235,17 @@ $$;
 -- for others.
 
 -- The mailbox that receives email at an address. Providers ignore tags (gita+news@example.org), some of them dots
--- or what follows a hyphen, and all of them the width of letters and dots at the end.
+-- or what follows a hyphen, and all of them the width of letters and dots at the end. Some have several domains, or
+-- put the name of the mailbox into the domain.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
       when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
-      when domain in ('proton.me', 'protonmail.com', 'pm.me') then translate(name, '.-_', '') || '@proton.me'
+      when domain in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+      when domain in ('proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me') then translate(name, '.-_', '') || '@proton.me'
+      when domain ~ '^(yandex\.[a-z.]+|ya\.ru|narod\.ru)$' then translate(name, '.', '-') || '@yandex.ru'
+      when domain ~ '^[^.]+\.fastmail\.(com|fm)$' then replace(domain, '.fastmail.', '@fastmail.')
       when domain ~ '^(yahoo|ymail|rocketmail)\.' then regexp_replace(name, '(.)-.*$', '\1') || '@' || domain
       else name || '@' || domain
     end

@@ -7,8 +7,13 @@ export function mailboxOf(address: string): string {
   const name = plain.slice(0, at).replace(/(.)\+.*$/, "$1");
   const domain = domainToASCII(plain.slice(at + 1));
   if (/^(?:gmail|googlemail)\.com$/.test(domain)) return `${name.replaceAll(".", "")}@gmail.com`;
-  if (/^(?:proton\.me|protonmail\.com|pm\.me)$/.test(domain))
+  if (/^(?:icloud|me|mac)\.com$/.test(domain)) return `${name}@icloud.com`;
+  if (/^(?:proton\.me|protonmail\.com|protonmail\.ch|pm\.me)$/.test(domain))
     return `${name.replaceAll(/[._-]/g, "")}@proton.me`;
+  if (/^(?:yandex\.[a-z.]+|ya\.ru|narod\.ru)$/.test(domain))
+    return `${name.replaceAll(".", "-")}@yandex.ru`;
+  if (/^[^.]+\.fastmail\.(?:com|fm)$/.test(domain))
+    return domain.replace(".fastmail.", "@fastmail.");
   if (/^(?:yahoo|ymail|rocketmail)\./.test(domain))
     return `${name.replace(/(.)-.*$/, "$1")}@${domain}`;
   return `${name}@${domain}`;
