@@ -40,7 +40,7 @@ as $$
 $$;
 
 -- The rows that cannot be imported, with the wrong field. A phone number that a spreadsheet has turned into a number
--- is wrong: 919845012345.0, 9.19E+11, -9845012345.
+-- or a day is wrong: 919845012345.0, 9.19E+11, -9845012345, 12-11-2026.
 create function private.wrong_member(members jsonb) returns table (place bigint, field text)
 language sql immutable set search_path = ''
 as $$
@@ -55,6 +55,7 @@ as $$
       or email !~ '^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$', true)),
     (3, 'phone_number', coalesce(length(phone_number) > 40
       or phone_number !~ '^[0-9 +().-]+$' or phone_number ~ '^-|^[^.]*\.([0-9]{0,2}|0+)$'
+      or phone_number ~ '^((19|20)[0-9]{2}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}([-.])[0-9]{1,2}\3(19|20)[0-9]{2})$'
       or length(regexp_replace(phone_number, '\D', '', 'g')) not between 6 and 15, false)),
     (4, 'organization', coalesce(length(organization) > 200, false)),
     (5, 'credits', credits not between 0 and 10000),

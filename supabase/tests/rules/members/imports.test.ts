@@ -85,6 +85,7 @@ describe("an import of members", () => {
     ["full_name", { full_name: "\u200B" }],
     ["phone_number", { phone_number: "call me" }],
     ["phone_number", { phone_number: "919845012345.0" }],
+    ["phone_number", { phone_number: "12-11-2026" }],
     ["phone_number", { phone_number: "9.19E+11" }],
     ["phone_number", { phone_number: "-9845012345" }],
     ["organization", { organization: "x".repeat(201) }],

@@ -112,6 +112,9 @@ describe("readTable", () => {
     [`Name,Email\n${"A,a\n\n\n".repeat(1500)}`, "too many lines"],
     ['Name,Email\nA,a\nB,"b\nC,c\n', "line 3 is not closed"],
     ['Name,Email\n"Asha" Rao,a\n"B",b\n', "line 2 continues after its quotation marks"],
+    ['Name,Company\nAsha, "Studio Rao"\n', "line 2 has a space before its quotation mark"],
+    ['Name,Company\nA,a\nB,\u00a0"Rao, Pvt Ltd"\n', "line 3 has a space before its quotation mark"],
+    ['Name,Company\nA,a\n\uFEFF"B",b\n', "line 3 has a space before its quotation mark"],
     ["PK\u0003\u0004", "This is a spreadsheet"],
     ["x".repeat(10 * 1024 * 1024), "The file has 10 MB."],
   ])("refuses a file that cannot be imported: %#", async (content, sentence) => {

@@ -106,11 +106,19 @@ function rowsOf(content: string): TableRow[] {
       );
     }
     const cells = row.map((cell) => unmarkText(cell.trim()));
+    if (row.some((cell) => spaceBeforeQuote.test(cell))) {
+      throw new UnreadableFile(
+        `A text on line ${line} has a space before its quotation mark. Remove the space, then choose the file again.`,
+      );
+    }
     if (cells.some(Boolean)) rows.push({ line, cells });
     line += 1 + row.join("").split("\n").length - 1;
   }
   return rows;
 }
+
+/** The quotation marks belong to the text then, and the separators within them separate. Also a byte order mark. */
+const spaceBeforeQuote = /^\s+"/;
 
 /** Converts line ends of Windows to those of Unix, and those of old Macs if the file has no others. */
 function withOneLineEnd(text: string): string {

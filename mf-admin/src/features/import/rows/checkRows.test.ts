@@ -55,6 +55,9 @@ describe("checkRows", () => {
     [2, "919845012345.000", "Phone"],
     [2, "9.19E+11", "Phone"],
     [2, "-9845012345", "Phone"],
+    [2, "12-11-2026", "Phone"],
+    [2, "2026-11-12", "Phone"],
+    [2, "1.2.2026", "Phone"],
     [3, "x".repeat(201), "Organization"],
     [4, "-5", "Credits"],
     [4, "2.5", "Credits"],
@@ -120,7 +123,7 @@ describe("checkRows", () => {
   });
 
   it("accepts phone numbers with points between groups", async () => {
-    const rows = ["98450.12345", "+33.1.23.45.67.89"].map((phone, index) => [
+    const rows = ["98450.12345", "+33.1.23.45.67.89", "020-2345-6789"].map((phone, index) => [
       "Asha",
       `a${index}@example.com`,
       phone,

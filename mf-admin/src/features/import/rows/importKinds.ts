@@ -3,10 +3,14 @@ import { counted, noLongerThan, numberOf, wholeNumber, type ImportKind } from ".
 /** The same check of an email address as in the database: ASCII only. */
 const address = /^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$/;
 
-/** The same rule as in the database. It refuses 919845012345.0, which spreadsheets make of a phone number. */
+/** What spreadsheets make of a phone number: 919845012345.0, a negative number, or a day such as 12-11-2026. */
+const converted =
+  /^-|^[^.]*\.(?:\d{0,2}|0+)$|^(?:(?:19|20)\d\d-\d{1,2}-\d{1,2}|\d{1,2}([-.])\d{1,2}\1(?:19|20)\d\d)$/;
+
+/** The same rule as in the database. */
 function phoneProblem(text: string): string | null {
   const digits = text.replaceAll(/\D/g, "").length;
-  return /^(?!-|[^.]*\.(?:\d{0,2}|0+)$)[0-9 +().-]{6,40}$/.test(text) && digits >= 6 && digits <= 15
+  return /^[0-9 +().-]{6,40}$/.test(text) && !converted.test(text) && digits >= 6 && digits <= 15
     ? null
     : "Enter a phone number such as +91 98450 12345, or leave it empty.";
 }
