@@ -7,6 +7,9 @@ import {
   slotTaken,
 } from "@portal/shared/data/refusals";
 
+/** Moves and the cancellation of a booking are one flow: its last result replaces the earlier ones. */
+export const bookingFlow = (bookingId: string): string => `booking ${bookingId}`;
+
 interface FailureContext {
   /** Price that was shown, in credits. */
   credits: number;

@@ -206,7 +206,7 @@ test("keeps a failed cancellation in the dialog, and confirms it after a lost re
   };
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Cancelled"));
-  expect(portal.flows).toEqual(["cancel later", "cancel later"]);
+  expect(portal.flows).toEqual(["booking later", "booking later"]);
   expect(rest.sent("DELETE bookings")).toHaveLength(2);
 });
 

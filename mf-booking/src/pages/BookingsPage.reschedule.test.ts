@@ -65,6 +65,8 @@ test("shows the price difference before moving to a longer slot", async () => {
   await screen.findByText("4 credits more", { selector: "dd" });
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking rescheduled"));
+  // A later cancellation of the booking replaces the toast.
+  expect(portal.flows).toEqual(["booking later"]);
   const moved = { booking_id: "later", new_date: tomorrow };
   expect(calls).toMatchObject([{ ...moved, new_start_time: "10:30", new_duration: 4 }]);
 });

@@ -1,7 +1,7 @@
 import { refusal, serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import { renderPage } from "../testing/renderPage";
 import { freezeTimeAtNoon, today, world } from "../testing/testData";
@@ -43,6 +43,17 @@ test("retries a lost response with the same request id and buys one pass", async
   expect(portal.toasts[0]?.title).toBe("Day pass created");
   expect(requests).toHaveLength(2);
   expect(new Set(requests).size).toBe(1);
+});
+
+test("buys nothing while the browser is offline, and says so", async () => {
+  const rest = world();
+  const requests = shop(rest, () => false);
+  const portal = await fillIn(rest);
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  buy();
+  await waitFor(() => expect(portal.toasts[0]?.description).toMatch(/^You're offline/));
+  expect(requests).toEqual([]);
+  online.mockRestore();
 });
 
 test("reuses the request id after a failure and changes it for the next visitor", async () => {

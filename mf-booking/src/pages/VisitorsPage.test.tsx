@@ -32,6 +32,18 @@ async function fillIn(): Promise<void> {
   await screen.findByLabelText(/^Purpose/);
 }
 
+test("registers nobody while the browser is offline, and keeps what was typed", async () => {
+  const rest = world();
+  const portal = open(rest);
+  await fillIn();
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  press("Register Visitor");
+  await waitFor(() => expect(portal.toasts[0]?.description).toMatch(/^You're offline/));
+  expect(rest.sent("POST visitors")).toEqual([]);
+  expect(screen.getByLabelText(/^Purpose/)).toBeTruthy();
+  online.mockRestore();
+});
+
 test("blocks the next step while fields are invalid", async () => {
   const portal = open(world());
   press("Next");

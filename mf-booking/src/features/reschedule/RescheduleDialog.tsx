@@ -11,7 +11,7 @@ import { RefundNote } from "@portal/shared/ui/RefundNote";
 import { useQuery } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 import { formatPayment } from "../../data/bookingCost";
-import { failureText, noStartChosenToast } from "../../data/bookingFailure";
+import { bookingFlow, failureText, noStartChosenToast } from "../../data/bookingFailure";
 import { toldGuests } from "../../data/guestTexts";
 import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import {
@@ -30,7 +30,7 @@ import {
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { SummaryLine } from "../../ui/Summary";
 import { creditDifference, keptDeadline, priceDifference } from "./priceDifference";
-import { moveFlow, useReschedule } from "./useReschedule";
+import { useReschedule } from "./useReschedule";
 
 /**
  * `duration` is in half hours; `total_credits` and `rupees_due` are what it costs; `updated_at` is
@@ -71,7 +71,7 @@ interface Props {
 export function RescheduleDialog(props: Props) {
   const { booking: opened, latest, initial, notice, open, onClose, onChoiceChange } = props;
   const { supabase } = usePortal();
-  const toast = useToast(moveFlow(opened.id));
+  const toast = useToast(bookingFlow(opened.id));
   const { isAdmin } = useSession();
   const [booking, setBooking] = useState(opened);
   const { room } = booking;

@@ -7,7 +7,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
+import { bookingFailureToast, bookingFlow, isUnrecoverable } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
 import { priceChangeNotice } from "../../data/bookingCost";
 import type { SlotAction } from "../../ui/slot-dialog/slotSelection";
@@ -30,8 +30,6 @@ interface PricedMove extends Move {
   refund: Refund;
 }
 
-export const moveFlow = (bookingId: string) => `move ${bookingId}`;
-
 export function useReschedule({ roomName, charged, onFinished, buyCredits, dispatch }: Options) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
@@ -52,7 +50,7 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
           priceChange || refundedInWords(refund),
         ];
         toast({
-          flow: moveFlow(bookingId),
+          flow: bookingFlow(bookingId),
           title: "Booking rescheduled",
           description: sentences.filter(Boolean).join(". "),
         });
@@ -60,7 +58,7 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
       },
       onError: (error, { bookingId, start, difference }) => {
         const failed = bookingFailureToast("move", error, { credits: difference, buyCredits });
-        toast({ flow: moveFlow(bookingId), ...failed });
+        toast({ flow: bookingFlow(bookingId), ...failed });
         if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
         if (hasNoResponse(error)) dispatch({ type: "response lost" });
         if (isUnrecoverable(error)) onFinished();

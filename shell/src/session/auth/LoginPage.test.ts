@@ -83,6 +83,20 @@ describe("logging in", () => {
     });
   });
 
+  test("says that the browser is offline", async () => {
+    const { auth, toasts } = openLogin();
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    auth.signInWithPassword.mockRejectedValue(new TypeError("Failed to fetch"));
+    logIn();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      title: "An error occurred",
+      description: "You're offline. Check your connection, then try again.",
+      variant: "destructive",
+    });
+    online.mockRestore();
+  });
+
   test.each([
     [new Error("The key store is locked"), "The key store is locked"],
     [new TypeError("Failed to fetch"), "Please try again later."],

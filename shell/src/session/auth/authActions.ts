@@ -11,6 +11,8 @@ import type { ForgotPassword, Login, NewPassword, Registration } from "./auth.sc
 export type Outcome = "done" | "unconfirmed" | "refused";
 
 const AUTH_FLOW = "auth";
+/** As in `data/errors.ts`, which the first page does not load. */
+const offline = "You're offline. Check your connection, then try again.";
 
 const linkTarget = () => `${location.origin}${LOGIN_PATH}`;
 
@@ -138,7 +140,7 @@ async function exchange(toast: Portal["toast"], run: () => Promise<Outcome>): Pr
     const message = error instanceof Error && !unreachable ? error.message : "";
     toast({
       title: "An error occurred",
-      description: message || "Please try again later.",
+      description: message || (navigator.onLine ? "Please try again later." : offline),
       variant: "destructive",
     });
     return "refused";

@@ -11,7 +11,7 @@ import { isOutdated, unknownBooking } from "@portal/shared/data/refusals";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { cancellationFailed } from "../../../data/bookingFailure";
+import { bookingFlow, cancellationFailed } from "../../../data/bookingFailure";
 import { cancelBooking } from "./myBookings.mutations";
 import { myBookingQueries, type MyBooking } from "../myBookings.queries";
 
@@ -22,8 +22,6 @@ interface Cancellation {
   /** The credits that a room with a refund ladder returns, as they were shown. Null without a ladder. */
   agreed: number | null;
 }
-
-const cancelFlow = (id: string) => `cancel ${id}`;
 
 interface Options {
   /** Called when the booking no longer exists, also if it was cancelled elsewhere. */
@@ -50,7 +48,7 @@ export function useCancelBooking({ onGone, onOutdated }: Options) {
       },
       onSuccess: (existed, { booking: { id }, refund }) => {
         const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
-        const flow = cancelFlow(id);
+        const flow = bookingFlow(id);
         toast(
           existed
             ? {
@@ -73,7 +71,7 @@ export function useCancelBooking({ onGone, onOutdated }: Options) {
       },
       onError: (error, { booking: { id } }) => {
         toast({
-          flow: cancelFlow(id),
+          flow: bookingFlow(id),
           title: "Cancellation Failed",
           description: messageOf(error, cancellationFailed),
           variant: "destructive",

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
-import { messageOf } from "@portal/shared/data/errors";
+import { assertOnline, messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { VisitorForm } from "../visitor.schema";
 import { registerVisitor } from "../visitors.mutations";
@@ -13,7 +13,10 @@ export function useRegisterVisitor(onRegistered: () => void) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: VisitorForm) => registerVisitor(supabase, user?.id ?? "", form),
+    mutationFn: async (form: VisitorForm) => {
+      assertOnline();
+      await registerVisitor(supabase, user?.id ?? "", form);
+    },
     onSuccess: (_, { visitorName }) => {
       toast({
         title: "Visitor Registered",

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { refusal } from "@portal/shared/testing/fakeBackend";
 import { asha } from "../../../testing/renderScreen";
 import { event, registration, renderEvents, startedEvent } from "../../../testing/renderEvents";
@@ -21,6 +21,16 @@ describe("Registering for an event", () => {
     const seat = { event_id: "e1", user_id: asha.id, credits_agreed: 4 };
     expect(insert?.body).toEqual({ ...seat, request_id });
     await waitFor(() => expect(requests("GET", "event_registrations")).toHaveLength(2));
+  });
+
+  test("sends nothing while the browser is offline, and says so", async () => {
+    const { press, toasts, requests, findByRole } = renderEvents(accepted);
+    await findByRole("button", { name: /^Register/ });
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await press(/^Register/);
+    await waitFor(() => expect(toasts[0]?.description).toMatch(/^You're offline/));
+    expect(requests("POST", "event_registrations")).toEqual([]);
+    online.mockRestore();
   });
 
   test("repeats the request after a lost response with the same request id", async () => {
