@@ -78,7 +78,7 @@ describe("prepareImage", () => {
   it("writes another type if the browser does not know the first or the file is too large", async () => {
     written["image/webp"] = samplePng;
     expect((await prepareImage(fileOf(sampleWebp, "image/webp"))).type).toBe("image/png");
-    written["image/png"] = pngWith(pngChunk("iCCP", new Uint8Array(5 * MB)));
+    written["image/png"] = pngWith(pngChunk("IDAT", new Uint8Array(5 * MB)));
     expect((await prepareImage(fileOf(samplePng))).type).toBe("image/jpeg");
   });
 

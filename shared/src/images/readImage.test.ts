@@ -5,6 +5,8 @@ import {
   exifOf,
   jpegWith,
   pngChunk,
+  pngOf,
+  pngOfData,
   pngOfSize,
   pngWith,
   sampleAvif,
@@ -132,8 +134,8 @@ describe("readImage", () => {
 });
 
 describe("storedImageProblem", () => {
-  it.each(images.slice(0, 4))("accepts an image of its type: %s %#", (type, bytes) => {
-    expect(storedImageProblem(bytes, type)).toBeNull();
+  it.each(images.slice(0, 4))("accepts an image of its type: %s %#", async (type, bytes) => {
+    expect(await storedImageProblem(bytes, type)).toBeNull();
   });
 
   it.each([
@@ -145,18 +147,20 @@ describe("storedImageProblem", () => {
     ["image/png", text("a text")],
     ["image/jpeg", sampleHeic],
     ["image/png", new Uint8Array()],
-  ])("refuses another type than %s: %#", (type, bytes) => {
-    expect(storedImageProblem(bytes, type)).toBe(
+  ])("refuses another type than %s: %#", async (type, bytes) => {
+    expect(await storedImageProblem(bytes, type)).toBe(
       `The file is not a complete image of the type ${type}.`,
     );
   });
 
-  it("refuses a large image in a small file", () => {
-    expect(storedImageProblem(pngOfSize(12_000, 12_000), "image/png")).toBe(
+  it("refuses a large image in a small file", async () => {
+    expect(await storedImageProblem(pngOfSize(12_000, 12_000), "image/png")).toBe(
       "The image has 12000 × 12000 pixels. Each side can have up to 2000.",
     );
-    expect(storedImageProblem(pngOfSize(1, 2001), "image/png")).toContain("2001 pixels");
-    expect(storedImageProblem(pngOfSize(2000, 2000), "image/png")).toBeNull();
+    expect(await storedImageProblem(pngOfSize(1, 2001), "image/png")).toContain("2001 pixels");
+    expect(
+      await storedImageProblem(await pngOf({ width: 2000, height: 2000 }), "image/png"),
+    ).toBeNull();
   });
 
   it.each([
@@ -165,8 +169,43 @@ describe("storedImageProblem", () => {
     ["image/png", pngWith(pngChunk("acTL", new Uint8Array(8)))],
     ["image/webp", animation],
     ["image/png", joinBytes([samplePng, text("PK\u0003\u0004")])],
-  ])("refuses metadata, animations and other data: %s %#", (type, bytes) => {
-    expect(storedImageProblem(bytes, type)).toBe(
+  ])("refuses metadata, animations and other data: %s %#", async (type, bytes) => {
+    expect(await storedImageProblem(bytes, type)).toBe(
+      "The image contains metadata, an animation or other data besides the image.",
+    );
+  });
+
+  it.each([
+    { width: 9, height: 5, depth: 1, colours: 0, interlace: 0, length: 5 * 3 },
+    { width: 9, height: 5, depth: 16, colours: 6, interlace: 0, length: 5 * 73 },
+    { width: 9, height: 5, depth: 8, colours: 2, interlace: 1, length: 146 },
+    { width: 1, height: 1, depth: 8, colours: 2, interlace: 1, length: 4 },
+  ])("accepts a PNG with exactly its pixels: %j", async (image) => {
+    expect(await storedImageProblem(await pngOf(image), "image/png")).toBeNull();
+    for (const length of [image.length - 1, image.length + 1, 1_000_000])
+      expect(await storedImageProblem(await pngOf({ ...image, length }), "image/png")).toContain(
+        "not a complete image",
+      );
+  });
+
+  it.each([
+    ["a text in place of the pixels", pngOfData(text("<script>alert(1)</script>"))],
+    ["a wrong depth of the colours", pngOf({ depth: 3 })],
+    ["unknown colours", pngOf({ colours: 5 })],
+    ["colours without a palette", pngOf({ colours: 3 })],
+    ["an unknown order of the pixels", pngOf({ interlace: 2 })],
+  ])("refuses a PNG with %s", async (_, bytes) => {
+    expect(await storedImageProblem(await bytes, "image/png")).toContain("not a complete image");
+  });
+
+  it.each([
+    ["image/png", pngWith(pngChunk("iCCP", text("GPS 12.97,77.59")))],
+    ["image/png", pngWith(pngChunk("pHYs", text("<script>alert(1)</script>")))],
+    ["image/jpeg", jpegWith(0xe2, text("ICC_PROFILE\0\u0001\u0001GPS 12.97,77.59"))],
+    ["image/jpeg", jpegWith(0xe0, text("JFIF\0a preview of the whole photo"))],
+    ["image/jpeg", jpegWith(0xee, text("Adobe <script>alert(1)</script>"))],
+  ])("refuses texts in parts of an image: %s %#", async (type, bytes) => {
+    expect(await storedImageProblem(bytes, type)).toBe(
       "The image contains metadata, an animation or other data besides the image.",
     );
   });

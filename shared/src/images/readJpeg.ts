@@ -7,11 +7,13 @@ const SCAN = 0xda;
 const frames = [0xc0, 0xc1, 0xc2];
 /** Tables of the frames and scans, and the restart interval. */
 const tables = [0xc4, 0xdb, 0xdd];
-/** Application segments that change how the image looks, by their first characters. */
+/**
+ * Application segments that change how the image looks: their first characters and length. A longer one contains a
+ * preview or other data. Colour profiles can contain texts.
+ */
 const applications = new Map([
-  [0xe0, "JFIF\0"],
-  [0xe2, "ICC_PROFILE\0"],
-  [0xee, "Adobe"],
+  [0xe0, { start: "JFIF\0", length: 16 }],
+  [0xee, { start: "Adobe", length: 14 }],
 ]);
 
 /** Null if the bytes are not a complete JPEG that browsers show. */
@@ -46,9 +48,10 @@ export function readJpeg(bytes: Uint8Array): Image | null {
       hasScan = true;
       end = endOfScan(bytes, end);
     } else if (!tables.includes(marker) && !isRemovable(marker)) return null;
-    const start = applications.get(marker);
-    const isKept = start
-      ? charactersAt(bytes, at + 4, start.length) === start
+    const application = applications.get(marker);
+    const isKept = application
+      ? view.getUint16(at + 2) === application.length &&
+        charactersAt(bytes, at + 4, application.start.length) === application.start
       : !isRemovable(marker);
     if (isKept) parts.push(bytes.subarray(at, end));
     at = end;

@@ -3,10 +3,21 @@ import { crc32 } from "./crc32";
 import type { Image } from "./image";
 
 const SIGNATURE = "\x89PNG\r\n\x1A\n";
-/** Chunks that change how the image looks. */
-const keptChunks = new Set(
-  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP pHYs bKGD".split(" "),
-);
+/** Chunks that change how the image looks, with their largest length. Others, such as colour profiles, can contain texts. */
+const keptChunks = new Map([
+  ["IHDR", 13],
+  ["PLTE", 768],
+  ["IDAT", Number.POSITIVE_INFINITY],
+  ["IEND", 0],
+  ["tRNS", 256],
+  ["gAMA", 4],
+  ["cHRM", 32],
+  ["sRGB", 1],
+  ["sBIT", 4],
+  ["cICP", 4],
+  ["pHYs", 9],
+  ["bKGD", 6],
+]);
 
 /** Null if the bytes are not a complete PNG. */
 export function readPng(bytes: Uint8Array): Image | null {
@@ -20,7 +31,7 @@ export function readPng(bytes: Uint8Array): Image | null {
     const type = charactersAt(bytes, at + 4, 4);
     const end = at + 12 + length;
     if (end > bytes.length || (size === null) !== (type === "IHDR")) return null;
-    if (keptChunks.has(type)) {
+    if (length <= (keptChunks.get(type) ?? -1)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
       parts.push(bytes.subarray(at, end));
     } else if (isRequired(type)) return null;

@@ -44,6 +44,30 @@ export function pngOfSize(width: number, height: number): Uint8Array<ArrayBuffer
   return joinBytes([samplePng.subarray(0, 8), pngChunk("IHDR", header), samplePng.subarray(33)]);
 }
 
+/** A PNG of 8 × 4 pixels with these compressed data. */
+export const pngOfData = (data: Uint8Array): Uint8Array<ArrayBuffer> =>
+  joinBytes([samplePng.subarray(0, 33), pngChunk("IDAT", data), samplePng.subarray(-12)]);
+
+/** A black PNG, with `length` bytes of pixels. */
+export async function pngOf({
+  width = 8,
+  height = 4,
+  depth = 8,
+  colours = 2,
+  interlace = 0,
+  length = height * (1 + width * 3),
+}): Promise<Uint8Array<ArrayBuffer>> {
+  const header = new Uint8Array(13);
+  viewOf(header).setUint32(0, width);
+  viewOf(header).setUint32(4, height);
+  header.set([depth, colours, 0, 0, interlace], 8);
+  const stream = new Blob([new Uint8Array(length)]).stream();
+  const deflated = new Response(stream.pipeThrough(new CompressionStream("deflate")));
+  const data = new Uint8Array(await deflated.arrayBuffer());
+  const parts = [pngChunk("IHDR", header), pngChunk("IDAT", data)];
+  return joinBytes([samplePng.subarray(0, 8), ...parts, samplePng.subarray(-12)]);
+}
+
 /** A JPEG with a further segment at the beginning. */
 export function jpegWith(
   marker: number,

@@ -21,7 +21,7 @@ serve(async (request) => {
 
   const { data, error } = await database.storage.from(bucket).download(image);
   if (error) throw new Unavailable(error.message);
-  const problem = storedImageProblem(new Uint8Array(await data.arrayBuffer()), data.type);
+  const problem = await storedImageProblem(new Uint8Array(await data.arrayBuffer()), data.type);
   if (problem) {
     await database.storage.from(bucket).remove([image]);
     throw new Refusal(422, "invalid_image", problem);

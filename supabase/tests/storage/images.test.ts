@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { joinBytes } from "@portal/shared/images/bytes";
 import {
   exifOf,
   jpegWith,
   pngChunk,
+  pngOfData,
   pngOfSize,
   pngWith,
   sampleAvif,
@@ -127,9 +129,12 @@ describe("an image that is not allowed", () => {
       options,
     );
     expect(large.error).toMatchObject({ statusCode: "413" });
-    const rest = 5 * 1024 * 1024 - samplePng.length - 12;
-    const largest = pngWith(pngChunk("iCCP", new Uint8Array(rest)));
-    const { error } = await images.upload(`${randomUUID()}.png`, image(largest), options);
+    const rest = new Uint8Array(5 * 1024 * 1024 - sampleJpeg.length);
+    const largest = joinBytes([sampleJpeg.subarray(0, -2), rest, sampleJpeg.subarray(-2)]);
+    const { error } = await images.upload(`${randomUUID()}.jpg`, image(largest, "image/jpeg"), {
+      ...options,
+      contentType: "image/jpeg",
+    });
     expect(error).toBeNull();
   });
 
@@ -153,6 +158,7 @@ describe("an image that is not allowed", () => {
       pngWith(pngChunk("eXIf", exifOf({ orientation: 1 }))),
     ],
     ["an animated PNG", "image/png", pngWith(pngChunk("acTL", new Uint8Array(8)))],
+    ["a PNG with a text in place of its pixels", "image/png", pngOfData(text("<script>"))],
     ["a PNG that is a page too", "image/png", Buffer.concat([samplePng, text("<script>")])],
   ])("is refused in every bucket by every kind of upload: %s", async (_, type, bytes) => {
     const { client } = await admin();

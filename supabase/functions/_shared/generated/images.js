@@ -41,6 +41,170 @@ function joinBytes(parts) {
     return joined;
 }
 
+;// CONCATENATED MODULE: ./shared/src/images/hasPngPixels.ts
+
+const channels = new Map([
+    [
+        0,
+        1
+    ],
+    [
+        2,
+        3
+    ],
+    [
+        3,
+        1
+    ],
+    [
+        4,
+        2
+    ],
+    [
+        6,
+        4
+    ]
+]);
+/** The bits of a channel that each type of colours allows. */ const depths = new Map([
+    [
+        0,
+        [
+            1,
+            2,
+            4,
+            8,
+            16
+        ]
+    ],
+    [
+        2,
+        [
+            8,
+            16
+        ]
+    ],
+    [
+        3,
+        [
+            1,
+            2,
+            4,
+            8
+        ]
+    ],
+    [
+        4,
+        [
+            8,
+            16
+        ]
+    ],
+    [
+        6,
+        [
+            8,
+            16
+        ]
+    ]
+]);
+/** First column and row, and steps, of the seven images of an interlaced one. */ const passes = [
+    [
+        0,
+        0,
+        8,
+        8
+    ],
+    [
+        4,
+        0,
+        8,
+        8
+    ],
+    [
+        0,
+        4,
+        4,
+        8
+    ],
+    [
+        2,
+        0,
+        4,
+        4
+    ],
+    [
+        0,
+        2,
+        2,
+        4
+    ],
+    [
+        1,
+        0,
+        2,
+        2
+    ],
+    [
+        0,
+        1,
+        1,
+        2
+    ]
+];
+/** Whether the compressed data of a PNG that `readPng` accepts are exactly its pixels. */ async function hasPngPixels(bytes) {
+    const expected = lengthOfPixels(bytes);
+    const chunks = chunksOf(bytes);
+    const hasPalette = chunks.findIndex(({ type })=>type === "PLTE") >= 0;
+    if (expected === null || bytes[25] === 3 && !hasPalette) return false;
+    const data = joinBytes(chunks.filter(({ type })=>type === "IDAT").map(({ content })=>content));
+    return await inflatedLength(data, expected) === expected;
+}
+function lengthOfPixels(bytes) {
+    const view = viewOf(bytes);
+    const [width, height] = [
+        view.getUint32(16),
+        view.getUint32(20)
+    ];
+    const [depth = 0, colours = 0, compression, filter, interlace] = bytes.subarray(24, 29);
+    if (!depths.get(colours)?.includes(depth)) return null;
+    if (compression !== 0 || filter !== 0) return null;
+    const bits = depth * (channels.get(colours) ?? 0);
+    const lengthOf = (columns, rows)=>columns > 0 && rows > 0 ? rows * (1 + Math.ceil(columns * bits / 8)) : 0;
+    if (interlace === 0) return lengthOf(width, height);
+    if (interlace !== 1) return null;
+    return passes.reduce((total, [column, row, columnStep, rowStep])=>total + lengthOf(Math.ceil((width - column) / columnStep), Math.ceil((height - row) / rowStep)), 0);
+}
+function chunksOf(bytes) {
+    const view = viewOf(bytes);
+    const chunks = [];
+    for(let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)){
+        const content = bytes.subarray(at + 8, at + 8 + view.getUint32(at));
+        chunks.push({
+            type: charactersAt(bytes, at + 4, 4),
+            content
+        });
+    }
+    return chunks;
+}
+/** Stops beyond the limit, because few bytes can become very many. Null if the data are damaged. */ async function inflatedLength(data, limit) {
+    const inflated = new Blob([
+        data
+    ]).stream().pipeThrough(new DecompressionStream("deflate"));
+    const reader = inflated.getReader();
+    let length = 0;
+    try {
+        for(let next = await reader.read(); !next.done; next = await reader.read()){
+            length += next.value.byteLength;
+            if (length > limit) break;
+        }
+        return length;
+    } catch  {
+        return null;
+    } finally{
+        await reader.cancel().catch(()=>undefined);
+    }
+}
+
 ;// CONCATENATED MODULE: ./shared/src/images/readAvif.ts
 
 /** Null if the bytes are not a complete AVIF. HEIC has the same boxes, but other brands. */ function readAvif(bytes) {
@@ -138,18 +302,23 @@ const SCAN = 0xda;
     0xdb,
     0xdd
 ];
-/** Application segments that change how the image looks, by their first characters. */ const applications = new Map([
+/**
+ * Application segments that change how the image looks: their first characters and length. A longer one contains a
+ * preview or other data. Colour profiles can contain texts.
+ */ const applications = new Map([
     [
         0xe0,
-        "JFIF\0"
-    ],
-    [
-        0xe2,
-        "ICC_PROFILE\0"
+        {
+            start: "JFIF\0",
+            length: 16
+        }
     ],
     [
         0xee,
-        "Adobe"
+        {
+            start: "Adobe",
+            length: 14
+        }
     ]
 ]);
 /** Null if the bytes are not a complete JPEG that browsers show. */ function readJpeg(bytes) {
@@ -196,8 +365,8 @@ const SCAN = 0xda;
             hasScan = true;
             end = endOfScan(bytes, end);
         } else if (!tables.includes(marker) && !isRemovable(marker)) return null;
-        const start = applications.get(marker);
-        const isKept = start ? charactersAt(bytes, at + 4, start.length) === start : !isRemovable(marker);
+        const application = applications.get(marker);
+        const isKept = application ? view.getUint16(at + 2) === application.length && charactersAt(bytes, at + 4, application.start.length) === application.start : !isRemovable(marker);
         if (isKept) parts.push(bytes.subarray(at, end));
         at = end;
     }
@@ -230,7 +399,56 @@ const table = Uint32Array.from({
 
 
 const SIGNATURE = "\x89PNG\r\n\x1A\n";
-/** Chunks that change how the image looks. */ const keptChunks = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP pHYs bKGD".split(" "));
+/** Chunks that change how the image looks, with their largest length. Others, such as colour profiles, can contain texts. */ const keptChunks = new Map([
+    [
+        "IHDR",
+        13
+    ],
+    [
+        "PLTE",
+        768
+    ],
+    [
+        "IDAT",
+        Number.POSITIVE_INFINITY
+    ],
+    [
+        "IEND",
+        0
+    ],
+    [
+        "tRNS",
+        256
+    ],
+    [
+        "gAMA",
+        4
+    ],
+    [
+        "cHRM",
+        32
+    ],
+    [
+        "sRGB",
+        1
+    ],
+    [
+        "sBIT",
+        4
+    ],
+    [
+        "cICP",
+        4
+    ],
+    [
+        "pHYs",
+        9
+    ],
+    [
+        "bKGD",
+        6
+    ]
+]);
 /** Null if the bytes are not a complete PNG. */ function readPng(bytes) {
     if (charactersAt(bytes, 0, 8) !== SIGNATURE) return null;
     const view = viewOf(bytes);
@@ -244,7 +462,7 @@ const SIGNATURE = "\x89PNG\r\n\x1A\n";
         const type = charactersAt(bytes, at + 4, 4);
         const end = at + 12 + length;
         if (end > bytes.length || size === null !== (type === "IHDR")) return null;
-        if (keptChunks.has(type)) {
+        if (length <= (keptChunks.get(type) ?? -1)) {
             if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
             parts.push(bytes.subarray(at, end));
         } else if (isRequired(type)) return null;
@@ -388,23 +606,24 @@ function withoutMetadata(chunks) {
 
 ;// CONCATENATED MODULE: ./shared/src/images/storedImageProblem.ts
 
+
 /** The largest width and height in pixels. Larger images cost phones data and memory. */ const MAX_SIDE = 2000;
 const storedTypes = [
     "image/png",
     "image/jpeg",
     "image/webp"
 ];
-/** The message to show if a file of this type cannot be stored. Null if it can. */ function storedImageProblem(bytes, type) {
+/** The message to show if a file of this type cannot be stored. Null if it can. */ async function storedImageProblem(bytes, type) {
     const image = readImage(bytes);
-    if (!image || image.type !== type || !storedTypes.includes(type)) {
-        return `The file is not a complete image of the type ${type}.`;
-    }
+    const isIncomplete = `The file is not a complete image of the type ${type}.`;
+    if (!image || image.type !== type || !storedTypes.includes(type)) return isIncomplete;
     if (Math.max(image.width, image.height) > MAX_SIDE) {
         return `The image has ${image.width} × ${image.height} pixels. Each side can have up to ${MAX_SIDE}.`;
     }
     if (image.still?.length !== bytes.length) {
         return "The image contains metadata, an animation or other data besides the image.";
     }
+    if (type === "image/png" && !await hasPngPixels(bytes)) return isIncomplete;
     return null;
 }
 

@@ -30,7 +30,9 @@ export async function readUpload(
   if (!fitsHeader(upload.cacheControl))
     throw refusals.invalidRequest("cacheControl has characters that a header cannot contain");
   const accepted = acceptedType(bucket, upload.type);
-  const imageProblem = isForImages(bucket) ? storedImageProblem(upload.bytes, accepted) : null;
+  const imageProblem = isForImages(bucket)
+    ? await storedImageProblem(upload.bytes, accepted)
+    : null;
   return { ...upload, type: accepted, imageProblem };
 }
 

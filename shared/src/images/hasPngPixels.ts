@@ -1,0 +1,89 @@
+import { charactersAt, joinBytes, viewOf } from "./bytes";
+
+const channels = new Map([
+  [0, 1],
+  [2, 3],
+  [3, 1],
+  [4, 2],
+  [6, 4],
+]);
+/** The bits of a channel that each type of colours allows. */
+const depths = new Map([
+  [0, [1, 2, 4, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+  [4, [8, 16]],
+  [6, [8, 16]],
+]);
+/** First column and row, and steps, of the seven images of an interlaced one. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Whether the compressed data of a PNG that `readPng` accepts are exactly its pixels. */
+export async function hasPngPixels(bytes: Uint8Array): Promise<boolean> {
+  const expected = lengthOfPixels(bytes);
+  const chunks = chunksOf(bytes);
+  const hasPalette = chunks.findIndex(({ type }) => type === "PLTE") >= 0;
+  if (expected === null || (bytes[25] === 3 && !hasPalette)) return false;
+  const data = joinBytes(
+    chunks.filter(({ type }) => type === "IDAT").map(({ content }) => content),
+  );
+  return (await inflatedLength(data, expected)) === expected;
+}
+
+function lengthOfPixels(bytes: Uint8Array): number | null {
+  const view = viewOf(bytes);
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  const [depth = 0, colours = 0, compression, filter, interlace] = bytes.subarray(24, 29);
+  if (!depths.get(colours)?.includes(depth)) return null;
+  if (compression !== 0 || filter !== 0) return null;
+  const bits = depth * (channels.get(colours) ?? 0);
+  const lengthOf = (columns: number, rows: number) =>
+    columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * bits) / 8)) : 0;
+  if (interlace === 0) return lengthOf(width, height);
+  if (interlace !== 1) return null;
+  return passes.reduce(
+    (total, [column, row, columnStep, rowStep]) =>
+      total +
+      lengthOf(Math.ceil((width - column) / columnStep), Math.ceil((height - row) / rowStep)),
+    0,
+  );
+}
+
+function chunksOf(bytes: Uint8Array) {
+  const view = viewOf(bytes);
+  const chunks: { type: string; content: Uint8Array }[] = [];
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const content = bytes.subarray(at + 8, at + 8 + view.getUint32(at));
+    chunks.push({ type: charactersAt(bytes, at + 4, 4), content });
+  }
+  return chunks;
+}
+
+/** Stops beyond the limit, because few bytes can become very many. Null if the data are damaged. */
+async function inflatedLength(
+  data: Uint8Array<ArrayBuffer>,
+  limit: number,
+): Promise<number | null> {
+  const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const reader = inflated.getReader();
+  let length = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      length += next.value.byteLength;
+      if (length > limit) break;
+    }
+    return length;
+  } catch {
+    return null;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
