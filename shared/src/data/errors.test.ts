@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { hasNoResponse, messageOf } from "./errors";
+import { describe, expect, it, vi } from "vitest";
+import { hasNoResponse, isUnreachable, messageOf } from "./errors";
 
 const refused = (message: string, params: object = {}) => ({
   code: "P0001",
@@ -76,6 +76,14 @@ describe("an unavailable backend", () => {
     [{ name: "AuthRetryableFetchError", message: "{}", status: 0 }],
   ])("is reported as unreachable: %o", (error) => {
     expect(messageOf(error, "fallback")).toBe(unreachable);
+  });
+
+  it("is reported as offline while the browser is offline", () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const error = new TypeError("Failed to fetch");
+    expect(messageOf(error, "fallback")).toMatch(/^You're offline/);
+    expect(isUnreachable(error)).toBe(true);
+    vi.unstubAllGlobals();
   });
 
   it.each([

@@ -38,7 +38,8 @@ export function assertOnline(): void {
 }
 
 /** No server has responded to the request. */
-export const isUnreachable = (error: unknown): boolean => messageOf(error, "") === unreachable;
+export const isUnreachable = (error: unknown): boolean =>
+  [unreachable, offline].includes(messageOf(error, ""));
 
 /** The server may still have executed the request. */
 export function hasNoResponse(error: unknown): boolean {
@@ -82,8 +83,10 @@ function outageOf({ code, message, status, context, name }: KnownError): string 
   if ([502, 503, 504].includes(responseStatus)) return unavailable;
   if (name === "OfflineError") return offline;
   if (code && unavailableCodes.test(code)) return unavailable;
-  if (message && noResponseMessages.test(message)) return unreachable;
-  return name === "AuthRetryableFetchError" ? unreachable : null;
+  const hasFailedToFetch =
+    name === "AuthRetryableFetchError" || (message && noResponseMessages.test(message));
+  if (!hasFailedToFetch) return null;
+  return navigator.onLine === false ? offline : unreachable;
 }
 
 function databaseSentenceOf({ code, message }: KnownError): string | undefined {
