@@ -86,7 +86,7 @@ function outageOf({ code, message, status, context, name }: KnownError): string 
   const hasFailedToFetch =
     name === "AuthRetryableFetchError" || (message && noResponseMessages.test(message));
   if (!hasFailedToFetch) return null;
-  return navigator.onLine === false ? offline : unreachable;
+  return "onLine" in navigator && !navigator.onLine ? offline : unreachable;
 }
 
 function databaseSentenceOf({ code, message }: KnownError): string | undefined {
