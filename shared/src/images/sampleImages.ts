@@ -48,15 +48,20 @@ export function pngOfSize(width: number, height: number): Uint8Array<ArrayBuffer
 export const pngOfData = (data: Uint8Array): Uint8Array<ArrayBuffer> =>
   joinBytes([samplePng.subarray(0, 33), pngChunk("IDAT", data), samplePng.subarray(-12)]);
 
-/** A black PNG, with `length` bytes of pixels. */
-export async function pngOf({
-  width = 8,
-  height = 4,
-  depth = 8,
-  colours = 2,
-  interlace = 0,
-  length = height * (1 + width * 3),
-}): Promise<Uint8Array<ArrayBuffer>> {
+interface PngOptions {
+  width?: number;
+  height?: number;
+  depth?: number;
+  colours?: number;
+  interlace?: number;
+  /** Bytes of the pixels. */
+  length?: number;
+}
+
+/** A black PNG. */
+export async function pngOf(options: PngOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { width = 8, height = 4, depth = 8, colours = 2, interlace = 0 } = options;
+  const { length = height * (1 + width * 3) } = options;
   const header = new Uint8Array(13);
   viewOf(header).setUint32(0, width);
   viewOf(header).setUint32(4, height);
