@@ -135,7 +135,7 @@ describe("a release", () => {
         describe: () =>
           Promise.resolve(testRelease("two", { provenance: testProvenance({ version: "0.9.0" }) })),
       },
-      "raise the version in package.json above it, mf-test two has 0.9.0. Nothing was released",
+      "and this build has 0.9.0. Raise the version in package.json above 1.0.0. Nothing was released",
     ],
   ])("is not published if it %s", async (_, overrides, reason) => {
     const provenance = testProvenance();
@@ -241,7 +241,7 @@ describe("a preview", () => {
     await release("one", undefined, versioned("1.0.0"));
     await preview("two", versioned("1.0.0"));
     await expect(promoteRelease("mf-test", "two", tools("two"))).rejects.toThrow(
-      "raise the version in package.json",
+      "Raise the version in package.json",
     );
     expect(await current()).toBe("one");
     await release("three", undefined, versioned("1.0.1"));

@@ -56,7 +56,7 @@ describe("a team with a release token", () => {
     const args = { module: team.name, build: "b2", expires: 0, signature: "", ...link };
     expect((await anon.rpc("verify_preview_link", args)).data).toBe(true);
     await expect(promoteRelease(team.name, "b2", team.tools())).rejects.toThrow(
-      "raise the version",
+      "Raise the version",
     );
 
     const canary = team.build("b3", "1.1.0");
@@ -174,7 +174,7 @@ describe("a release", () => {
   };
 
   it.each<[string, string, Partial<Release["extras"]>]>([
-    ["a version that does not grow", "raise the version in package.json above it", {}],
+    ["a version that does not grow", "Raise the version in package.json above", {}],
     ["another contract", "the shell s1 offers 1.0", { contract: 2 }],
     [
       "a path of the shell",

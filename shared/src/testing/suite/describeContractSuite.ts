@@ -11,6 +11,7 @@ import { forbiddenCode } from "./forbiddenCode";
 import { entryUrl, folderOfModule, frameManifest, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules, type Held } from "./pageState";
 import { growthOver } from "./growthOver";
+import { requireNone } from "./requireNone";
 import { whenQuiet } from "./whenQuiet";
 
 /** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
@@ -32,15 +33,16 @@ export function describeContractSuite(checked: CheckedModule): void {
     });
 
     it.skipIf(dir !== undefined)("uses nothing newer than the contract it declares", () => {
-      expect(
-        newerMembers(sourcesOf(name), needed.contractMinor ?? 0),
-        `module.ts declares contract ${contractText(needed)}, but uses newer members`,
-      ).toEqual([]);
+      const newer = newerMembers(sourcesOf(name), needed.contractMinor ?? 0);
+      requireNone(
+        newer,
+        `module.ts declares contract ${contractText(needed)}, but uses newer members: ${newer.join(", ")}`,
+      );
     });
 
     it("contains no code that the portal blocks", async () => {
       const found = forbiddenCode(await folderOfModule(name, dir));
-      expect(found, `${name}/${listed(found)}`).toEqual([]);
+      requireNone(found, `${name}/${listed(found)}`);
     });
 
     describe("in the bare frame", () => {
@@ -76,25 +78,28 @@ export function describeContractSuite(checked: CheckedModule): void {
         return [...now.filter((one) => !empty.includes(one)), ...missing];
       };
       const unmount = () => page.evaluate(() => frame.unmount());
+      const requireNothingLeft = async (what: string) => {
+        const left = await remains();
+        requireNone(left, `${what} must leave nothing behind, but leaves ${listed(left)}`);
+      };
       const requireClean = async (what: string) => {
         const isClean = async () => (await remains()).length === 0;
         await expect
           .poll(isClean, { timeout: 10_000 })
           .toBe(true)
           .catch(() => undefined);
-        const left = await remains();
-        expect(left, `${what} must leave nothing behind, but leaves ${listed(left)}`).toEqual([]);
+        await requireNothingLeft(what);
       };
       const requireNoCrash = async (what: string) => {
         const crashes = await page.evaluate(() => frame.crashes);
-        expect(crashes, `${what} must not fail after it is shown`).toEqual([]);
+        requireNone(crashes, `${what} must not fail after it is shown: ${crashes.join(", ")}`);
       };
       const requireAllowed = async (what: string) => {
         const blocked = await page.evaluate(() => [...new Set(blockedByPolicy)]);
-        expect(
+        requireNone(
           blocked,
           `the Content-Security-Policy of the portal blocks in ${what}: ${listed(blocked)}`,
-        ).toEqual([]);
+        );
       };
 
       it.each(paths)("renders %s and cleans up after itself", async (path) => {
@@ -123,7 +128,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         await requireNoCrash(`the part ${id}`);
         await requireAllowed(`the part ${id}`);
         const rules = await globalRules(page, name);
-        expect(rules, `rules of ${id} that affect others: ${listed(rules)}`).toEqual([]);
+        requireNone(rules, `rules of ${id} that affect others: ${listed(rules)}`);
         await unmountPart();
         await requireClean(`the part ${id}`);
       });
@@ -137,7 +142,7 @@ export function describeContractSuite(checked: CheckedModule): void {
           await unmount();
         }
         const found = [...rules];
-        expect(found, `rules that affect other modules: ${listed(found)}`).toEqual([]);
+        requireNone(found, `rules that affect other modules: ${listed(found)}`);
       });
 
       it("does not leak in 50 remounts", async () => {
@@ -151,7 +156,7 @@ export function describeContractSuite(checked: CheckedModule): void {
       it("reports a failing first render and can be mounted again", async () => {
         await goTo(home);
         if (!(await failsToMount(page, name))) await unmount();
-        expect(await remains(), "a failed mount must leave nothing behind").toEqual([]);
+        await requireNothingLeft("a failed mount");
         await unmount();
         await page.evaluate(() => frame.mount());
         expect(await remains(), "it must mount after a failed mount").not.toEqual([]);
@@ -162,7 +167,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         await page.waitForFunction(() => (document.querySelector("main")?.innerText ?? "") !== "");
         await requireReportedCrash(page, name, ["/elsewhere", ...paths.slice(1), home]);
         await unmount();
-        expect(await remains(), "a crashed module must leave nothing behind").toEqual([]);
+        await requireNothingLeft("a crashed module");
       });
     });
   });

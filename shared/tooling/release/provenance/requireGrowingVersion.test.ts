@@ -21,7 +21,7 @@ it.each([
   ["1.0.0", "1.0.0+rebuilt"],
 ])("refuses %s followed by %s, with both releases", (before, version) => {
   expect(() => check(version, versioned("older", "0.1.0"), versioned("old", before))).toThrow(
-    `mf-test old has version ${before}: raise the version in package.json above it, mf-test new has ${version}.`,
+    `mf-test was already released with version ${before} (old), and this build has ${version}. Raise the version in package.json above ${before}.`,
   );
 });
 

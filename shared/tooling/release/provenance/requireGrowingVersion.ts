@@ -19,8 +19,8 @@ export function requireGrowingVersion(
     if (!taken || !valid(taken)) continue;
     if (compare(version, taken) > 0) continue;
     throw new Error(
-      `${name} ${other.build} has version ${taken}: raise the version in package.json above it, ` +
-        `${name} ${extras.build} has ${version}.`,
+      `${name} was already released with version ${taken} (${other.build}), and this build has ${version}. ` +
+        `Raise the version in package.json above ${taken}.`,
     );
   }
 }

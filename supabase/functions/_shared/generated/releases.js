@@ -2186,7 +2186,7 @@ var valid_default = /*#__PURE__*/__webpack_require__.n(valid);
         if (other.build === extras.build || other.preview || other.unchecked) continue;
         if (!taken || !valid_default()(taken)) continue;
         if (compare_default()(version, taken) > 0) continue;
-        throw new Error(`${name} ${other.build} has version ${taken}: raise the version in package.json above it, ` + `${name} ${extras.build} has ${version}.`);
+        throw new Error(`${name} was already released with version ${taken} (${other.build}), and this build has ${version}. ` + `Raise the version in package.json above ${taken}.`);
     }
 }
 
