@@ -3,7 +3,7 @@ import { createCache, StyleProvider } from "@ant-design/cssinjs";
 import { useModuleName } from "@portal/shared/contract/useModuleName";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { App, ConfigProvider } from "antd";
-import { adminThemeConfig } from "./adminThemeConfig";
+import { adminThemeConfig, narrowPicker } from "./adminThemeConfig";
 import styles from "./AdminTheme.module.css";
 
 /** Shared by all mounts: antd never releases the container of its styles. */
@@ -56,6 +56,7 @@ export function AdminTheme({ prefix, children }: Props) {
           iconPrefixCls={`${prefixCls}-icon`}
           // Keeps long titles clear of the close button.
           modal={{ styles: { header: { paddingInlineEnd: "1.5rem" } } }}
+          {...(touchInput && { datePicker: narrowPicker })}
           theme={adminThemeConfig({ prefix: prefixCls, isDark, reducedMotion, touchInput })}
         >
           <App className={styles.app ?? ""}>{children}</App>

@@ -25,6 +25,14 @@ const portalTokens = {
   colorErrorBg: "danger-soft",
 } as const;
 
+test("makes days of a calendar 44 px wide for touch, so that a month fits on a phone", () => {
+  const options = { prefix: "portal-admin", isDark: false, reducedMotion: false };
+  const daysOf = (touchInput: boolean) =>
+    adminThemeConfig({ ...options, touchInput }).components?.DatePicker;
+  expect(daysOf(true)).toEqual({ cellWidth: 44 });
+  expect(daysOf(false)).toBeUndefined();
+});
+
 test.each([
   ["light", lightBlock],
   ["dark", darkBlock],

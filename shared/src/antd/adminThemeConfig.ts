@@ -69,6 +69,11 @@ const darkSegmented = {
 const lightSwitch = { colorTextQuaternary: "#6f6d7c", colorTextTertiary: "#5e5c6b" };
 const darkSwitch = { colorTextQuaternary: "#757387", colorTextTertiary: "#66647a" };
 
+/** Two months, or a month beside a time, are wider than a phone: they scroll. */
+export const narrowPicker = {
+  styles: { popup: { root: { maxWidth: "calc(100vw - 1rem)", overflowX: "auto" } } },
+} as const;
+
 interface ThemeOptions {
   prefix: string;
   isDark: boolean;
@@ -99,6 +104,8 @@ export function adminThemeConfig({
     components: {
       ...(isDark && { Button: darkButton }),
       Card: { bodyPadding: 20, headerPadding: 20 },
+      // antd makes the days wider with the height of inputs: a month would be wider than a phone.
+      ...(touchInput && { DatePicker: { cellWidth: 44 } }),
       Segmented: { trackBg: "var(--color-surface-hover)", ...(isDark && darkSegmented) },
       Switch: {
         ...(isDark ? darkSwitch : lightSwitch),

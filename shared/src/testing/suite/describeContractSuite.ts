@@ -11,7 +11,6 @@ import { forbiddenCode } from "./forbiddenCode";
 import { entryUrl, folderOfModule, frameManifest, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules, type Held } from "./pageState";
 import { growthOver } from "./growthOver";
-import { requireNone } from "./requireNone";
 import { whenQuiet } from "./whenQuiet";
 
 /** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
@@ -20,6 +19,7 @@ const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 /** A module without `dir` is one whose sources are here. */
 type CheckedModule = Omit<CopiedBuild, "dir"> & Partial<Pick<CopiedBuild, "dir">>;
 
+// `expect.assert` fails with its message alone: a matcher would add both values to the line that `check` prints.
 export function describeContractSuite(checked: CheckedModule): void {
   const { name, routes, contributions = {}, dir, ...needed } = checked;
   const { parts = [], adminSections = [] } = contributions;
@@ -34,15 +34,15 @@ export function describeContractSuite(checked: CheckedModule): void {
 
     it.skipIf(dir !== undefined)("uses nothing newer than the contract it declares", () => {
       const newer = newerMembers(sourcesOf(name), needed.contractMinor ?? 0);
-      requireNone(
-        newer,
+      expect.assert(
+        newer.length === 0,
         `module.ts declares contract ${contractText(needed)}, but uses newer members: ${newer.join(", ")}`,
       );
     });
 
     it("contains no code that the portal blocks", async () => {
       const found = forbiddenCode(await folderOfModule(name, dir));
-      requireNone(found, `${name}/${listed(found)}`);
+      expect.assert(found.length === 0, `${name}/${listed(found)}`);
     });
 
     describe("in the bare frame", () => {
@@ -78,26 +78,26 @@ export function describeContractSuite(checked: CheckedModule): void {
         return [...now.filter((one) => !empty.includes(one)), ...missing];
       };
       const unmount = () => page.evaluate(() => frame.unmount());
-      const requireNothingLeft = async (what: string) => {
-        const left = await remains();
-        requireNone(left, `${what} must leave nothing behind, but leaves ${listed(left)}`);
-      };
       const requireClean = async (what: string) => {
         const isClean = async () => (await remains()).length === 0;
         await expect
           .poll(isClean, { timeout: 10_000 })
           .toBe(true)
           .catch(() => undefined);
-        await requireNothingLeft(what);
+        const left = await remains();
+        expect.assert(left.length === 0, leaves(what, left));
       };
       const requireNoCrash = async (what: string) => {
         const crashes = await page.evaluate(() => frame.crashes);
-        requireNone(crashes, `${what} must not fail after it is shown: ${crashes.join(", ")}`);
+        expect.assert(
+          crashes.length === 0,
+          `${what} must not fail after it is shown: ${crashes.join(", ")}`,
+        );
       };
       const requireAllowed = async (what: string) => {
         const blocked = await page.evaluate(() => [...new Set(blockedByPolicy)]);
-        requireNone(
-          blocked,
+        expect.assert(
+          blocked.length === 0,
           `the Content-Security-Policy of the portal blocks in ${what}: ${listed(blocked)}`,
         );
       };
@@ -128,7 +128,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         await requireNoCrash(`the part ${id}`);
         await requireAllowed(`the part ${id}`);
         const rules = await globalRules(page, name);
-        requireNone(rules, `rules of ${id} that affect others: ${listed(rules)}`);
+        expect.assert(rules.length === 0, `rules of ${id} that affect others: ${listed(rules)}`);
         await unmountPart();
         await requireClean(`the part ${id}`);
       });
@@ -142,7 +142,7 @@ export function describeContractSuite(checked: CheckedModule): void {
           await unmount();
         }
         const found = [...rules];
-        requireNone(found, `rules that affect other modules: ${listed(found)}`);
+        expect.assert(found.length === 0, `rules that affect other modules: ${listed(found)}`);
       });
 
       it("does not leak in 50 remounts", async () => {
@@ -156,7 +156,8 @@ export function describeContractSuite(checked: CheckedModule): void {
       it("reports a failing first render and can be mounted again", async () => {
         await goTo(home);
         if (!(await failsToMount(page, name))) await unmount();
-        await requireNothingLeft("a failed mount");
+        const left = await remains();
+        expect.assert(left.length === 0, leaves("a failed mount", left));
         await unmount();
         await page.evaluate(() => frame.mount());
         expect(await remains(), "it must mount after a failed mount").not.toEqual([]);
@@ -167,11 +168,15 @@ export function describeContractSuite(checked: CheckedModule): void {
         await page.waitForFunction(() => (document.querySelector("main")?.innerText ?? "") !== "");
         await requireReportedCrash(page, name, ["/elsewhere", ...paths.slice(1), home]);
         await unmount();
-        await requireNothingLeft("a crashed module");
+        const left = await remains();
+        expect.assert(left.length === 0, leaves("a crashed module", left));
       });
     });
   });
 }
+
+const leaves = (what: string, left: readonly string[]) =>
+  `${what} must leave nothing behind, but leaves ${listed(left)}`;
 
 /** Text for the first line of a failure, which is all that `check` prints. */
 const listed = (found: readonly string[]) =>
