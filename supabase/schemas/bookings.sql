@@ -37,10 +37,9 @@ create table public.bookings (
   price_reason text check (length(trim(price_reason)) between 1 and 220),
   overrides text[] not null default '{}'
     check (overrides <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}'),
-  credits_agreed integer,
-  rupees_agreed integer,
   paid_paise integer not null default 0 check (paid_paise >= 0),
   refund_from timestamp(0),
+  quote_id text constraint bookings_store_no_quote check (quote_id is null),
   constraint bookings_end_after_start check (end_time > start_time),
   constraint bookings_known_duration check (duration between 1 and 47 and (duration <= 4 or duration % 2 = 0)),
   constraint bookings_never_overlap exclude using gist (
@@ -60,14 +59,12 @@ comment on column public.bookings.booked_by_name is 'Name of that admin when boo
 comment on column public.bookings.price_reason is
   'Why the booking does not cost the price of its room: free for a reason, or moved by the space. A move then charges only the time that is added.';
 comment on column public.bookings.overrides is 'Rules that the admin overrode when booking, by refusal code.';
-comment on column public.bookings.credits_agreed is
-  'The price in credits that was shown for the last change; null accepts any.';
-comment on column public.bookings.rupees_agreed is
-  'The price in rupees at the front desk that was shown for the last change; null accepts any.';
 comment on column public.bookings.paid_paise is
   'Desk payments less their refunds, in paise. The booking is settled when it equals rupees_due * 100.';
 comment on column public.bookings.refund_from is
   'The earlier start by which a refund ladder counts, in the local time of the space: a member moved the booking to a later time. Null: it counts by the start.';
+comment on column public.bookings.quote_id is
+  'Sent with an insert: the quote that was shown. check_booking compares it and stores nothing.';
 alter table public.bookings enable row level security;
 
 create index bookings_of_user on public.bookings (user_id, booking_date desc);
@@ -93,7 +90,7 @@ grant insert (
 ) on public.bookings to authenticated;
 grant select, insert, update, delete on public.bookings to service_role;
 grant insert (request_id) on public.bookings to authenticated;
-grant insert (credits_agreed, rupees_agreed) on public.bookings to authenticated;
+grant insert (quote_id) on public.bookings to authenticated;
 
 create table public.booking_history (
   id bigint generated always as identity primary key,
@@ -170,8 +167,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   previous public.bookings;
-  room public.rooms;
-  price record;
+  booking public.bookings;
 begin
   if tg_op = 'DELETE' then
     -- Check. Members cancel future bookings, admins any. Deleting an account is never refused.
@@ -187,12 +183,16 @@ begin
     return old;
   end if;
 
+  -- Caller. Row level security refuses the row later; a refusal of the next steps would tell about another member.
+  if tg_op = 'INSERT' and auth.uid() <> new.user_id and not private.is_admin() then
+    raise insufficient_privilege using message = 'Members can book for themselves only.';
+  end if;
+
   -- Request. A repeated one must not reach the check of the slot, which would refuse it with slot_taken. The insert
-  -- of spec 2 §7 has no request id and names no price; with one, a missing price means that nothing is charged.
+  -- of spec 2 §7 has no request id and names no quote; with one, a missing quote means that nothing is charged.
   if tg_op = 'INSERT' and new.request_id is not null then
     perform private.claim_booking_request(new);
-    new.credits_agreed := coalesce(new.credits_agreed, 0);
-    new.rupees_agreed := coalesce(new.rupees_agreed, 0);
+    new.quote_id := coalesce(new.quote_id, '');
   end if;
 
   -- Limit. Moves count together with new bookings: each one sends an email.
@@ -201,53 +201,25 @@ begin
   -- Lock. Opening hours change only while all rooms are locked, so the slot is checked afterwards.
   if tg_op = 'UPDATE' then
     previous := old;
-    if old.booking_date + old.start_time <= private.space_now() then
-      perform private.refuse('booking_not_future');
-    end if;
-    if old.room_id <> new.room_id then
-      perform private.lock_room(least(old.room_id, new.room_id));
-      perform private.lock_room(greatest(old.room_id, new.room_id));
-    end if;
+    perform private.lock_room(least(old.room_id, new.room_id));
   end if;
-  room := private.lock_room(new.room_id);
-
-  -- Check.
-  perform private.check_slot(new.room_id, new.booking_date, new.start_time, new.duration,
-    case when tg_op = 'INSERT' then new.overrides else '{}' end);
-  if room.retired_at is not null then
-    perform private.refuse('room_unavailable');
-  end if;
-  new.end_time := new.start_time + new.duration * interval '30 minutes';
-  if exists (
-    select from public.booked_slots taken
-    where taken.room_id = new.room_id and taken.booking_date = new.booking_date and taken.booking_id <> new.id
-      and taken.start_time < new.end_time and new.start_time < taken.end_time
-  ) then
-    perform private.refuse('slot_taken');
+  if tg_op = 'INSERT' or old.room_id <> new.room_id then
+    perform private.lock_room(greatest(old.room_id, new.room_id));
   end if;
 
-  -- Refund. A later time does not extend the deadlines of a member who moves the booking.
-  if tg_op = 'UPDATE' and (old.booking_date, old.start_time) <> (new.booking_date, new.start_time) then
-    new.refund_from := case when auth.uid() = new.user_id and not private.is_admin() then
-      nullif(least(old.refund_from, old.booking_date + old.start_time, new.booking_date + new.start_time),
-        new.booking_date + new.start_time)
-    end;
-  end if;
+  -- Judge.
+  booking := private.judge_booking(new, previous, case when tg_op = 'INSERT' then new.overrides else '{}' end);
+  perform private.check_quote(booking, previous);
 
-  -- Price.
-  price := private.booking_price(new, previous, room);
-  new.total_credits := price.credits;
-  new.rupees_due := price.rupees;
-
-  new.status := 'confirmed';
-  new.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
-  new.updated_at := now();
-  return new;
+  booking.quote_id := null;
+  booking.status := 'confirmed';
+  booking.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
+  booking.updated_at := now();
+  return booking;
 end
 $$;
 
--- Runs after the row's policy check: members must not debit another member, or learn a balance or a number of
--- bookings. In triggers for insert, all fields of `old` are null; in triggers for delete, those of `new`.
+-- In triggers for insert, all fields of `old` are null; in triggers for delete, those of `new`.
 create function private.complete_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -267,12 +239,6 @@ begin
   end if;
   select * into room from public.rooms where id = booking.room_id;
 
-  -- Price. Another one was shown.
-  if new.total_credits <> new.credits_agreed or new.rupees_due <> new.rupees_agreed then
-    perform private.refuse('price_changed', jsonb_build_object(
-      'kind', 'booking', 'credits', new.total_credits, 'rupees', new.rupees_due));
-  end if;
-
   -- Charge, or refund.
   if due > 0 then
     perform private.debit_credits(booking.user_id, due, 'booking', 'Meeting room', booking.id);
@@ -285,11 +251,6 @@ begin
   end if;
   if tg_op = 'DELETE' and old.paid_paise > 0 then
     update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
-  end if;
-
-  -- Limit.
-  if tg_op <> 'DELETE' then
-    perform private.check_limits(new, old, room, new.overrides);
   end if;
 
   -- Slot.
@@ -348,6 +309,53 @@ begin
   end if;
   perform private.refuse('request_repeated',
     (select to_jsonb(answer) from (select known.id, known.total_credits) as answer));
+end
+$$;
+
+-- Refuses a booking, or the move of `previous` to it. Otherwise returns it with its end, its price, the time by which its
+-- refund counts, and the overrides among `allowed` that it needs. The trigger and quotes ask it; it writes nothing.
+create function private.judge_booking(booking public.bookings, previous public.bookings, allowed text[])
+returns public.bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  room public.rooms;
+  overridden text[];
+begin
+  if previous.booking_date + previous.start_time <= private.space_now() then
+    perform private.refuse('booking_not_future');
+  end if;
+  overridden := private.check_slot(
+    booking.room_id, booking.booking_date, booking.start_time, booking.duration, allowed);
+  select * into room from public.rooms where id = booking.room_id;
+  if room.retired_at is not null then
+    perform private.refuse('room_unavailable');
+  end if;
+  booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
+  if exists (
+    select from public.booked_slots taken
+    where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
+      and taken.booking_id <> booking.id
+      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
+  ) then
+    perform private.refuse('slot_taken');
+  end if;
+
+  -- A later time does not extend the deadlines of a member who moves the booking.
+  if (previous.booking_date, previous.start_time) <> (booking.booking_date, booking.start_time) then
+    booking.refund_from := case when auth.uid() = booking.user_id and not private.is_admin() then
+      nullif(least(previous.refund_from, previous.booking_date + previous.start_time,
+        booking.booking_date + booking.start_time), booking.booking_date + booking.start_time)
+    end;
+  end if;
+
+  select price.credits, price.rupees into booking.total_credits, booking.rupees_due
+  from private.booking_price(booking, previous, room) price;
+  overridden := overridden || private.check_limits(booking, previous, room, booking.overrides);
+  if previous.id is null then
+    booking.overrides := overridden;
+  end if;
+  return booking;
 end
 $$;
 
@@ -949,21 +957,20 @@ grant execute on function private.search_cancelled_bookings to authenticated;
 
 create function private.reschedule_booking(
   booking_id uuid, new_date date, new_start_time time, new_duration integer, request_id uuid, version timestamptz,
-  agreed_credits integer, agreed_rupees integer
+  quote_id text
 ) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
 declare
   moved public.bookings;
 begin
-  -- Without version and price: a repeated request may name those of the moved booking.
+  -- Without version and quote: a repeated request may name those of the moved booking.
   if private.claim_request(
     request_id, jsonb_build_array('reschedule', booking_id, new_date, new_start_time, new_duration), booking_id
   ) is null then
-    -- Without a price, the move must not change it.
     update public.bookings
     set booking_date = new_date, start_time = new_start_time, duration = new_duration,
-      credits_agreed = coalesce(agreed_credits, total_credits), rupees_agreed = coalesce(agreed_rupees, rupees_due)
+      quote_id = coalesce(reschedule_booking.quote_id, '')
     where id = booking_id and (user_id = auth.uid() or private.is_admin())
       and updated_at = coalesce(version, updated_at)
     returning * into moved;
@@ -989,33 +996,25 @@ grant execute on function private.reschedule_booking to authenticated;
 
 create function public.reschedule_booking(
   booking_id uuid, new_date date, new_start_time time, new_duration integer, request_id uuid default null,
-  version timestamptz default null, credits_agreed integer default null, rupees_agreed integer default null
+  version timestamptz default null, quote_id text default null
 ) returns public.bookings
 language sql set search_path = ''
 as $$
   select * from private.reschedule_booking(
-    booking_id, new_date, new_start_time, new_duration, request_id, version, credits_agreed, rupees_agreed)
+    booking_id, new_date, new_start_time, new_duration, request_id, version, quote_id)
 $$;
 comment on function public.reschedule_booking is
-  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. version: the updated_at that the caller saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. Without them the move must keep the price. Repeating a request_id returns the booking without another charge.';
+  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. version: the updated_at that the caller saw; a booking changed since is refused. quote_id: the quote of the move that was shown; other terms are refused. Without it the move must keep the price. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.reschedule_booking to authenticated;
 
-create function private.book_for_member(
-  member_id uuid, room_id uuid, booking_date date, start_time time, duration integer, free_reason text,
-  overrides text[], request_id uuid, credits_agreed integer, rupees_agreed integer
-) returns public.bookings
+-- A new booking that the caller asks for, before it is judged.
+create function private.asked_booking(member_id uuid, free_reason text, overrides text[]) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  new_id uuid := gen_random_uuid();
-  earlier uuid;
-  room_to_book public.rooms;
-  overridden text[];
-  booker public.profiles;
-  wanted public.bookings;
-  booked public.bookings;
+  booking public.bookings;
 begin
-  if not private.is_admin() then
+  if (member_id <> auth.uid() or free_reason is not null or cardinality(overrides) > 0) and not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
   if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}' then
@@ -1027,8 +1026,32 @@ begin
   if length(trim(free_reason)) not between 1 and 200 then
     perform private.refuse('bad_reason');
   end if;
+  booking.id := gen_random_uuid();
+  booking.user_id := member_id;
+  booking.price_reason := trim(free_reason);
+  booking.overrides := coalesce(overrides, '{}');
+  return booking;
+end
+$$;
+
+create function private.book_for_member(
+  member_id uuid, room_id uuid, booking_date date, start_time time, duration integer, free_reason text,
+  overrides text[], request_id uuid, quote_id text
+) returns public.bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.bookings;
+  earlier uuid;
+  booker public.profiles;
+  booked public.bookings;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  asked := private.asked_booking(member_id, free_reason, overrides);
   earlier := private.claim_request(request_id, jsonb_build_array('book_for_member',
-    member_id, room_id, booking_date, start_time, duration, free_reason, overrides), new_id);
+    member_id, room_id, booking_date, start_time, duration, free_reason, overrides), asked.id);
   if earlier is not null then
     select * into booked from public.bookings where id = earlier;
     if booked.id is null then
@@ -1036,20 +1059,13 @@ begin
     end if;
     return booked;
   end if;
-  room_to_book := private.lock_room(room_id);
-  overridden := private.check_slot(room_id, booking_date, start_time, duration, overrides);
-  wanted.id := new_id;
-  wanted.user_id := member_id;
-  wanted.room_id := room_id;
-  wanted.total_credits := 0;
-  overridden := overridden || private.check_limits(wanted, null, room_to_book, overrides);
   select * into booker from public.profiles where id = auth.uid() and id <> member_id;
   insert into public.bookings (
     id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, overrides,
-    credits_agreed, rupees_agreed
+    quote_id
   ) values (
-    new_id, member_id, room_id, booking_date, start_time, duration, booker.id, booker.display_name,
-    trim(free_reason), overridden, coalesce(credits_agreed, 0), coalesce(rupees_agreed, 0)
+    asked.id, member_id, room_id, booking_date, start_time, duration, booker.id, booker.display_name,
+    asked.price_reason, asked.overrides, coalesce(quote_id, '')
   ) returning * into booked;
   return booked;
 end
@@ -1059,81 +1075,58 @@ grant execute on function private.book_for_member to authenticated;
 create function public.book_for_member(
   member_id uuid, room_id uuid, booking_date date, start_time time, duration integer,
   free_reason text default null, overrides text[] default '{}', request_id uuid default null,
-  credits_agreed integer default null, rupees_agreed integer default null
+  quote_id text default null
 ) returns public.bookings
 language sql set search_path = ''
 as $$
   select * from private.book_for_member(
-    member_id, room_id, booking_date, start_time, duration, free_reason, overrides, request_id,
-    credits_agreed, rupees_agreed)
+    member_id, room_id, booking_date, start_time, duration, free_reason, overrides, request_id, quote_id)
 $$;
 comment on function public.book_for_member is
-  'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. credits_agreed, rupees_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request_id returns the booking without another charge.';
+  'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. quote_id: the quote that was shown; other terms are refused, and without it nothing may be charged. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.book_for_member to authenticated;
 
--- The steps of every change check and price the move. A dry run runs them too and is rolled back, so it
--- is refused for the same reasons and has the same price. It claims no request id.
 create function private.move_booking(
   booking_id uuid, version timestamptz, new_room uuid, new_date date, new_start_time time, new_duration integer,
-  dry_run boolean, request_id uuid, agreed_credits integer, agreed_rupees integer
+  request_id uuid, quote_id text
 ) returns private.moved_booking
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before public.bookings;
-  after public.bookings;
+  booking public.bookings;
+  is_repeated boolean;
   result private.moved_booking;
-  charged integer;
-  is_repeated boolean := false;
 begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  -- Without version and price: the moved booking has others, and a repeated request may name them.
-  if not coalesce(dry_run, false) then
-    is_repeated := private.claim_request(request_id, jsonb_build_array('move_booking',
-      booking_id, new_room, new_date, new_start_time, new_duration), booking_id) is not null;
-  end if;
-  select * into before from public.bookings where id = booking_id for no key update;
-  if before.id is null then
+  -- Without version and quote: the moved booking has others, and a repeated request may name them.
+  is_repeated := private.claim_request(request_id, jsonb_build_array('move_booking',
+    booking_id, new_room, new_date, new_start_time, new_duration), booking_id) is not null;
+  select * into booking from public.bookings where id = booking_id for no key update;
+  if booking.id is null then
     perform private.refuse('unknown_booking');
   end if;
-  if is_repeated then
-    if (before.room_id, before.booking_date, before.start_time, before.duration)
-      is distinct from (new_room, new_date, new_start_time, new_duration) then
-      perform private.refuse('request_outdated');
+  if not is_repeated then
+    if booking.updated_at is distinct from version then
+      perform private.refuse('booking_changed');
     end if;
-    select before.id, before.room_id, before.booking_date, before.start_time, before.end_time, before.duration,
-      before.total_credits, before.rupees_due, coalesce((
-        select entry.credits_change from public.booking_history entry
-        where entry.booking_id = before.id and entry.created_at = before.updated_at
-        order by entry.id desc limit 1
-      ), 0),
-      (select balance from public.user_credits where user_id = before.user_id), before.updated_at
-    into result;
-    return result;
-  end if;
-  if before.updated_at is distinct from version then
-    perform private.refuse('booking_changed');
-  end if;
-  select coalesce(sum(amount), 0) into charged from public.credit_ledger where reference_id = booking_id;
-  begin
     update public.bookings
     set room_id = new_room, booking_date = new_date, start_time = new_start_time, duration = new_duration,
-      credits_agreed = case when dry_run then agreed_credits else coalesce(agreed_credits, total_credits) end,
-      rupees_agreed = case when dry_run then agreed_rupees else coalesce(agreed_rupees, rupees_due) end
-    where id = booking_id returning * into after;
-    select after.id, after.room_id, after.booking_date, after.start_time, after.end_time, after.duration,
-      after.total_credits, after.rupees_due, coalesce(sum(amount), 0) - charged,
-      (select balance from public.user_credits where user_id = after.user_id), after.updated_at
-    into result
-    from public.credit_ledger where reference_id = booking_id;
-    if dry_run then
-      raise exception using errcode = 'TRIAL';
-    end if;
-  exception when sqlstate 'TRIAL' then
-    null;
-  end;
+      quote_id = coalesce(move_booking.quote_id, '')
+    where id = booking_id returning * into booking;
+  elsif (booking.room_id, booking.booking_date, booking.start_time, booking.duration)
+    is distinct from (new_room, new_date, new_start_time, new_duration) then
+    perform private.refuse('request_outdated');
+  end if;
+  select booking.id, booking.room_id, booking.booking_date, booking.start_time, booking.end_time, booking.duration,
+    booking.total_credits, booking.rupees_due, coalesce((
+      select entry.credits_change from public.booking_history entry
+      where entry.booking_id = booking.id and entry.created_at = booking.updated_at
+      order by entry.id desc limit 1
+    ), 0),
+    (select balance from public.user_credits where user_id = booking.user_id), booking.updated_at
+  into result;
   return result;
 end
 $$;
@@ -1141,8 +1134,7 @@ grant execute on function private.move_booking to authenticated;
 
 create function public.move_booking(
   booking_id uuid, version timestamptz, new_room uuid, new_date date, new_start_time time,
-  new_duration integer, dry_run boolean default false, request_id uuid default null,
-  credits_agreed integer default null, rupees_agreed integer default null
+  new_duration integer, request_id uuid default null, quote_id text default null
 ) returns table (
   id uuid, room_id uuid, booking_date date, start_time time, end_time time, duration integer,
   total_credits integer, rupees_due integer, credits_change integer, balance integer, updated_at timestamptz
@@ -1150,11 +1142,10 @@ create function public.move_booking(
 language sql set search_path = ''
 as $$
   select * from private.move_booking(
-    booking_id, version, new_room, new_date, new_start_time, new_duration, dry_run, request_id,
-    credits_agreed, rupees_agreed)
+    booking_id, version, new_room, new_date, new_start_time, new_duration, request_id, quote_id)
 $$;
 comment on function public.move_booking is
-  'Moves a future booking to another room, day, time or duration (half hours), for admins. The member is charged or refunded the difference. version: the updated_at that the admin saw; a booking changed since is refused. credits_agreed, rupees_agreed: the price after the move that was shown; another one is refused. Without them the move must keep the price. dry_run changes nothing and returns what the move would. Repeating a request_id returns the moved booking without another charge. credits_change: negative when charged. balance: the member''s credits afterwards.';
+  'Moves a future booking to another room, day, time or duration (half hours), for admins. The member is charged or refunded the difference. version: the updated_at that the admin saw; a booking changed since is refused. quote_id: the quote of the move that was shown; other terms are refused. Without it the move must keep the price. Repeating a request_id returns the moved booking without another charge. credits_change: negative when charged. balance: the member''s credits afterwards.';
 grant execute on function public.move_booking to authenticated;
 
 create function public.search_bookings(

@@ -175,6 +175,24 @@ begin
 end
 $$;
 
+-- The lots that pay: the first to expire first.
+create function private.lots_to_debit(person uuid, needed integer)
+returns table (lot_id bigint, credits integer, expires_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  with queue as (
+    select lot.id, lot.expires_at, lot.remaining,
+      sum(lot.remaining) over (order by lot.expires_at, lot.id) - lot.remaining as earlier
+    from public.credit_lots lot
+    where lot.user_id = person and lot.remaining > 0 and coalesce(lot.expires_at > now(), true)
+  )
+  select queue.id, least(queue.remaining, needed - queue.earlier)::integer, queue.expires_at
+  from queue where queue.earlier < needed order by queue.earlier;
+end
+$$;
+
 -- Debits the lots that expire first and returns the balance, or refuses with insufficient_credits.
 create function private.debit_credits(
   person uuid, needed integer, entry_kind text, reason text, reference uuid default null
@@ -193,14 +211,10 @@ begin
       jsonb_build_object('needed', needed, 'balance', balance, 'kind', entry_kind));
   end if;
   entry := private.add_ledger_entry(person, -needed, entry_kind, reason, reference);
-  with queue as (
-    select id, remaining, sum(remaining) over (order by expires_at, id) - remaining as earlier
-    from public.credit_lots where user_id = person and remaining > 0
-  ), debited as (
-    update public.credit_lots lot
-    set remaining = lot.remaining - least(queue.remaining, needed - queue.earlier)
-    from queue where lot.id = queue.id and queue.earlier < needed
-    returning lot.id, least(queue.remaining, needed - queue.earlier) as credits
+  with debited as (
+    update public.credit_lots lot set remaining = lot.remaining - due.credits
+    from private.lots_to_debit(person, needed) due where lot.id = due.lot_id
+    returning lot.id, due.credits
   )
   insert into private.credit_lot_moves (ledger_id, lot_id, amount)
   select entry, id, -credits from debited;

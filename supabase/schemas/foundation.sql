@@ -183,10 +183,14 @@ as $$
 $$;
 
 create function private.sign(key_name text, content text) returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select encode(extensions.hmac(convert_to(content, 'UTF8'), key, 'sha256'), 'hex')
-  from private.signing_keys where name = key_name
+begin
+  return (
+    select encode(extensions.hmac(convert_to(content, 'UTF8'), key, 'sha256'), 'hex')
+    from private.signing_keys where name = key_name
+  );
+end
 $$;
 
 -- Writes each byte as one of 32 characters, without I, L, O and U (Crockford base32).

@@ -256,7 +256,7 @@ begin
     if choice.action = 'move' then
       update public.bookings
       set room_id = choice.room_id, booking_date = choice.booking_date, start_time = choice.start_time,
-        price_reason = coalesce(price_reason, reason), credits_agreed = null, rupees_agreed = null
+        price_reason = coalesce(price_reason, reason)
       where id = choice.booking_id;
     end if;
   end loop;

@@ -245,17 +245,16 @@ export type Database = {
           booked_by_name: string | null;
           booking_date: string;
           created_at: string;
-          credits_agreed: number | null;
           duration: number;
           end_time: string;
           id: string;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
+          quote_id: string | null;
           refund_from: string | null;
           request_id: string | null;
           room_id: string;
-          rupees_agreed: number | null;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -269,17 +268,16 @@ export type Database = {
           booked_by_name?: string | null;
           booking_date: string;
           created_at?: string;
-          credits_agreed?: number | null;
           duration: number;
           end_time?: string;
           id?: string;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
+          quote_id?: string | null;
           refund_from?: string | null;
           request_id?: string | null;
           room_id: string;
-          rupees_agreed?: number | null;
           rupees_due?: number;
           start_time: string;
           status?: string;
@@ -292,17 +290,16 @@ export type Database = {
           booked_by_name?: string | null;
           booking_date?: string;
           created_at?: string;
-          credits_agreed?: number | null;
           duration?: number;
           end_time?: string;
           id?: string;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
+          quote_id?: string | null;
           refund_from?: string | null;
           request_id?: string | null;
           room_id?: string;
-          rupees_agreed?: number | null;
           rupees_due?: number;
           start_time?: string;
           status?: string;
@@ -2144,14 +2141,13 @@ export type Database = {
       book_for_member: {
         Args: {
           booking_date: string;
-          credits_agreed?: number;
           duration: number;
           free_reason?: string;
           member_id: string;
           overrides?: string[];
+          quote_id?: string;
           request_id?: string;
           room_id: string;
-          rupees_agreed?: number;
           start_time: string;
         };
         Returns: {
@@ -2159,17 +2155,16 @@ export type Database = {
           booked_by_name: string | null;
           booking_date: string;
           created_at: string;
-          credits_agreed: number | null;
           duration: number;
           end_time: string;
           id: string;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
+          quote_id: string | null;
           refund_from: string | null;
           request_id: string | null;
           room_id: string;
-          rupees_agreed: number | null;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -2705,14 +2700,12 @@ export type Database = {
       move_booking: {
         Args: {
           booking_id: string;
-          credits_agreed?: number;
-          dry_run?: boolean;
           new_date: string;
           new_duration: number;
           new_room: string;
           new_start_time: string;
+          quote_id?: string;
           request_id?: string;
-          rupees_agreed?: number;
           version: string;
         };
         Returns: {
@@ -2770,6 +2763,33 @@ export type Database = {
           endpoint: string;
           id: string;
           p256dh: string;
+        }[];
+      };
+      quote_booking: {
+        Args: {
+          booking_date: string;
+          booking_id?: string;
+          duration: number;
+          free_reason?: string;
+          member_id?: string;
+          overrides?: string[];
+          room_id: string;
+          start_time: string;
+        };
+        Returns: {
+          balance: number;
+          credits: number;
+          credits_change: number;
+          end_time: string;
+          expires_at: string;
+          facts: Json;
+          lots: Json;
+          quote_id: string;
+          refunds: Json;
+          refusal: string;
+          rupees: number;
+          rupees_change: number;
+          shortfall: number;
         }[];
       };
       quote_cancellation: {
@@ -2901,12 +2921,11 @@ export type Database = {
       reschedule_booking: {
         Args: {
           booking_id: string;
-          credits_agreed?: number;
           new_date: string;
           new_duration: number;
           new_start_time: string;
+          quote_id?: string;
           request_id?: string;
-          rupees_agreed?: number;
           version?: string;
         };
         Returns: {
@@ -2914,17 +2933,16 @@ export type Database = {
           booked_by_name: string | null;
           booking_date: string;
           created_at: string;
-          credits_agreed: number | null;
           duration: number;
           end_time: string;
           id: string;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
+          quote_id: string | null;
           refund_from: string | null;
           request_id: string | null;
           room_id: string;
-          rupees_agreed: number | null;
           rupees_due: number;
           start_time: string;
           status: string;

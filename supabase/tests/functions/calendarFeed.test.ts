@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { add, day, giveCredits, newEvent, newRoom, unique } from "../rows";
 import { inRolledBackTransaction } from "../rules/spaceTime";
 import { newMember, type TestUser, sql, stack } from "../stack";
+import { doneAtQuotedPrice } from "../rules/bookings/quotedPrice";
 
 const awkward = 'Rao, Asha; "the first" \\ of her name, who has a name longer than one line';
 
@@ -65,15 +66,15 @@ describe("a subscribed calendar app", () => {
     expect(booked.startDate.toJSDate()).toEqual(new Date(`${date}T10:00:00+05:30`));
     expect(booked.endDate.toJSDate()).toEqual(new Date(`${date}T11:30:00+05:30`));
 
-    await asha.client
-      .rpc("reschedule_booking", {
+    await doneAtQuotedPrice((quote) =>
+      asha.client.rpc("reschedule_booking", {
         booking_id: String(id),
         new_date: date,
         new_start_time: "14:00",
         new_duration: 1,
-        credits_agreed: 1,
-      })
-      .throwOnError();
+        ...quote,
+      }),
+    );
     const moved = await eventOf();
     expect(moved.uid).toBe(booked.uid);
     expect(moved.sequence).toBeGreaterThanOrEqual(booked.sequence);

@@ -64,7 +64,9 @@ describe("a slot of a member for whom an admin books", () => {
         index % 2
           ? book(tx, people[index], "10:00")
           : tx`select book_for_member(${people[index + 1] ?? ""}, ${room},
-              private.space_today() + 7, '10:00', 2, credits_agreed => 1)`,
+              private.space_today() + 7, '10:00', 2, quote_id => (
+              select quote_id from quote_booking(${room}, private.space_today() + 7, '10:00', 2,
+                member_id => ${people[index + 1] ?? ""})))`,
     );
     expect(tally(outcomes)).toEqual({ done: 1, slot_taken: 39 });
     expect(await published()).toEqual({ bookings: 1, blocks: 0 });

@@ -29,7 +29,8 @@ async function moveAtOnce(day: number) {
     admins,
     (tx, index) => tx`select move_booking(${id}, ${seen}::text::timestamptz, ${room},
       private.space_today() + ${day + 1 + index}::int, '14:00', ${index % 2 ? 4 : 1},
-      credits_agreed => ${index % 2 ? 2 : 1})`,
+      quote_id => (select quote_id from quote_booking(${room}, private.space_today() + ${day + 1 + index}::int,
+        '14:00', ${index % 2 ? 4 : 1}, ${id})))`,
   );
   const [sums] = await sql<{ paid: boolean; moves: number }[]>`
     select (select sum(amount) from credit_ledger where reference_id = ${id})::int

@@ -36,8 +36,9 @@ const bookingOnce = async () => {
   const [room, request] = [await newRoom(), randomUUID()];
   return sendAtOnce(
     (tx, person) => tx`
-      insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id, credits_agreed)
-      values (${person}, ${room}, private.space_today() + 7, '10:00', 2, ${request}, 4)`,
+      insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id, quote_id)
+      values (${person}, ${room}, private.space_today() + 7, '10:00', 2, ${request},
+        (select quote_id from quote_booking(${room}, private.space_today() + 7, '10:00', 2)))`,
   );
 };
 
@@ -65,7 +66,8 @@ const adminMoveOnce = async (daysAhead: number) => {
     Array.from({ length: times }, () => boss),
     (tx) => tx`
       select move_booking(${id}, ${seen}::text::timestamptz, ${room},
-        private.space_today() + ${daysAhead}::int, '14:00', 4, request_id => ${request}, credits_agreed => 8)`,
+        private.space_today() + ${daysAhead}::int, '14:00', 4, request_id => ${request}, quote_id => (
+          select quote_id from quote_booking(${room}, private.space_today() + ${daysAhead}::int, '14:00', 4, ${id})))`,
   );
   const [sums] = await sql`
     select (select -sum(amount) from credit_ledger where reference_id = ${id})::int as credits,
@@ -87,8 +89,9 @@ describe("a request that is sent ten times at once", () => {
     const [room, request] = [await newRoom(), randomUUID()];
     const sent = sendAtOnce(
       (tx, person, index) => tx`
-        insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id, credits_agreed)
-        values (${person}, ${room}, private.space_today() + 7 + ${index}::int, '10:00', 2, ${request}, 4)`,
+        insert into bookings (user_id, room_id, booking_date, start_time, duration, request_id, quote_id)
+        values (${person}, ${room}, private.space_today() + 7 + ${index}::int, '10:00', 2, ${request},
+          (select quote_id from quote_booking(${room}, private.space_today() + 7 + ${index}::int, '10:00', 2)))`,
     );
     expect(await sent).toEqual({
       outcomes: { done: 1, request_reused: times - 1 },
@@ -113,7 +116,8 @@ describe("a request that is sent ten times at once", () => {
       sql,
       Array.from({ length: times }, () => person),
       (tx) => tx`
-        select reschedule_booking(${booking?.id ?? ""}, private.space_today() + 8, '12:00', 4, ${request}, credits_agreed => 8)`,
+        select reschedule_booking(${booking?.id ?? ""}, private.space_today() + 8, '12:00', 4, ${request},
+          quote_id => (select quote_id from quote_booking(${room}, private.space_today() + 8, '12:00', 4, ${booking?.id ?? ""})))`,
     );
     expect(tally(outcomes)).toEqual({ done: times });
     const [balance] = await sql`select balance from user_credits where user_id = ${person}`;

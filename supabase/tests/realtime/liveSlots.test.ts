@@ -5,6 +5,7 @@ import { newMember, sql, type TestUser } from "../stack";
 import { bookDay, cancelBooking, newBookedDays } from "./bookedDays";
 import { joinTopic } from "./joinTopic";
 import { until } from "./listen";
+import { doneAtQuotedPrice } from "../rules/bookings/quotedPrice";
 
 let monday = "";
 let tuesday = "";
@@ -48,15 +49,15 @@ describe("the topic of a day", () => {
     const [before, after] = [await watch(monday, viewer), await watch(tuesday, viewer)];
     const id = await book(monday, "12:00");
     const move = async (new_date: string, new_start_time: string) =>
-      maya.client
-        .rpc("reschedule_booking", {
+      doneAtQuotedPrice((quote) =>
+        maya.client.rpc("reschedule_booking", {
           booking_id: id,
           new_date,
           new_start_time,
           new_duration: 1,
-          credits_agreed: 1,
-        })
-        .throwOnError();
+          ...quote,
+        }),
+      );
     await move(tuesday, "15:00");
     await move(tuesday, "16:00");
     await until(() => before.messages().length === 2 && after.messages().length === 2);

@@ -77,7 +77,8 @@ export const bookingCauses: readonly Cause[] = [
     run: async (tx, cast) => {
       const booking = await book(tx, cast);
       await actAs(tx, cast.boss);
-      await tx`select move_booking(id, updated_at, ${cast.otherRoom}, booking_date, '14:00', 2, credits_agreed => 5)
+      await tx`select move_booking(id, updated_at, ${cast.otherRoom}, booking_date, '14:00', 2, quote_id => (
+          select quote_id from quote_booking(${cast.otherRoom}, booking_date, '14:00', 2, id)))
         from bookings where id = ${booking}`;
     },
     data: {

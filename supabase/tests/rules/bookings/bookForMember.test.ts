@@ -4,6 +4,7 @@ import { newRoom } from "../../rows";
 import { anon, newMember, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { balanceOf, newRoomAndMember } from "../roomAndMember";
+import { atQuotedPrice, doneAtQuotedPrice } from "./quotedPrice";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -16,12 +17,26 @@ beforeEach(async () => {
 const slot = () => ({ room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 });
 
 const bookFor = (member: TestUser, values: object = {}, caller = boss.client) =>
-  caller.rpc("book_for_member", {
-    member_id: member.id,
-    ...slot(),
-    ...("free_reason" in values ? {} : { credits_agreed: 4 }),
-    ...values,
-  });
+  atQuotedPrice((quote) =>
+    caller.rpc("book_for_member", { member_id: member.id, ...slot(), ...values, ...quote }),
+  );
+
+async function booked(member: TestUser, values: object = {}) {
+  const { data, error } = await bookFor(member, values);
+  if (error) throw error;
+  return { data };
+}
+
+const reschedule = ({ client }: TestUser, booking_id: string, start: string, half_hours: number) =>
+  doneAtQuotedPrice((quote) =>
+    client.rpc("reschedule_booking", {
+      booking_id,
+      new_date: nextWeek,
+      new_start_time: start,
+      new_duration: half_hours,
+      ...quote,
+    }),
+  );
 
 const historyOf = (id: string) => sql`
   select action, changed_by, changed_by_name, reason, overrides, total_credits, credits_change
@@ -33,7 +48,7 @@ const agreement = (id: string) => sql`
 
 describe("booking for a member", () => {
   it("charges the member, not the admin, and tells the member who booked", async () => {
-    const { data } = await bookFor(maya).throwOnError();
+    const { data } = await booked(maya);
     expect(data).toMatchObject({ user_id: maya.id, total_credits: 4, booked_by: boss.id });
     expect(await balanceOf(maya)).toBe(16);
     const { data: seen } = await maya.client.from("bookings").select("booked_by_name");
@@ -51,7 +66,7 @@ describe("booking for a member", () => {
   });
 
   it("is free for a reason, which the history keeps", async () => {
-    const { data } = await bookFor(maya, { free_reason: " Apology for the noise " }).throwOnError();
+    const { data } = await booked(maya, { free_reason: " Apology for the noise " });
     expect(data).toMatchObject({ total_credits: 0, price_reason: "Apology for the noise" });
     expect(await balanceOf(maya)).toBe(20);
     expect(await historyOf(data.id)).toMatchObject([
@@ -60,62 +75,39 @@ describe("booking for a member", () => {
   });
 
   it("charges a free booking only for the time that is added", async () => {
-    const { data } = await bookFor(maya, { free_reason: "Apology" }).throwOnError();
-    const costs = [0, 4, 2, 0];
-    for (const [index, new_duration] of [2, 4, 3, 1].entries()) {
-      await maya.client
-        .rpc("reschedule_booking", {
-          booking_id: data.id,
-          new_date: nextWeek,
-          new_start_time: "12:00",
-          new_duration,
-          credits_agreed: costs[index] ?? 0,
-        })
-        .throwOnError();
+    const { data } = await booked(maya, { free_reason: "Apology" });
+    const costs: number[] = [];
+    for (const half_hours of [2, 4, 3, 1]) {
+      costs.push((await reschedule(maya, data.id, "12:00", half_hours)).total_credits);
     }
+    expect(costs).toEqual([0, 4, 2, 0]);
     expect(await balanceOf(maya)).toBe(20);
     expect(await agreement(data.id)).toEqual([{ history: 0, ledger: 0 }]);
   });
 
   it("without charge leaves nothing due at the front desk, also after a move of the same duration", async () => {
     const desk = await newRoom({ credits_per_hour: null });
-    const { data } = await bookFor(maya, { room_id: desk, free_reason: "Apology" }).throwOnError();
+    const { data } = await booked(maya, { room_id: desk, free_reason: "Apology" });
     const due = async () =>
       (await sql`select rupees_due from bookings where id = ${data.id}`)[0]?.rupees_due;
-    const move = (new_duration: number, rupees_agreed: number) =>
-      boss.client
-        .rpc("reschedule_booking", {
-          booking_id: data.id,
-          new_date: nextWeek,
-          new_start_time: "12:00",
-          new_duration,
-          rupees_agreed,
-        })
-        .throwOnError();
     expect(await due()).toBe(0);
-    await move(2, 0);
+    await reschedule(boss, data.id, "12:00", 2);
     expect(await due()).toBe(0);
-    await move(3, 1000);
+    await reschedule(boss, data.id, "12:00", 3);
     expect(await due()).toBe(1000);
-    const agreed = { credits_agreed: 0, rupees_agreed: 2000 };
-    const inDesk = { room_id: desk, start_time: "09:00", ...agreed };
-    const paid = await bookFor(maya, inDesk).throwOnError();
+    const inDesk = { room_id: desk, start_time: "09:00" };
+    const paid = await booked(maya, inDesk);
     expect(paid.data.rupees_due).toBe(2000);
   });
 
   it("previews the refund that a shorter duration of a free booking gets", async () => {
-    const { data } = await bookFor(maya, { free_reason: "Apology", duration: 1 }).throwOnError();
-    const change = { booking_id: data.id, new_date: nextWeek, new_start_time: "10:00" };
-    await boss.client
-      .rpc("reschedule_booking", { ...change, new_duration: 4, credits_agreed: 6 })
-      .throwOnError();
+    const { data } = await booked(maya, { free_reason: "Apology", duration: 1 });
+    await reschedule(boss, data.id, "10:00", 4);
     expect(await balanceOf(maya)).toBe(14);
     const { data: refund } = await maya.client
       .rpc("booking_refund", { booking_id: data.id, new_duration: 2 })
       .throwOnError();
-    await maya.client
-      .rpc("reschedule_booking", { ...change, new_duration: 2, credits_agreed: 2 })
-      .throwOnError();
+    await reschedule(maya, data.id, "10:00", 2);
     expect(await balanceOf(maya)).toBe(18);
     expect(refund.map(({ credits }) => credits)).toEqual([4]);
   });
@@ -136,7 +128,7 @@ describe("booking for a member", () => {
   });
 
   it("is refused if the member is short of credits or the slot is taken", async () => {
-    await bookFor(maya).throwOnError();
+    await booked(maya);
     expect(refusalIn((await bookFor(await newMember())).error)).toMatchObject({
       code: "slot_taken",
     });

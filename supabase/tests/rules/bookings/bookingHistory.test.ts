@@ -3,6 +3,7 @@ import { add, day, giveCredits, newRoom } from "../../rows";
 import { admin, anon, newMember, type TestUser, sql } from "../../stack";
 import { actionsOf, cancelled, historyFor } from "./historyOfBooking";
 import { actAs } from "../spaceTime";
+import { doneAtQuotedPrice } from "./quotedPrice";
 
 let maya: TestUser;
 let room: string;
@@ -29,20 +30,22 @@ const booked = async ({ client, id }: TestUser) => {
 };
 
 const moved = ({ client }: TestUser, booking_id: string, new_start_time: string, half_hours = 2) =>
-  client.rpc("reschedule_booking", {
-    booking_id,
-    new_date: nextWeek,
-    new_start_time,
-    new_duration: half_hours,
-    credits_agreed: half_hours * 2,
-  });
+  doneAtQuotedPrice((quote) =>
+    client.rpc("reschedule_booking", {
+      booking_id,
+      new_date: nextWeek,
+      new_start_time,
+      new_duration: half_hours,
+      ...quote,
+    }),
+  );
 
 describe("the history of a booking", () => {
   it("records who made, moved and cancelled it, with time, price and refund", async () => {
     const boss = await admin();
     const id = await booked(maya);
-    await moved(maya, id, "14:00", 4).throwOnError();
-    await moved(boss, id, "15:30", 1).throwOnError();
+    await moved(maya, id, "14:00", 4);
+    await moved(boss, id, "15:30", 1);
     await cancelled(boss, id).throwOnError();
     expect(await historyFor(maya, id)).toEqual([
       {
@@ -128,8 +131,8 @@ describe("the history of a booking", () => {
 
   it("agrees with the ledger for every booking of a member", async () => {
     const id = await booked(maya);
-    await moved(maya, id, "14:00", 8).throwOnError();
-    await moved(maya, id, "14:00", 3).throwOnError();
+    await moved(maya, id, "14:00", 8);
+    await moved(maya, id, "14:00", 3);
     const other = String(
       await add("bookings", { ...slot(), user_id: maya.id, start_time: "09:00", duration: 1 }),
     );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { add, day, newRoom } from "../../rows";
 import { admin, newMember, type TestUser, sql } from "../../stack";
+import { doneAtQuotedPrice } from "./quotedPrice";
 
 let maya: TestUser;
 let room: string;
@@ -111,15 +112,15 @@ describe("the refund shown before a booking is rescheduled", () => {
       const before = await balance();
       const refund = await refundOf(booking, duration);
       expect(sumOf(refund)).toBe(back);
-      await maya.client
-        .rpc("reschedule_booking", {
+      await doneAtQuotedPrice(async (quote) =>
+        maya.client.rpc("reschedule_booking", {
           booking_id: booking,
           new_date: await day(8),
           new_start_time: "11:00",
           new_duration: duration,
-          credits_agreed: duration * 2,
-        })
-        .throwOnError();
+          ...quote,
+        }),
+      );
       const longer = Math.max(duration - 4, 0) * 2;
       expect(await balance()).toBe(before + back - longer);
     },

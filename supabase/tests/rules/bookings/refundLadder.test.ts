@@ -146,7 +146,8 @@ describe("a cancellation by the ladder of the room", () => {
       const booked = await book(tx, wednesday, "09:30");
       const [preview] =
         await tx`select sum(credits)::int as credits from booking_refund(${booked.id}, 1)`;
-      await tx`select reschedule_booking(${booked.id}, ${wednesday}, '09:30', 1, credits_agreed => 2)`;
+      await tx`select reschedule_booking(${booked.id}, ${wednesday}, '09:30', 1,
+        quote_id => (select quote_id from quote_booking(${room}, ${wednesday}, '09:30', 1, ${booked.id})))`;
       expect(preview).toEqual({ credits: 2 });
       expect(await refundOf(tx, booked)).toBe(2);
     });

@@ -4,6 +4,7 @@ import { day, giveCredits, newRoom } from "../../rows";
 import { newMember, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { balanceOf } from "../roomAndMember";
+import { atQuotedPrice } from "./quotedPrice";
 
 let maya: TestUser;
 let room: string;
@@ -23,28 +24,43 @@ const slot = () => ({
   booking_date: nextWeek,
   start_time: "10:00",
   duration: 2,
-  credits_agreed: 4,
 });
 
 const book = (values: object, who = maya) =>
-  who.client
-    .from("bookings")
-    .insert({ ...slot(), ...values })
-    .select("id, total_credits")
-    .single();
+  atQuotedPrice((quote) =>
+    who.client
+      .from("bookings")
+      .insert({ ...slot(), ...values, ...quote })
+      .select("id, total_credits")
+      .single(),
+  );
+
+async function booked(values: object, who = maya) {
+  const { data, error } = await book(values, who);
+  if (error) throw error;
+  return { data };
+}
 
 const move = (booking_id: string, request_id: string | null, values: object = {}) =>
-  maya.client
-    .rpc("reschedule_booking", {
-      booking_id,
-      new_date: nextWeek,
-      new_start_time: "14:00",
-      new_duration: 4,
-      credits_agreed: 8,
-      ...(request_id && { request_id }),
-      ...values,
-    })
-    .single();
+  atQuotedPrice((quote) =>
+    maya.client
+      .rpc("reschedule_booking", {
+        booking_id,
+        new_date: nextWeek,
+        new_start_time: "14:00",
+        new_duration: 4,
+        ...(request_id && { request_id }),
+        ...values,
+        ...quote,
+      })
+      .single(),
+  );
+
+async function moved(...values: Parameters<typeof move>) {
+  const { data, error } = await move(...values);
+  if (error) throw error;
+  return { data };
+}
 
 const codeOf = (error: unknown) => refusalIn(error)?.code;
 
@@ -71,10 +87,10 @@ describe("a repeated booking request", () => {
   it("books and charges again neither a cancelled nor a moved booking", async () => {
     for (const change of ["cancel", "move"]) {
       const request_id = randomUUID();
-      const { data } = await book({ request_id }).throwOnError();
+      const { data } = await booked({ request_id });
       const credits = await balanceOf(maya);
       if (change === "move")
-        await move(data.id, null, { new_duration: 2, credits_agreed: 4 }).throwOnError();
+        await moved(data.id, null, { new_duration: 2 });
       else await maya.client.from("bookings").delete().eq("id", data.id).throwOnError();
       expect(codeOf((await book({ request_id })).error)).toBe("request_outdated");
       expect(await balanceOf(maya)).toBe(change === "move" ? credits : 20);
@@ -86,7 +102,7 @@ describe("a repeated booking request", () => {
     await sql`update rooms set retired_at = now() where id = ${room}`;
     expect(codeOf((await book({ request_id })).error)).toBe("room_unavailable");
     await sql`update rooms set retired_at = null where id = ${room}`;
-    await book({ request_id }).throwOnError();
+    await booked({ request_id });
     expect(await balanceOf(maya)).toBe(16);
   });
 
@@ -107,25 +123,25 @@ describe("a repeated booking request", () => {
     const unknown = await book({ request_id: randomUUID(), ...free }, other);
     expect(forged.error).toMatchObject({ code: "42501" });
     expect(forged.error).toEqual(unknown.error);
-    await book({ request_id, user_id: other.id, start_time: "12:00" }, other).throwOnError();
+    await booked({ request_id, user_id: other.id, start_time: "12:00" }, other);
     expect(await balanceOf(maya)).toBe(16);
   });
 
   it("is new without a request id", async () => {
     await book({});
     expect(codeOf((await book({})).error)).toBe("slot_taken");
-    await book({ start_time: "12:00" }).throwOnError();
+    await booked({ start_time: "12:00" });
     expect(await balanceOf(maya)).toBe(12);
   });
 });
 
 describe("a repeated move", () => {
-  const booked = async () => (await book({}).throwOnError()).data.id;
+  const booked = async () => (await booked({})).data.id;
 
   it("returns the booking and charges the difference once", async () => {
     const [id, request] = [await booked(), randomUUID()];
-    const first = await move(id, request).throwOnError();
-    const again = await move(id, request).throwOnError();
+    const first = await moved(id, request);
+    const again = await moved(id, request);
     expect(again.data).toEqual(first.data);
     expect(again.data).toMatchObject({ start_time: "14:00:00", total_credits: 8 });
     expect(await balanceOf(maya)).toBe(12);
@@ -133,11 +149,11 @@ describe("a repeated move", () => {
 
   it("is refused for another time and after the booking was moved or cancelled", async () => {
     const [id, request] = [await booked(), randomUUID()];
-    await move(id, request).throwOnError();
+    await moved(id, request);
     expect(codeOf((await move(id, request, { new_start_time: "15:00" })).error)).toBe(
       "request_reused",
     );
-    await move(id, randomUUID(), { new_start_time: "15:00" }).throwOnError();
+    await moved(id, randomUUID(), { new_start_time: "15:00" });
     expect(codeOf((await move(id, request)).error)).toBe("request_outdated");
     await maya.client.from("bookings").delete().eq("id", id).throwOnError();
     expect(codeOf((await move(id, request)).error)).toBe("unknown_booking");
@@ -146,13 +162,13 @@ describe("a repeated move", () => {
 
   it("is refused with the request id of the booking itself", async () => {
     const request_id = randomUUID();
-    const { data } = await book({ request_id }).throwOnError();
+    const { data } = await booked({ request_id });
     expect(codeOf((await move(data.id, request_id)).error)).toBe("request_reused");
   });
 
   it("reveals and moves no booking of another member", async () => {
     const [id, request_id] = [await booked(), randomUUID()];
-    await move(id, request_id).throwOnError();
+    await moved(id, request_id);
     const other = await newMember();
     const forged = await other.client.rpc("reschedule_booking", {
       booking_id: id,

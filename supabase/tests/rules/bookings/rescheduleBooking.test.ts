@@ -5,6 +5,7 @@ import { at, failureOf } from "../spaceTime";
 import { refusalIn } from "../refusal";
 import { addBooking, activityOf } from "../memberBookings";
 import { balanceOf } from "../roomAndMember";
+import { atQuotedPrice } from "./quotedPrice";
 
 let maya: TestUser;
 let room: string;
@@ -23,13 +24,15 @@ const booked = (date = nextWeek, start = "10:00", duration = 2) =>
 
 describe("rescheduling a booking", () => {
   const move = (person: TestUser, id: string, start: string, duration: number) =>
-    person.client.rpc("reschedule_booking", {
-      booking_id: id,
-      new_date: nextWeek,
-      new_start_time: start,
-      new_duration: duration,
-      credits_agreed: duration * 2,
-    });
+    atQuotedPrice((quote) =>
+      person.client.rpc("reschedule_booking", {
+        booking_id: id,
+        new_date: nextWeek,
+        new_start_time: start,
+        new_duration: duration,
+        ...quote,
+      }),
+    );
 
   it.each([
     ["longer", 4, 8, 2],

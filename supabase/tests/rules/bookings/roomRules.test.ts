@@ -46,16 +46,17 @@ const doors: Record<string, (tx: TransactionSql, slot: Slot, id: string) => Prom
     tx`insert into bookings (room_id, booking_date, start_time, duration)
       values (${room}, ${day}, ${starts}, ${units})`,
   "a member's move": (tx, { day, starts, units }, id) =>
-    tx`select reschedule_booking(${id}, ${day}, ${starts}, ${units}, credits_agreed => ${units * 2})`,
+    tx`select reschedule_booking(${id}, ${day}, ${starts}, ${units},
+      quote_id => (select quote_id from quote_booking(${room}, ${day}, ${starts}, ${units}, ${id})))`,
   "an admin's move": async (tx, { day, starts, units }, id) => {
     await actAs(tx, boss.id);
     await tx`select move_booking(${id}, updated_at, ${room}, ${day}, ${starts}, ${units},
-      credits_agreed => ${units * 2}) from bookings where id = ${id}`;
+      quote_id => (select quote_id from quote_booking(${room}, ${day}, ${starts}, ${units}, ${id}))) from bookings where id = ${id}`;
   },
   "a booking for a member": async (tx, { day, starts, units }) => {
     await actAs(tx, boss.id);
-    await tx`select book_for_member(${maya.id}, ${room}, ${day}, ${starts}, ${units},
-      credits_agreed => ${units * 2})`;
+    await tx`select book_for_member(${maya.id}, ${room}, ${day}, ${starts}, ${units}, quote_id => (
+      select quote_id from quote_booking(${room}, ${day}, ${starts}, ${units}, member_id => ${maya.id})))`;
   },
 };
 
@@ -177,7 +178,6 @@ describe("the limit of open bookings of a room", () => {
         new_date: nextWeek,
         new_start_time: "14:00",
         new_duration: 2,
-        credits_agreed: 4,
       })
       .throwOnError();
     await maya.client.from("bookings").delete().eq("id", second.id).throwOnError();
@@ -214,7 +214,9 @@ describe("an admin's override", () => {
       const book = (inner: TransactionSql, overrides: string[]) =>
         inner<{ overrides: string[] }[]>`
           select overrides from book_for_member(${maya.id}, ${room}, ${slot.day}, ${slot.starts},
-            ${slot.units}, null, ${overrides}, credits_agreed => ${slot.units * 2})`;
+            ${slot.units}, null, ${overrides}, quote_id => (
+              select quote_id from quote_booking(${room}, ${slot.day}, ${slot.starts}, ${slot.units},
+                member_id => ${maya.id}, overrides => ${overrides})))`;
       const failure = await failureOf(tx, (inner) => book(inner, ["too_far_ahead"]));
       expect(refusalIn(failure)?.code ?? failure).toBe(code);
       expect(await book(tx, [code, "too_far_ahead"])).toEqual([{ overrides: [code] }]);

@@ -3,6 +3,7 @@ import { day, newRoom } from "../../rows";
 import { admin, newMember, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { actAs, at, failureOf } from "../spaceTime";
+import { atQuotedPrice } from "./quotedPrice";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -33,7 +34,9 @@ describe("a rule override", () => {
       const failure = await failureOf(transaction, async (tx) => {
         const [booked] = await tx<{ overrides: string[] }[]>`
           select overrides from book_for_member(${maya.id}, ${room}, ${values.day ?? "2030-03-04"},
-            ${values.starts ?? "10:00"}, 2, null, ${values.overrides}, rupees_agreed => 2000)`;
+            ${values.starts ?? "10:00"}, 2, null, ${values.overrides}, quote_id => (
+              select quote_id from quote_booking(${room}, ${values.day ?? "2030-03-04"},
+                ${values.starts ?? "10:00"}, 2, member_id => ${maya.id}, overrides => ${values.overrides})))`;
         result = booked?.overrides;
       });
       if (failure) result = refusalIn(failure)?.code ?? failure;
@@ -63,20 +66,22 @@ describe("a rule override", () => {
 
   it("sets aside the limit of rupee-priced bookings only if it is named, and is recorded", async () => {
     const book = (index: number, overrides: string[] = []) =>
-      boss.client.rpc("book_for_member", {
-        member_id: maya.id,
-        room_id: room,
-        booking_date: nextWeek,
-        start_time: `${String(9 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
-        duration: 1,
-        rupees_agreed: 1000,
-        overrides,
-      });
-    for (let index = 0; index < 10; index += 1) await book(index).throwOnError();
+      atQuotedPrice((quote) =>
+        boss.client.rpc("book_for_member", {
+          member_id: maya.id,
+          room_id: room,
+          booking_date: nextWeek,
+          start_time: `${String(9 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
+          duration: 1,
+          overrides,
+          ...quote,
+        }),
+      );
+    for (let index = 0; index < 10; index += 1) expect((await book(index)).error).toBeNull();
     expect(refusalIn((await book(10)).error)).toMatchObject({ code: "too_many_bookings" });
-    const { data } = await book(10, ["too_many_bookings"]).throwOnError();
-    expect(data.overrides).toEqual(["too_many_bookings"]);
-    const history = await sql`select overrides from booking_history where booking_id = ${data.id}`;
+    const { data } = await book(10, ["too_many_bookings"]);
+    expect(data?.overrides).toEqual(["too_many_bookings"]);
+    const history = await sql`select overrides from booking_history where booking_id = ${data?.id ?? ""}`;
     expect(history).toEqual([{ overrides: ["too_many_bookings"] }]);
   });
 
@@ -84,7 +89,9 @@ describe("a rule override", () => {
     await at("2030-03-04 09:00", boss.id, async (transaction) => {
       const [booked] = await transaction<{ id: string }[]>`
         select id from book_for_member(${maya.id}, ${room}, '2031-04-01', '10:00', 2, null,
-          '{too_far_ahead}', rupees_agreed => 2000)`;
+          '{too_far_ahead}', quote_id => (
+            select quote_id from quote_booking(${room}, '2031-04-01', '10:00', 2, member_id => ${maya.id},
+              overrides => '{too_far_ahead}')))`;
       await actAs(transaction, maya.id);
       const failure = await failureOf(
         transaction,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../../rows";
 import { admin, newMember, type TestUser } from "../../stack";
 import { bookRoom } from "./bookRoom";
+import { doneAtQuotedPrice } from "./quotedPrice";
 
 let maya: TestUser;
 let nextWeek: string;
@@ -26,9 +27,9 @@ describe("a booking of a rupee-priced room", () => {
     };
     expect(await dueOf()).toBe(3000);
     const move = { booking_id: data.id, new_date: nextWeek, new_start_time: "15:00" };
-    await maya.client
-      .rpc("reschedule_booking", { ...move, new_duration: 1, rupees_agreed: 1000 })
-      .throwOnError();
+    await doneAtQuotedPrice((quote) =>
+      maya.client.rpc("reschedule_booking", { ...move, new_duration: 1, ...quote }),
+    );
     expect(await dueOf()).toBe(1000);
   });
 

@@ -110,7 +110,8 @@ describe("when the activity log fails, these still succeed:", () => {
       };
       const [booked] = await tx<{ id: string }[]>`insert into bookings ${tx(row)} returning id`;
       expect(await balance(tx)).toBe(16);
-      await tx`select reschedule_booking(${booked?.id ?? ""}, ${date}, '11:00', 1, credits_agreed => 2)`;
+      await tx`select reschedule_booking(${booked?.id ?? ""}, ${date}, '11:00', 1,
+        quote_id => (select quote_id from quote_booking(${room}, ${date}, '11:00', 1, ${booked?.id ?? ""})))`;
       expect(await balance(tx)).toBe(18);
       await tx`delete from bookings where id = ${booked?.id ?? ""}`;
       expect(await balance(tx)).toBe(20);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, add, day } from "../../rows";
 import { admin, newMember, type TestUser, service, sql } from "../../stack";
 import { refusalIn } from "../refusal";
+import { doneAtQuotedPrice } from "../bookings/quotedPrice";
 
 let maya: TestUser;
 beforeEach(async () => {
@@ -159,15 +160,15 @@ describe("a member's credits", () => {
     const booking = await spend(6);
     await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;
     const move = async (duration: number) =>
-      maya.client
-        .rpc("reschedule_booking", {
+      doneAtQuotedPrice(async (quote) =>
+        maya.client.rpc("reschedule_booking", {
           booking_id: booking,
           new_date: await day(3),
           new_start_time: "10:00",
           new_duration: duration,
-          credits_agreed: duration,
-        })
-        .throwOnError();
+          ...quote,
+        }),
+      );
     await move(2);
     await move(4);
     await maya.client.from("bookings").delete().eq("id", booking).throwOnError();

@@ -1,5 +1,6 @@
 import { sql, type TestUser } from "../../stack";
 import type { RoomAndMember } from "../roomAndMember";
+import { atQuotedPrice } from "../bookings/quotedPrice";
 
 export const rowOf = async (id: string) => {
   const [row] = await sql<{ version: string; place: string; price: number }[]>`
@@ -15,12 +16,10 @@ interface Move {
   new_start_time?: string;
   new_duration?: number;
   version?: string;
-  dry_run?: boolean;
-  credits_agreed?: number;
-  rupees_agreed?: number;
+  quote_id?: string;
 }
 
-/** Moves a booking in its present version, at the price of a dry run unless the change names one. */
+/** Moves a booking in its present version, at the quoted price unless the change names a quote. */
 export const moveBooking = async (
   person: TestUser["client"],
   booking: string,
@@ -36,14 +35,5 @@ export const moveBooking = async (
     new_duration: 2,
     ...change,
   };
-  const shown = await person.rpc("move_booking", { ...move, dry_run: true }).maybeSingle();
-  return person
-    .rpc("move_booking", {
-      ...(shown.data && {
-        credits_agreed: shown.data.total_credits,
-        rupees_agreed: shown.data.rupees_due,
-      }),
-      ...move,
-    })
-    .single();
+  return atQuotedPrice((quote) => person.rpc("move_booking", { ...quote, ...move }).single());
 };
