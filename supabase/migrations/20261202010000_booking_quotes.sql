@@ -99,8 +99,8 @@ begin
   end if;
 
   -- Caller. Row level security refuses the row later; a refusal of the next steps would tell about another member.
-  if tg_op = 'INSERT' and auth.uid() <> new.user_id and not private.is_admin() then
-    raise insufficient_privilege using message = 'Members can book for themselves only.';
+  if tg_op = 'INSERT' and auth.uid() <> new.user_id and auth.uid() is distinct from new.booked_by then
+    raise insufficient_privilege using message = 'Bookings are made by their member, or with book_for_member.';
   end if;
 
   -- Request. A repeated one must not reach the check of the slot, which would refuse it with slot_taken. The insert

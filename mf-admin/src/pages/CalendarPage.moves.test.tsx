@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionLost, refusal, type FakeBackend } from "@portal/shared/testing/fakeBackend";
-import { entry, moved, showCalendar } from "../testing/showCalendar";
+import { entry, moved, quote, showCalendar } from "../testing/showCalendar";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -10,13 +10,10 @@ const movesOf = (rest: FakeBackend) =>
   rest.sent("POST rpc/move_booking").map(({ body }) => body as Sent);
 
 interface Sent {
-  dry_run: boolean;
   version: string;
-  request_id?: string;
-  credits_agreed?: number;
+  request_id: string;
+  quote_id: string;
 }
-
-const madeMoves = (rest: FakeBackend) => movesOf(rest).filter((move) => !move.dry_run);
 
 const requestIdOf = (move: Sent) => move.request_id;
 
@@ -45,15 +42,13 @@ describe("a move in the calendar", () => {
     fireEvent.keyDown(booking, { key: "Enter" });
     const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
     screen.getByText("Asha Rao is charged 2 credits more. New balance: 3 credits.");
-    expect(movesOf(rest)).toEqual([{ ...target, dry_run: true }]);
+    expect(movesOf(rest)).toEqual([]);
     fireEvent.click(confirm);
     await screen.findByText(/^Asha Rao moved to Oak, .* 2 credits charged\.$/);
     expect(movesOf(rest).at(-1)).toEqual({
       ...target,
-      dry_run: false,
       request_id: aUuid,
-      credits_agreed: 6,
-      rupees_agreed: 0,
+      quote_id: "quote of 6",
     });
   });
 
@@ -78,26 +73,32 @@ describe("a move in the calendar", () => {
     fireEvent.click(undo);
     await screen.findByText(/^Not undone\. You're offline/);
     await goOnline(online);
-    expect(madeMoves(rest)).toHaveLength(1);
+    expect(movesOf(rest)).toHaveLength(1);
   });
 
-  test("shows the new price and asks again when it has changed since the dry run", async () => {
+  test("shows the new price and asks again when the quote no longer holds", async () => {
     const { rest, booking } = await showCalendar();
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
-    rest.responses["POST rpc/move_booking"] = ({ body }) =>
-      (body as Sent).dry_run
-        ? { ...moved, total_credits: 9, credits_change: -5 }
-        : refusal("price_changed", { kind: "booking", credits: 9, rupees: 0 });
+    const dearer = { ...quote, quote_id: "quote of 9", credits: 9, credits_change: -5 };
+    rest.responses["POST rpc/quote_booking"] = dearer;
+    rest.responses["POST rpc/move_booking"] = refusal("quote_changed", {
+      kind: "booking",
+      credits: 9,
+      rupees: 0,
+      quote: dearer,
+    });
     fireEvent.click(confirm);
     const again = await screen.findByRole("button", { name: "Move · charge 5 credits" });
-    screen.getByText("This booking costs 9 credits now. Nothing has been charged yet.");
+    screen.getByText(
+      "The price or its terms have changed. This booking costs 9 credits now. Nothing has been charged yet.",
+    );
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
     rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(again);
     await screen.findByText(/^Asha Rao moved to /);
-    expect(madeMoves(rest).map(({ credits_agreed }) => credits_agreed)).toEqual([6, 9]);
+    expect(movesOf(rest).map(({ quote_id }) => quote_id)).toEqual(["quote of 6", "quote of 9"]);
   });
 
   test("shows where another admin has moved the booking, and prices the move again", async () => {
@@ -110,6 +111,7 @@ describe("a move in the calendar", () => {
       rest.responses["POST rpc/calendar_entries"] = [
         { ...entry, room_id: "oak", updated_at: "v9" },
       ];
+      rest.responses["POST rpc/quote_booking"] = { ...quote, credits_change: 0 };
       return refusal("booking_changed");
     };
     fireEvent.click(confirm);
@@ -117,7 +119,7 @@ describe("a move in the calendar", () => {
     await dialog.findByText("Oak, Mon, 23 Nov 2026, 10:00 AM - 11:00 AM");
     fireEvent.click(await dialog.findByRole("button", { name: "Move booking" }));
     await screen.findByText(/^Asha Rao moved to Neem/);
-    expect(madeMoves(rest).map(({ version }) => version)).toEqual(["v1", "v9"]);
+    expect(movesOf(rest).map(({ version }) => version)).toEqual(["v1", "v9"]);
   });
 
   test("undoes a move with the version that it returned", async () => {
@@ -134,10 +136,8 @@ describe("a move in the calendar", () => {
       version: "v2",
       new_room: "neem",
       new_duration: 2,
-      dry_run: false,
       request_id: aUuid,
-      credits_agreed: 4,
-      rupees_agreed: 0,
+      quote_id: "quote of 4",
     });
   });
 
@@ -147,20 +147,25 @@ describe("a move in the calendar", () => {
     fireEvent.keyDown(booking, { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));
     const undo = await screen.findByRole("button", { name: "Undo" });
-    rest.responses["POST rpc/move_booking"] = refusal("price_changed", {
+    rest.responses["POST rpc/move_booking"] = refusal("quote_changed", {
       kind: "booking",
       credits: 5,
       rupees: 0,
+      quote: { ...quote, quote_id: "quote of 5", credits: 5, credits_change: 1 },
     });
     fireEvent.click(undo);
     const again = await screen.findByRole("button", { name: "Undo · 5 credits" });
     expect(screen.getByRole("alert").textContent).toContain(
-      "Not undone. This booking costs 5 credits now. Nothing has been charged yet.",
+      "Not undone. The price or its terms have changed. This booking costs 5 credits now. Nothing has been charged yet.",
     );
     rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(again);
     await screen.findByText(/^Undone: /);
-    expect(madeMoves(rest).map(({ credits_agreed }) => credits_agreed)).toEqual([6, 4, 5]);
+    expect(movesOf(rest).map(({ quote_id }) => quote_id)).toEqual([
+      "quote of 6",
+      "quote of 4",
+      "quote of 5",
+    ]);
   });
 
   test("undoes a move once if the key is pressed twice", async () => {
@@ -171,7 +176,7 @@ describe("a move in the calendar", () => {
     await screen.findByRole("button", { name: "Undo" });
     for (const key of ["z", "z"]) fireEvent.keyDown(document.body, { key, ctrlKey: true });
     await screen.findByText(/^Undone: /);
-    expect(madeMoves(rest)).toHaveLength(2);
+    expect(movesOf(rest)).toHaveLength(2);
   });
 
   test("offers to retry an undo whose response is lost", async () => {
@@ -186,7 +191,7 @@ describe("a move in the calendar", () => {
     rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(retry);
     await screen.findByText(/^Undone: /);
-    const [made, ...undone] = madeMoves(rest).map(requestIdOf);
+    const [made, ...undone] = movesOf(rest).map(requestIdOf);
     expect(undone).toHaveLength(3);
     expect(new Set(undone).size).toBe(1);
     expect(undone).not.toContain(made);
@@ -197,9 +202,9 @@ describe("a move in the calendar", () => {
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
-    // The move was made: a dry run would be refused, because the booking has a new version.
-    rest.responses["POST rpc/move_booking"] = ({ body }) =>
-      (body as Sent).dry_run ? refusal("booking_changed") : connectionLost;
+    // The move was made: another quote would be a refusal.
+    rest.responses["POST rpc/quote_booking"] = { ...quote, refusal: "slot_taken", facts: {} };
+    rest.responses["POST rpc/move_booking"] = connectionLost;
     fireEvent.click(confirm);
     const retry = await screen.findByRole("button", { name: "Retry" }, { timeout: 5000 });
     screen.getByText("No response from the server. Retry: Asha Rao won’t be charged twice.");
@@ -207,7 +212,7 @@ describe("a move in the calendar", () => {
     rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(retry);
     await screen.findByText(/^Asha Rao moved to /);
-    const ids = madeMoves(rest).map(requestIdOf);
+    const ids = movesOf(rest).map(requestIdOf);
     expect(ids).toEqual([aUuid, ids[0], ids[0]]);
   });
 
@@ -216,6 +221,12 @@ describe("a move in the calendar", () => {
     const booking = screen.getByRole("button", { name: /^Bilal Khan, .*, Neem/ });
     const due = { total_credits: 0, rupees_due: 2000, credits_change: 0 };
     rest.responses["POST rpc/move_booking"] = { ...moved, ...due };
+    rest.responses["POST rpc/quote_booking"] = {
+      ...quote,
+      credits: 0,
+      rupees: 2000,
+      credits_change: 0,
+    };
     fireEvent.keyDown(booking, { key: "ArrowRight", shiftKey: true });
     fireEvent.keyDown(booking, { key: "ArrowRight", shiftKey: true });
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
@@ -227,6 +238,7 @@ describe("a move in the calendar", () => {
       /^Bilal Khan moved to Yew, .* Due at the front desk: ₹1,000 → ₹2,000\.$/,
     );
     rest.responses["POST rpc/move_booking"] = { ...moved, total_credits: 2, credits_change: -2 };
+    rest.responses["POST rpc/quote_booking"] = { ...quote, credits: 4, rupees: 1000 };
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     const undone = await screen.findByText(/^Undone: Neem/);
     expect(undone.textContent).toMatch(/2 credits charged\. Due at the front desk: ₹2,000 → ₹0\.$/);
@@ -243,13 +255,13 @@ describe("a move in the calendar", () => {
 
   test.each([
     [
-      refusal("insufficient_credits", { needed: 4, balance: 1 }),
+      { credits_change: -4, balance: 1, shortfall: 3 },
       "Asha Rao has 1 credit, but this move costs 4 credits more.",
     ],
-    [refusal("booking_changed"), "Someone else changed this booking first."],
-  ])("says why a move is impossible and offers no confirmation", async (response, sentence) => {
+    [{ refusal: "room_unavailable", facts: {} }, "This room can no longer be booked."],
+  ])("says why a move is impossible and offers no confirmation", async (answer, sentence) => {
     const { rest, booking } = await showCalendar();
-    rest.responses["POST rpc/move_booking"] = response;
+    rest.responses["POST rpc/quote_booking"] = { ...quote, ...answer };
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     const dialog = await screen.findByRole("dialog");
@@ -260,8 +272,7 @@ describe("a move in the calendar", () => {
 
   test("keeps the dialog when the move fails and can retry it", async () => {
     const { rest, booking } = await showCalendar();
-    rest.responses["POST rpc/move_booking"] = ({ body }) =>
-      (body as Sent).dry_run ? moved : refusal("slot_taken");
+    rest.responses["POST rpc/move_booking"] = refusal("slot_taken");
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));

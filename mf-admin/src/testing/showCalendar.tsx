@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import { fakeBackend } from "@portal/shared/testing/fakeBackend";
+import { fakeBackend, type SentRequest } from "@portal/shared/testing/fakeBackend";
 import { CalendarPage } from "../pages/CalendarPage";
 import { fakePortal } from "./fakePortal";
 import "./inPortal";
@@ -39,6 +39,20 @@ const taken = {
   duration: 1,
   rupees_due: 1000,
 };
+/** The quote of a move that charges 2 credits. */
+export const quote = {
+  quote_id: "quote of 6",
+  refusal: null as string | null,
+  credits: 6,
+  rupees: 0,
+  credits_change: -2,
+  balance: 5,
+  shortfall: 0,
+  lots: [{ credits: 2, expires_at: null, is_renewed: false }],
+  refunds: [],
+};
+const unchanged = { ...quote, quote_id: "quote of 4", credits: 4, credits_change: 0, lots: [] };
+
 /** Response to a move that charges 2 credits. */
 export const moved = {
   total_credits: 6,
@@ -57,6 +71,8 @@ export function renderCalendar(search: string, transport?: unknown) {
     "GET bookings": null,
     "GET orders": [],
     "POST rpc/move_booking": moved,
+    "POST rpc/quote_booking": ({ body }: SentRequest) =>
+      (body as { duration: number }).duration === entry.duration ? unchanged : quote,
   });
   const portal = fakePortal((request) => rest.fetch(request), transport);
   render(

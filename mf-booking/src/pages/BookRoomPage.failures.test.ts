@@ -126,25 +126,23 @@ test("reports a slot as taken that the member booked in another window", async (
 test("shows the new price and asks again when the price has changed", async () => {
   const rest = world();
   const agreed = () =>
-    rest
-      .sent("POST bookings")
-      .map(({ body }) => (body as { credits_agreed: number }).credits_agreed);
+    rest.sent("POST bookings").map(({ body }) => (body as { quote_id: string }).quote_id);
   rest.responses["POST bookings"] = () => {
     rest.tables.rooms = [room({ credits_per_hour: 12 })];
-    return refusal("price_changed", { kind: "booking", credits: 6, rupees: 0 });
+    return refusal("quote_changed", { kind: "booking", credits: 6, rupees: 0 });
   };
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await screen.findByText(
-    "Not booked: This booking costs 6 credits now. Nothing has been charged yet.",
+    "Not booked: The price or its terms have changed. This booking costs 6 credits now. Nothing has been charged yet.",
   );
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   await screen.findByText("6 credits");
   rest.responses["POST bookings"] = [{ id: "new", user_id: memberId, total_credits: 6 }];
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Booking Confirmed"));
-  expect(agreed()).toEqual([2, 6]);
+  expect(agreed()).toEqual(["quote of 2", "quote of 6"]);
 });
 
 test("shows what a repeated request has charged at the former price", async () => {

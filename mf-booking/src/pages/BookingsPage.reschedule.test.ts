@@ -1,12 +1,21 @@
 // @vitest-environment happy-dom
-import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
+import { refusal, serverError, type SentRequest } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, room, takenSlot, tomorrow } from "../testing/testData";
+import { freezeTimeAtNoon, quoteBooking, room, takenSlot, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
+
+const anHour = { room_id: "neem", booking_date: tomorrow, start_time: "10:00", duration: 2 };
+
+/** The button waits for the quote. */
+async function confirmMove() {
+  const move = screen.getByRole("button", { name: "Reschedule booking" });
+  await waitFor(() => expect(move).toHaveProperty("disabled", false));
+  fireEvent.click(move);
+}
 
 test("reports that the booking is unchanged when the move fails", async () => {
   const { portal } = renderBookingsPage((rest) => {
@@ -15,7 +24,7 @@ test("reports that the booking is unchanged when the move fails", async () => {
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await waitFor(() =>
     expect(portal.toasts[0]).toMatchObject({
       title: "Booking not rescheduled",
@@ -63,7 +72,7 @@ test("shows the price difference before moving to a longer slot", async () => {
   expect(screen.queryByRole("button", { name: "11:30 AM" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "10:30 AM" }));
   await screen.findByText("4 credits more", { selector: "dd" });
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking rescheduled"));
   // A later cancellation of the booking replaces the toast.
   expect(portal.flows).toEqual(["booking later"]);
@@ -72,21 +81,29 @@ test("shows the price difference before moving to a longer slot", async () => {
 });
 
 test("shows the server's refund when moving to a shorter slot", async () => {
-  const asked: unknown[] = [];
-  const { portal } = renderBookingsPage((rest) => {
-    rest.responses["POST rpc/booking_refund"] = ({ body }) => {
-      asked.push(body);
-      return [lot(1, "2026-12-20T00:00:00Z", true), lot(1)];
-    };
-    rest.responses["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 2 });
+  const { portal, rest } = renderBookingsPage((backend) => {
+    const quote = backend.responses["POST rpc/quote_booking"] as (request: SentRequest) => object;
+    backend.responses["POST rpc/quote_booking"] = (request) => ({
+      ...quote(request),
+      lots: [lot(1, "2026-12-20T00:00:00Z", true), lot(1)],
+    });
+    backend.responses["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 2 });
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
   await screen.findByText("2 credits less", { selector: "dd" });
   await screen.findByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry.");
-  expect(asked).toEqual([{ booking_id: "later", new_duration: 1 }]);
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  expect(rest.sent("POST rpc/quote_booking").map(({ body }) => body)).toEqual([
+    {
+      booking_id: "later",
+      room_id: "neem",
+      booking_date: tomorrow,
+      start_time: "10:00",
+      duration: 1,
+    },
+  ]);
+  await confirmMove();
   await waitFor(() =>
     expect(portal.toasts[0]).toEqual({
       title: "Booking rescheduled",
@@ -112,7 +129,7 @@ test("offers the nearest times, including the booking's own slot, when the new s
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "11:00 AM" }));
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   const alert = within(await screen.findByRole("alert"));
   await alert.findByText("Nearest free times in Neem");
   const offers = alert.getAllByRole("button").map((button) => button.textContent);
@@ -120,18 +137,30 @@ test("offers the nearest times, including the booking's own slot, when the new s
   expect(rest.tables.booked_slots).toHaveLength(2);
 });
 
-test("disables the move until the refund is shown", async () => {
-  const refund = heldResponse([lot(2)]);
+test("disables the move until its quote is shown", async () => {
+  const held = heldResponse(quoteBooking({ rooms: [room()] }, { ...anHour, duration: 1 }));
   renderBookingsPage((rest) => {
-    rest.responses["POST rpc/booking_refund"] = refund.response;
+    rest.responses["POST rpc/quote_booking"] = held.response;
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
-  await screen.findByText("2 credits less", { selector: "dd" });
   const move = screen.getByRole("button", { name: "Reschedule booking" });
   expect(move).toHaveProperty("disabled", true);
-  refund.release();
-  await waitFor(() => expect(move).toHaveProperty("disabled", false));
+  held.release();
+  await screen.findByText("2 credits less", { selector: "dd" });
+  expect(move).toHaveProperty("disabled", false);
+});
+
+test("shows why a move is refused before it is confirmed", async () => {
+  renderBookingsPage((rest) => {
+    const refused = { refusal: "too_soon", facts: { minutes: 120 } };
+    rest.responses["POST rpc/quote_booking"] = { ...quoteBooking({}, anHour), ...refused };
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
+  await screen.findByText(/^Not moved: This room must be booked at least 2 h ahead\./);
+  const move = screen.getByRole("button", { name: "Reschedule booking" });
+  expect(move).toHaveProperty("disabled", true);
 });
 
 test("shows the room and price of a booking that an admin has moved, and asks again", async () => {
@@ -149,18 +178,18 @@ test("shows the room and price of a booking that an admin has moved, and asks ag
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "1.5 hours" }));
   await screen.findByText("2 credits more", { selector: "dd" });
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await screen.findByText(/^Not moved: Someone else changed this booking first\./);
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   await screen.findByRole("dialog", { name: "Reschedule Peepal" });
   await screen.findByText("4 credits more", { selector: "dd" });
   rest.responses["POST rpc/reschedule_booking"] = { id: "later", total_credits: 12 };
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Booking rescheduled"));
   expect(portal.toasts.at(-1)?.description).toMatch(/^Peepal, /);
   expect(rest.sent("POST rpc/reschedule_booking").map(({ body }) => body)).toMatchObject([
-    { version: "2026-11-01T10:00:00+00:00", credits_agreed: 6, rupees_agreed: 0 },
-    { version: "v2", credits_agreed: 12, rupees_agreed: 0 },
+    { version: "2026-11-01T10:00:00+00:00", quote_id: "quote of 6" },
+    { version: "v2", quote_id: "quote of 12" },
   ]);
 });
 
@@ -169,20 +198,20 @@ test("shows the new price of the room and asks again", async () => {
     backend.responses["POST rpc/reschedule_booking"] = () => {
       const [later, ...others] = backend.tables.bookings ?? [];
       backend.tables.bookings = [{ ...later, room: room({ credits_per_hour: 6 }) }, ...others];
-      return refusal("price_changed", { kind: "booking", credits: 12, rupees: 0 });
+      return refusal("quote_changed", { kind: "booking", credits: 12, rupees: 0 });
     };
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await screen.findByText(
-    "Not moved: This booking costs 12 credits now. Nothing has been charged yet.",
+    "Not moved: The price or its terms have changed. This booking costs 12 credits now. Nothing has been charged yet.",
   );
   await screen.findByText("8 credits more", { selector: "dd" });
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await waitFor(() =>
     expect(rest.sent("POST rpc/reschedule_booking").at(-1)?.body).toMatchObject({
-      credits_agreed: 12,
+      quote_id: "quote of 12",
     }),
   );
 });
@@ -193,7 +222,7 @@ test("shows what a repeated move has charged at the former price", async () => {
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await waitFor(() =>
     expect(portal.toasts[0]?.description).toBe(
       "Neem, Sat, 21 Nov 2026, 10:00 AM - 12:00 PM. The price has changed: 8 credits charged.",
@@ -228,7 +257,7 @@ test("repeats a move whose response was lost under one request id", async () => 
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await screen.findByText("No response from the server. Retry: you won't be charged twice.");
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Booking rescheduled"));
@@ -245,7 +274,7 @@ test("reports a booking that no longer exists and closes the dialog", async () =
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
-  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await confirmMove();
   await waitFor(() => expect(portal.toasts[0]?.description).toBe("This booking no longer exists."));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -15,8 +15,7 @@ const booking = {
   booking_date: "2026-11-21",
   start_time: "10:00",
   duration: 2,
-  credits_agreed: 4,
-  rupees_agreed: 0,
+  quote_id: "quote-1",
   request_id: "request-1",
 };
 const guest = {
@@ -84,7 +83,7 @@ const writes: {
       rescheduleBooking(
         supabase,
         { bookingId: "b1", day: "2026-11-22", start: "11:30", units: 3 },
-        { version: "v1", credits: 6, rupees: 0 },
+        { version: "v1", quoteId: "quote-2" },
         "request-2",
       ),
     response: [created],
@@ -95,8 +94,7 @@ const writes: {
       new_start_time: "11:30",
       new_duration: 3,
       version: "v1",
-      credits_agreed: 6,
-      rupees_agreed: 0,
+      quote_id: "quote-2",
       request_id: "request-2",
     },
     result: created,

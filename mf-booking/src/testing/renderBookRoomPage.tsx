@@ -4,7 +4,9 @@ import { BookRoomPage } from "../pages/BookRoomPage";
 import { AddressBar } from "./AddressBar";
 import { fakePortal, type FakePortal } from "./fakePortal";
 import { renderPage } from "./renderPage";
-import { tomorrow } from "./testData";
+import { quoteBooking, tomorrow } from "./testData";
+
+const noTerms = { room_id: "", booking_date: "", start_time: "", duration: 0 };
 
 interface RenderOptions {
   isAdmin?: boolean;
@@ -17,6 +19,13 @@ export function renderBookRoomPage(
   rest: FakeBackend,
   { isAdmin = false, path = "/book-room", ...options }: RenderOptions = {},
 ): FakePortal {
+  if (isAdmin) {
+    rest.responses["POST rpc/quote_booking"] = {
+      ...quoteBooking({}, noTerms),
+      credits: 0,
+      rupees: 0,
+    };
+  }
   const portal = fakePortal(rest, { isAdmin, ...options });
   renderPage(
     portal,

@@ -1,3 +1,5 @@
+import type { QuoteTerms } from "@portal/shared/data/bookingQuote";
+import { creditsForBooking, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
 import {
   fakeBackend,
   type FakeBackend,
@@ -71,10 +73,39 @@ export function world({ balance = 40 } = {}): FakeBackend {
   };
   const responses = {
     "POST rpc/my_invitations": [],
+    "POST rpc/quote_booking": ({ body }: SentRequest) => quoteBooking(tables, body as QuoteTerms),
     "POST rpc/day_board": ({ body }: SentRequest) =>
       dayBoard(tables, (body as { day: string }).day),
   };
   return fakeBackend(responses, { tables });
+}
+
+/** The price of the room, less what a moved booking has cost. */
+export function quoteBooking(
+  { rooms = [], bookings = [], user_credits = [] }: FakeTables,
+  { room_id, booking_id, duration }: QuoteTerms,
+): object {
+  const before = bookings.find(({ id }) => id === booking_id);
+  const found = (before?.["room"] ?? rooms.find(({ id }) => id === room_id)) as
+    | { credits_per_hour: number | null }
+    | undefined;
+  const perHour = found?.credits_per_hour ?? null;
+  const credits = creditsForBooking(perHour, duration);
+  const change = Number(before?.["total_credits"] ?? 0) - credits;
+  const balance = Number(user_credits[0]?.["balance"] ?? 0);
+  const lots =
+    change === 0 ? [] : [{ credits: Math.abs(change), expires_at: null, is_renewed: false }];
+  return {
+    quote_id: `quote of ${credits}`,
+    refusal: null,
+    credits,
+    rupees: perHour === null ? rupeesForBooking(perHour, duration) : 0,
+    credits_change: change,
+    balance,
+    shortfall: Math.max(0, -change - balance),
+    lots,
+    refunds: [],
+  };
 }
 
 function dayBoard({ booked_slots = [], bookings = [] }: FakeTables, day: string): object[] {

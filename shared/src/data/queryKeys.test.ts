@@ -6,6 +6,7 @@ test("keeps the keys that other releases invalidate", () => {
   expect(queryRoots).toEqual({
     activity: "activity",
     admin: "admin",
+    bookingQuotes: "booking-quotes",
     bookingRefund: "booking-refund",
     bookings: "bookings",
     cafeSpecials: "cafe-specials",

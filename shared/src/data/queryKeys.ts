@@ -1,6 +1,7 @@
 export const queryRoots = {
   activity: "activity",
   admin: "admin",
+  bookingQuotes: "booking-quotes",
   bookingRefund: "booking-refund",
   bookings: "bookings",
   cafeSpecials: "cafe-specials",

@@ -133,14 +133,14 @@ describe("sentenceOf", () => {
       "A seat at Quiz night costs 5 credits now. Nothing has been charged yet.",
     ],
     [
-      "price_changed",
+      "quote_changed",
       { kind: "booking", credits: 6, rupees: 0 },
-      "This booking costs 6 credits now. Nothing has been charged yet.",
+      "The price or its terms have changed. This booking costs 6 credits now. Nothing has been charged yet.",
     ],
     [
-      "price_changed",
+      "quote_expired",
       { kind: "booking", credits: 0, rupees: 2000 },
-      "This booking costs ₹2,000 at the front desk now. Nothing has been charged yet.",
+      "The price was shown more than 10 minutes ago. This booking costs ₹2,000 at the front desk now. Nothing has been charged yet.",
     ],
     [
       "price_changed",

@@ -35,8 +35,8 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
 }
 
 /** An error like that of the database, for writes that the client refuses before it sends them. */
-export const refusalError = (code: string): Error =>
-  Object.assign(new Error(code), { code: "P0001" });
+export const refusalError = (code: string, params: unknown = {}): Error =>
+  Object.assign(new Error(code), { code: "P0001", details: JSON.stringify(params) });
 
 /** The result of the first request, if `error` refuses its repetition. */
 export function resultOfRepeated(error: unknown): Refusal["params"] | null {
@@ -44,7 +44,13 @@ export function resultOfRepeated(error: unknown): Refusal["params"] | null {
   return refusal?.code === "request_repeated" ? refusal.params : null;
 }
 
-const outdatedCodes = new Set<string | undefined>(["price_changed", "booking_changed"]);
+const outdatedCodes = new Set<string | undefined>([
+  "price_changed",
+  "quote_changed",
+  "quote_expired",
+  "unknown_quote",
+  "booking_changed",
+]);
 
 /** True if the price or the booking has changed since it was shown. Show it again before the next attempt. */
 export const isOutdated = (error: unknown): boolean => outdatedCodes.has(refusalOf(error)?.code);
@@ -103,6 +109,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_event: "This event no longer exists.",
   price_changed: (params) =>
     `${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
+  quote_changed: (params) =>
+    `The price or its terms have changed. ${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
+  quote_expired: (params) =>
+    `The price was shown more than 10 minutes ago. ${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
+  unknown_quote: "This price was not shown to your account. Check the price and try again.",
   refund_changed: ({ credits, charged }) =>
     `Cancelling now returns ${Number(credits)} of ${formatCredits(Number(charged))}. Nothing was cancelled yet.`,
   already_registered: "You are already registered for this event.",

@@ -4,7 +4,6 @@ import {
   creditsForBooking,
   isPricedInRupees,
   roomRupeesPerHour,
-  rupeesAfterMove,
   rupeesForBooking,
 } from "./bookingPrice";
 import { durations } from "./slots";
@@ -60,24 +59,5 @@ describe("rupees of a room", () => {
   test("are halved for half an hour", () => {
     expect(rupeesForBooking(null, 1)).toBe(1000);
     expect(rupeesForBooking(4, 3)).toBe(1500);
-  });
-});
-
-describe("rupees due after a move", () => {
-  const inRupees = { creditsPerHour: null, due: 2000, from: 2, to: 2, isAdmin: false };
-  const free = { ...inRupees, due: 0, isAgreed: true };
-  test.each([
-    ["of the same duration", inRupees, 2000],
-    ["to a longer duration", { ...inRupees, to: 4 }, 4000],
-    ["to a shorter duration", { ...inRupees, to: 1 }, 1000],
-    ["to a room priced in credits", { ...inRupees, creditsPerHour: 4 }, 0],
-    ["from a room priced in credits", { ...inRupees, due: 0 }, 2000],
-    ["of an admin's booking", { ...inRupees, due: 0, to: 8, isAdmin: true }, 0],
-    ["of a free booking", free, 0],
-    ["of a free booking to a shorter duration", { ...free, to: 1 }, 0],
-    ["of a free booking to a longer duration", { ...free, to: 3 }, 1000],
-    ["of a lengthened free booking back to its duration", { ...free, due: 1000, from: 3 }, 0],
-  ])("%s", (_, move, rupees) => {
-    expect(rupeesAfterMove(move)).toBe(rupees);
   });
 });

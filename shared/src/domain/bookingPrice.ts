@@ -23,24 +23,3 @@ export function isPricedInRupees(creditsPerHour: number | null): creditsPerHour 
 export function rupeesDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {
   return isPricedInRupees(creditsPerHour) && !isAdmin ? rupeesForBooking(creditsPerHour, units) : 0;
 }
-
-export interface RupeeMove {
-  /** Price of the room after the move. */
-  creditsPerHour: number | null;
-  /** Rupees due before the change. */
-  due: number;
-  /** Half hours, before and after. */
-  from: number;
-  to: number;
-  isAdmin: boolean;
-  /** The price was agreed with an admin: a move charges only the time that is added. */
-  isAgreed?: boolean;
-}
-
-/** Rupees due at the front desk after a move, as the database decides. */
-export function rupeesAfterMove(move: RupeeMove): number {
-  const { creditsPerHour, due, from, to, isAdmin, isAgreed = false } = move;
-  const full = rupeesDue(creditsPerHour, to, isAdmin);
-  if (!isAgreed) return full;
-  return Math.max(0, Math.min(full, due + full - rupeesDue(creditsPerHour, from, isAdmin)));
-}

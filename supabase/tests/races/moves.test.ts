@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccounts, newDatabase, runConcurrently, tally } from "./concurrency";
+import { newAccounts, newDatabase, runConcurrently, tally, weaken } from "./concurrency";
 
 let sql: Sql;
 let admins: string[];
@@ -72,6 +72,8 @@ describe("a booking that 40 admins move at once", () => {
     const [found] = await sql<{ body: string }[]>`
       select pg_get_functiondef('private.move_booking'::regproc) as body`;
     await sql.unsafe((found?.body ?? "").replace("for no key update", ""));
+    // The quote of a booking that has moved no longer holds either.
+    await weaken(sql, "private.check_quote", "terms.quote_id = booking.quote_id", "true");
     const { moves } = await moveAtOnce(50);
     expect(moves).toBeGreaterThan(1);
   });

@@ -4,7 +4,6 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/vendor/zod";
 import { entrySchema, type CalendarRoom, type Entry } from "./calendar.schema";
-import { moveBooking, type Move } from "./move/move.mutations";
 
 /** What the calendar shows: all rooms on a day, or one room on several days. */
 export interface Shown {
@@ -49,21 +48,5 @@ export const calendarQueries = {
             .abortSignal(signal)
             .throwOnError()
         ).data,
-    }),
-
-  /** What a move would cost. Not cached, because bookings and balances change. */
-  moveDryRun: (supabase: Supabase, move: Move) =>
-    queryOptions({
-      queryKey: [
-        queryRoots.bookingRefund,
-        "move",
-        move.entry.id,
-        move.entry.updated_at,
-        move.place,
-      ],
-      queryFn: ({ signal }) => moveBooking(supabase, move, null, signal),
-      staleTime: 0,
-      gcTime: 0,
-      retry: false,
     }),
 };

@@ -70,7 +70,7 @@ export function useMoves(rooms: readonly CalendarRoom[]) {
 function againAfter(error: unknown, run: (price?: Price) => void): Pick<Notice, "action"> {
   const refusal = refusalOf(error);
   if (refusal === null) return { action: { label: "Retry", run: () => run() } };
-  if (refusal.code !== "price_changed") return {};
+  if (refusal.code !== "quote_changed") return {};
   const price = {
     credits: Number(refusal.params["credits"]),
     rupees: Number(refusal.params["rupees"]),

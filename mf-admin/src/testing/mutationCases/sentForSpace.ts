@@ -40,6 +40,18 @@ export const sentForSpace: Record<string, Sent> = {
   ],
   "useBookFor: books for a member": [
     [
+      "POST rpc/quote_booking",
+      {
+        member_id: "7",
+        room_id: "8",
+        booking_date: "2026-11-21",
+        start_time: "09:00",
+        duration: 2,
+        free_reason: "Apology",
+        overrides: ["closed_day"],
+      },
+    ],
+    [
       "POST rpc/book_for_member",
       {
         member_id: "7",
@@ -49,8 +61,7 @@ export const sentForSpace: Record<string, Sent> = {
         duration: 2,
         free_reason: "Apology",
         overrides: ["closed_day"],
-        credits_agreed: 0,
-        rupees_agreed: 0,
+        quote_id: "quote",
         request_id: "9",
       },
     ],

@@ -1,6 +1,7 @@
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
-import { isOutdated } from "@portal/shared/data/refusals";
+import { useBookingQuote } from "@portal/shared/data/bookingQuote";
+import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
 import { smallestPackage, totalCredits } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
@@ -19,6 +20,7 @@ import {
   BalanceLine,
   BookingSummary,
   FooterSummary,
+  RefundsLine,
 } from "../../ui/slot-dialog/summary/BookingSummary";
 import {
   initialSlotChoice,
@@ -31,7 +33,7 @@ import {
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
-import { useCreateBooking } from "./useCreateBooking";
+import { termsOf, useCreateBooking } from "./useCreateBooking";
 
 interface Props {
   room: BookableRoom;
@@ -59,8 +61,15 @@ export function CreateBookingDialog(props: Props) {
     ...initialSlotChoice({ ...initial, units: nearestDuration(room.rules, initial.units) }),
     wasFree: initial.start !== null,
   }));
-  const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);
-  const rupees = rupeesDue(room.credits_per_hour, state.units, isAdmin);
+  const quote = useBookingQuote(
+    state.start === null ? null : termsOf(room.id, { ...state, start: state.start }),
+    open && !state.isUnconfirmed,
+  );
+  // Until a start is chosen and quoted, the price of the room is shown.
+  const { credits, rupees } = quote.data ?? {
+    credits: creditsDue(room.credits_per_hour, state.units, isAdmin),
+    rupees: rupeesDue(room.credits_per_hour, state.units, isAdmin),
+  };
   const { missing, buyCredits } = useCreditShortage(credits);
   const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
@@ -77,6 +86,8 @@ export function CreateBookingDialog(props: Props) {
   const isShort = missing > 0 && !isBooked;
   const sent = creation.variables;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
+
+  const failure = isSent ? creation.error : refusalOf(quote.error) && quote.error;
 
   function confirm() {
     if (!user || !start) return toast(noStartChosenToast);
@@ -114,8 +125,8 @@ export function CreateBookingDialog(props: Props) {
       footerNote={
         <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
       }
-      failure={isSent ? failureText("book", creation.error) : null}
-      onRetry={isOutdated(creation.error) ? null : confirm}
+      failure={failureText("book", failure)}
+      onRetry={isSent && !isOutdated(creation.error) ? confirm : null}
       confirmButton={
         <Button onClick={confirm} busy={creation.isPending}>
           {isShort && start
@@ -131,6 +142,7 @@ export function CreateBookingDialog(props: Props) {
         {...{ credits, rupees, isAdmin }}
       >
         <BalanceLine credits={credits} />
+        {start && quote.data && <RefundsLine quote={quote.data} />}
       </BookingSummary>
       {isShort && <CreditShortage credits={credits} />}
     </SlotDialog>

@@ -10,8 +10,7 @@ const booking = {
   booking_date: "2026-11-21",
   start_time: "10:00",
   duration: 2,
-  credits_agreed: 4,
-  rupees_agreed: 0,
+  quote_id: "quote-1",
   request_id: "request-1",
 };
 const created = { id: "b1", total_credits: 4 };

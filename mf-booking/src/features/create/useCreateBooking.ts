@@ -1,3 +1,4 @@
+import { quoteAtPrice, renewQuote } from "@portal/shared/data/bookingQuote";
 import { resultOfRepeated, refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import * as v from "valibot";
@@ -19,11 +20,11 @@ import { priceChangeNotice } from "../../data/bookingCost";
 import type { SlotAction } from "../../ui/slot-dialog/slotSelection";
 import type { BookableRoom } from "./freeRooms";
 
-/** `duration` is in half hours. Refused with `price_changed` if the agreed price no longer applies. */
+/** `duration` is in half hours. Refused with `quote_changed` if the quote no longer holds. */
 export type NewBooking = Pick<
   Tables<"bookings">,
   "user_id" | "room_id" | "booking_date" | "start_time" | "duration"
-> & { request_id: string; credits_agreed: number; rupees_agreed: number };
+> & { request_id: string; quote_id: string };
 
 const createdSchema = v.object({
   id: v.string(),
@@ -46,6 +47,12 @@ export async function createBooking(
   if (v.is(createdSchema, repeated)) return repeated;
   throw error;
 }
+
+/** What a quote is asked for. */
+export const termsOf = (
+  room_id: string,
+  { day, start, units }: { day: Day; start: ClockTime; units: number },
+) => ({ room_id, booking_date: day, start_time: start, duration: units });
 
 interface BookingRequest {
   room: BookableRoom;
@@ -76,17 +83,12 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
     useMutation({
       mutationFn: async ({ room, day, start, units, credits, rupees }: BookingRequest) => {
         assertOnline();
-        const booking = {
-          user_id: user?.id ?? "",
-          room_id: room.id,
-          booking_date: day,
-          start_time: start,
-          duration: units,
-        };
+        const terms = termsOf(room.id, { day, start, units });
+        const booking = { user_id: user?.id ?? "", ...terms };
+        const quote_id = await quoteAtPrice({ queryClient, supabase }, terms, { credits, rupees });
         return createBooking(supabase, {
           ...booking,
-          credits_agreed: credits,
-          rupees_agreed: rupees,
+          quote_id,
           request_id: requestIdFor(booking),
         });
       },
@@ -117,7 +119,9 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
         if (refusalOf(error)?.code === "slot_taken") {
           dispatch({ type: "start refused", start: request.start });
         }
+        // After a lost response the booking may have been made: only the same request shows the result.
         if (hasNoResponse(error)) dispatch({ type: "response lost" });
+        else renewQuote(queryClient, termsOf(request.room.id, request), error);
         if (isUnrecoverable(error)) onFinished();
       },
       onSettled: (_, error) => {

@@ -1,14 +1,13 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
-import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
-import { isOutdated } from "@portal/shared/data/refusals";
+import { useBookingQuote } from "@portal/shared/data/bookingQuote";
+import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import type { Tables } from "@portal/shared/data/supabase";
-import { rupeesAfterMove } from "@portal/shared/domain/bookingPrice";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
-import { RefundNote } from "@portal/shared/ui/RefundNote";
-import { useQuery } from "@tanstack/react-query";
+import { refundSentence } from "@portal/shared/domain/refund";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useReducer, useState } from "react";
 import { formatPayment } from "../../data/bookingCost";
 import { bookingFlow, failureText, noStartChosenToast } from "../../data/bookingFailure";
@@ -29,7 +28,7 @@ import {
 } from "../../ui/slot-dialog/slotSelection";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { SummaryLine } from "../../ui/Summary";
-import { creditDifference, keptDeadline, priceDifference } from "./priceDifference";
+import { keptDeadline, priceDifference } from "./priceDifference";
 import { useReschedule } from "./useReschedule";
 
 /**
@@ -47,7 +46,7 @@ export type MovableBooking = Pick<
   | "rupees_due"
   | "updated_at"
 > &
-  Partial<Pick<Tables<"bookings">, "price_reason" | "refund_from">> & {
+  Partial<Pick<Tables<"bookings">, "refund_from">> & {
     room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
     guests: Parameters<typeof toldGuests>[0];
   };
@@ -70,7 +69,6 @@ interface Props {
 /** Needs a new key each time it opens. */
 export function RescheduleDialog(props: Props) {
   const { booking: opened, latest, initial, notice, open, onClose, onChoiceChange } = props;
-  const { supabase } = usePortal();
   const toast = useToast(bookingFlow(opened.id));
   const { isAdmin } = useSession();
   const [booking, setBooking] = useState(opened);
@@ -84,16 +82,17 @@ export function RescheduleDialog(props: Props) {
     ...initialSlotChoice(initial),
     wasFree: initial.start !== null,
   }));
-  const change = {
-    creditsPerHour: room.credits_per_hour,
-    charged: booking.total_credits,
-    due: booking.rupees_due,
-    from: booking.duration,
-    to: state.units,
-    isAdmin,
-    isAgreed: Boolean(booking.price_reason),
+  const terms = {
+    room_id: room.id,
+    booking_date: state.day,
+    start_time: state.start ?? "",
+    duration: state.units,
+    booking_id: booking.id,
   };
-  const difference = creditDifference(change);
+  const isQuoted = open && state.start !== null && !isSameSlot(state, current);
+  const quote = useBookingQuote(isQuoted ? terms : null, !state.isUnconfirmed);
+  const quoted = isQuoted ? quote.data : undefined;
+  const difference = quoted ? quoted.credits - booking.total_credits : 0;
   const { buyCredits } = useCreditShortage(difference);
   const move = useReschedule({
     roomName: room.name,
@@ -111,31 +110,32 @@ export function RescheduleDialog(props: Props) {
   if (isOutdated(move.error) && latest && latest !== booking) setBooking(latest);
   const { choice } = selection;
   useReportedChoice(choice, initial, onChoiceChange);
-  const refund = useQuery({
-    ...bookingRefundQuery(supabase, booking.id, choice.units),
-    enabled: open && difference < 0,
-  });
   const deadline = isAdmin ? null : keptDeadline(selection.rules, booking, choice);
   const told = toldGuests(booking.guests, " and asked again");
-  const priceChange = priceDifference(change);
-  const credits = booking.total_credits + difference;
-  const rupees = rupeesAfterMove(change);
+  const { credits, rupees } = quoted ?? {
+    credits: booking.total_credits,
+    rupees: booking.rupees_due,
+  };
+  const priceChange = priceDifference(booking, { credits, rupees });
   // The balance may already lack the credits of this move.
   const isMoved = choice.isUnconfirmed || move.isPending || move.isSuccess;
 
+  const { day, units, start } = choice;
+  const isSent = move.variables !== undefined && isSameSlot(move.variables, choice);
+
   function confirm() {
-    const { day, units, start } = choice;
     if (!start) return toast(noStartChosenToast);
-    const shownRefund = difference < 0 ? loadedRefund(refund) : [];
-    const seen = { version: booking.updated_at, credits, rupees };
+    if (!quoted) return;
+    const seen = { version: booking.updated_at, quoteId: quoted.quote_id };
     move.mutate({
       bookingId: booking.id,
       day,
       start,
       units,
       seen,
+      terms,
       difference,
-      refund: shownRefund,
+      refund: difference < 0 ? quoted.lots : [],
     });
   }
 
@@ -154,18 +154,10 @@ export function RescheduleDialog(props: Props) {
           price={priceChange === "None" ? formatPayment(credits, rupees) : priceChange}
         />
       }
-      failure={
-        move.variables && isSameSlot(move.variables, choice)
-          ? failureText("move", move.error)
-          : null
-      }
-      onRetry={isOutdated(move.error) ? null : confirm}
+      failure={failureText("move", isSent ? move.error : refusalOf(quote.error) && quote.error)}
+      onRetry={isSent && !isOutdated(move.error) ? confirm : null}
       confirmButton={
-        <Button
-          onClick={confirm}
-          busy={move.isPending}
-          disabled={isSameSlot(choice, current) || isAwaited(refund)}
-        >
+        <Button onClick={confirm} busy={move.isPending} disabled={start !== null && !quoted}>
           Reschedule booking
         </Button>
       }
@@ -176,12 +168,23 @@ export function RescheduleDialog(props: Props) {
         {...choice}
         {...{ credits, rupees, isAdmin }}
       >
-        <SummaryLine term="Difference">{priceChange}</SummaryLine>
+        <SummaryLine term="Difference">
+          {isQuoted && quote.isPending && <Skeleton width="6rem" />}
+          {(!isQuoted || quoted) && priceChange}
+          {isQuoted && quote.isError && !quoted && "Not known"}
+        </SummaryLine>
         {deadline && <SummaryLine term="Refund">{deadline}</SummaryLine>}
         <BalanceLine credits={difference} />
       </BookingSummary>
       {!isMoved && <CreditShortage credits={difference} />}
-      {difference < 0 && <RefundNote refund={refund} />}
+      {quoted && difference < 0 && <p aria-live="polite">{refundSentence(quoted.lots)}</p>}
+      {isQuoted && quote.error && !refusalOf(quote.error) && (
+        <ReadFailedNote
+          text="The price could not be loaded."
+          onRetry={() => void quote.refetch()}
+          retrying={quote.isFetching}
+        />
+      )}
       {told && <p>{told}</p>}
     </SlotDialog>
   );

@@ -9,12 +9,10 @@ export interface Move {
   units: number;
 }
 
-/** What the member saw: refused with `booking_changed` or `price_changed` if it is outdated. */
+/** What the member saw: refused with `booking_changed` or `quote_changed` if it is outdated. */
 export interface Seen {
   version: string;
-  /** The price after the move. */
-  credits: number;
-  rupees: number;
+  quoteId: string;
 }
 
 /** The same `requestId` again returns the booking without another charge. */
@@ -31,8 +29,7 @@ export async function rescheduleBooking(
       new_start_time: move.start,
       new_duration: move.units,
       version: seen.version,
-      credits_agreed: seen.credits,
-      rupees_agreed: seen.rupees,
+      quote_id: seen.quoteId,
       request_id: requestId,
     })
     .single()

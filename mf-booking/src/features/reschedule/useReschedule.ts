@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { renewQuote, type QuoteTerms } from "@portal/shared/data/bookingQuote";
 import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { refusalOf } from "@portal/shared/data/refusals";
@@ -24,6 +25,7 @@ interface Options {
 
 interface PricedMove extends Move {
   seen: Seen;
+  terms: QuoteTerms;
   /** Credits; negative if the booking gets cheaper. */
   difference: number;
   /** Refund that was shown. */
@@ -56,11 +58,13 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
         });
         onFinished();
       },
-      onError: (error, { bookingId, start, difference }) => {
+      onError: (error, { bookingId, start, difference, terms }) => {
         const failed = bookingFailureToast("move", error, { credits: difference, buyCredits });
         toast({ flow: bookingFlow(bookingId), ...failed });
         if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
+        // After a lost response the booking may have been moved: only the same request shows the result.
         if (hasNoResponse(error)) dispatch({ type: "response lost" });
+        else renewQuote(queryClient, terms, error);
         if (isUnrecoverable(error)) onFinished();
       },
       onSettled: (_, error) => {

@@ -89,8 +89,7 @@ describe("a repeated booking request", () => {
       const request_id = randomUUID();
       const { data } = await booked({ request_id });
       const credits = await balanceOf(maya);
-      if (change === "move")
-        await moved(data.id, null, { new_duration: 2 });
+      if (change === "move") await moved(data.id, null, { new_duration: 2 });
       else await maya.client.from("bookings").delete().eq("id", data.id).throwOnError();
       expect(codeOf((await book({ request_id })).error)).toBe("request_outdated");
       expect(await balanceOf(maya)).toBe(change === "move" ? credits : 20);
@@ -108,7 +107,9 @@ describe("a repeated booking request", () => {
 
   it("is refused within one statement", async () => {
     const both = { ...slot(), request_id: randomUUID() };
-    const { error } = await maya.client.from("bookings").insert([both, both]);
+    const { error } = await atQuotedPrice((quote) =>
+      maya.client.from("bookings").insert([1, 2].map(() => ({ ...both, ...quote }))),
+    );
     expect(codeOf(error)).toBe("request_repeated");
     expect(await balanceOf(maya)).toBe(20);
   });
@@ -136,10 +137,10 @@ describe("a repeated booking request", () => {
 });
 
 describe("a repeated move", () => {
-  const booked = async () => (await booked({})).data.id;
+  const bookedId = async () => (await booked({})).data.id;
 
   it("returns the booking and charges the difference once", async () => {
-    const [id, request] = [await booked(), randomUUID()];
+    const [id, request] = [await bookedId(), randomUUID()];
     const first = await moved(id, request);
     const again = await moved(id, request);
     expect(again.data).toEqual(first.data);
@@ -148,7 +149,7 @@ describe("a repeated move", () => {
   });
 
   it("is refused for another time and after the booking was moved or cancelled", async () => {
-    const [id, request] = [await booked(), randomUUID()];
+    const [id, request] = [await bookedId(), randomUUID()];
     await moved(id, request);
     expect(codeOf((await move(id, request, { new_start_time: "15:00" })).error)).toBe(
       "request_reused",
@@ -167,7 +168,7 @@ describe("a repeated move", () => {
   });
 
   it("reveals and moves no booking of another member", async () => {
-    const [id, request_id] = [await booked(), randomUUID()];
+    const [id, request_id] = [await bookedId(), randomUUID()];
     await moved(id, request_id);
     const other = await newMember();
     const forged = await other.client.rpc("reschedule_booking", {

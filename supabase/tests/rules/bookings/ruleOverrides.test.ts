@@ -81,7 +81,8 @@ describe("a rule override", () => {
     expect(refusalIn((await book(10)).error)).toMatchObject({ code: "too_many_bookings" });
     const { data } = await book(10, ["too_many_bookings"]);
     expect(data?.overrides).toEqual(["too_many_bookings"]);
-    const history = await sql`select overrides from booking_history where booking_id = ${data?.id ?? ""}`;
+    const history =
+      await sql`select overrides from booking_history where booking_id = ${data?.id ?? ""}`;
     expect(history).toEqual([{ overrides: ["too_many_bookings"] }]);
   });
 

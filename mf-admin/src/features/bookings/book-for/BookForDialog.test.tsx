@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
+import { fakeBackend, refusal, type SentRequest } from "@portal/shared/testing/fakeBackend";
 import { expect, test, vi } from "vitest";
 import { fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
@@ -15,11 +15,30 @@ const asha = {
 };
 const day = "2099-11-24";
 
+interface Asked {
+  free_reason?: string;
+  overrides: string[];
+}
+
+const quoteAt = (credits: number, rupees: number) => ({
+  quote_id: `quote of ${credits} and ${rupees}`,
+  refusal: null,
+  credits,
+  rupees,
+  credits_change: -credits,
+  balance: 3,
+  shortfall: 0,
+  lots: [],
+  refunds: [],
+});
+const quoteFor = ({ free_reason }: Asked) => quoteAt(free_reason ? 0 : 4, 0);
+
 function show() {
   const rest = fakeBackend({
     "POST rpc/search_users": [],
     "POST rpc/search_members": [asha],
     "POST rpc/book_for_member": { id: "7", total_credits: 4 },
+    "POST rpc/quote_booking": ({ body }: SentRequest) => quoteFor(body as Asked),
     "GET system_settings": [],
     "GET rooms": [{ id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 }],
     "GET booked_slots": [{ room_id: "neem", start_time: "11:00:00", end_time: "12:00:00" }],
@@ -61,8 +80,7 @@ test("books for a member found by phone number, at the member's price", async ()
       booking_date: day,
       start_time: "14:00",
       overrides: [],
-      credits_agreed: 4,
-      rupees_agreed: 0,
+      quote_id: "quote of 4 and 0",
     },
   ]);
   expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
@@ -75,22 +93,28 @@ test("books for a member found by phone number, at the member's price", async ()
 
 test("shows the new price and asks again when it has changed", async () => {
   const world = show();
-  const dear = { id: "neem", name: "Neem", capacity: 4, credits_per_hour: null };
   world.rest.responses["POST rpc/book_for_member"] = () => {
-    world.rest.responses["GET rooms"] = [dear];
-    return refusal("price_changed", { kind: "booking", credits: 0, rupees: 2000 });
+    world.rest.responses["POST rpc/quote_booking"] = quoteAt(0, 2000);
+    return refusal("quote_changed", {
+      kind: "booking",
+      credits: 0,
+      rupees: 2000,
+      quote: quoteAt(0, 2000),
+    });
   };
   await pickMember();
   fireEvent.click(await screen.findByRole("radio", { name: "Neem, 2:00 PM" }));
   await press("Book · 4 credits");
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("This booking costs ₹2,000 at the front desk now.");
+  expect(alert.textContent).toContain(
+    "The price or its terms have changed. This booking costs ₹2,000 at the front desk now",
+  );
   world.rest.responses["POST rpc/book_for_member"] = { total_credits: 0, rupees_due: 2000 };
   await press("Book · ₹2,000 at the front desk");
   await waitFor(() => expect(world.onClose).toHaveBeenCalled());
   expect(sentBodies(world)).toMatchObject([
-    { credits_agreed: 4, rupees_agreed: 0 },
-    { credits_agreed: 0, rupees_agreed: 2000 },
+    { quote_id: "quote of 4 and 0" },
+    { quote_id: "quote of 0 and 2000" },
   ]);
 });
 
@@ -104,7 +128,7 @@ test("books without charge only for a reason", async () => {
   fireEvent.click(book());
   await waitFor(() => expect(world.onClose).toHaveBeenCalled());
   expect(sentBodies(world)).toMatchObject([
-    { free_reason: "Apology", start_time: "10:00", credits_agreed: 0 },
+    { free_reason: "Apology", start_time: "10:00", quote_id: "quote of 0 and 0" },
   ]);
 });
 
@@ -113,6 +137,7 @@ test("reports what is due at the front desk for a rupee-priced room", async () =
   world.rest.responses["GET rooms"] = [
     { id: "neem", name: "Neem", capacity: 4, credits_per_hour: null },
   ];
+  world.rest.responses["POST rpc/quote_booking"] = quoteAt(0, 2000);
   world.rest.responses["POST rpc/book_for_member"] = { total_credits: 0, rupees_due: 2000 };
   await pickMember();
   await press("Book · ₹2,000 at the front desk");
@@ -123,6 +148,7 @@ test("reports what is due at the front desk for a rupee-priced room", async () =
 test("announces no price and asks for no reason for an admin", async () => {
   const world = show();
   world.rest.responses["POST rpc/search_members"] = [{ ...asha, role: "admin" }];
+  world.rest.responses["POST rpc/quote_booking"] = quoteAt(0, 0);
   await pickMember();
   await screen.findByText("Admins book without charge.");
   expect(screen.queryByRole("radio", { name: "Without charge" })).toBeNull();
@@ -133,10 +159,10 @@ test("announces no price and asks for no reason for an admin", async () => {
 
 test("keeps a refusal in place, and names an override only on request", async () => {
   const world = show();
-  world.rest.responses["POST rpc/book_for_member"] = ({ body }) =>
-    (body as { overrides: string[] }).overrides.length > 0
-      ? { id: "7", total_credits: 4 }
-      : refusal("closed_day", { reason: "Diwali" });
+  world.rest.responses["POST rpc/quote_booking"] = ({ body }) =>
+    (body as Asked).overrides.length > 0
+      ? quoteAt(4, 0)
+      : { ...quoteAt(4, 0), refusal: "closed_day", facts: { reason: "Diwali" } };
   await pickMember();
   await press("Book · 4 credits");
   const alert = await screen.findByRole("alert");
@@ -144,7 +170,7 @@ test("keeps a refusal in place, and names an override only on request", async ()
   expect(world.onClose).not.toHaveBeenCalled();
   await press("Override and book");
   await waitFor(() => expect(world.onClose).toHaveBeenCalled());
-  expect(sentBodies(world)).toMatchObject([{ overrides: [] }, { overrides: ["closed_day"] }]);
+  expect(sentBodies(world)).toMatchObject([{ overrides: ["closed_day"] }]);
 });
 
 test("scrolls to a refusal, which can be below the edge of the window", async () => {

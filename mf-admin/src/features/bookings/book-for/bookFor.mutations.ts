@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { quoteAtPrice } from "@portal/shared/data/bookingQuote";
 import { messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { Tables } from "@portal/shared/data/supabase";
@@ -12,7 +14,9 @@ import { useAdminMutation } from "../../../data/useAdminMutation";
 
 export interface BookFor {
   member: FoundMember;
+  memberId: string;
   room: SlotRoom;
+  roomId: string;
   day: Day;
   start: ClockTime;
   /** Half hours. */
@@ -21,28 +25,30 @@ export interface BookFor {
   freeReason: string | null;
   /** Codes of refusals that the admin overrides. */
   overrides: string[];
-  /** The price that was shown. Another price is refused with `price_changed`. */
+  /** The price that was shown. */
   agreed: { credits: number; rupees: number };
   requestId: string;
 }
 
+export const termsOf = (choice: Omit<BookFor, "member" | "room" | "agreed" | "requestId">) => ({
+  member_id: choice.memberId,
+  room_id: choice.roomId,
+  booking_date: choice.day,
+  start_time: choice.start,
+  duration: choice.units,
+  ...(choice.freeReason !== null && { free_reason: choice.freeReason }),
+  overrides: choice.overrides,
+});
+
 /** All rules of a member's own booking apply; each override is named and recorded. */
 export function useBookFor() {
+  const queryClient = useQueryClient();
   return useAdminMutation({
     write: async (supabase, input: BookFor) => {
+      const terms = termsOf(input);
+      const quote_id = await quoteAtPrice({ queryClient, supabase }, terms, input.agreed);
       const { data } = await supabase
-        .rpc("book_for_member", {
-          member_id: input.member.id,
-          room_id: input.room.id,
-          booking_date: input.day,
-          start_time: input.start,
-          duration: input.units,
-          ...(input.freeReason !== null && { free_reason: input.freeReason }),
-          overrides: input.overrides,
-          credits_agreed: input.agreed.credits,
-          rupees_agreed: input.agreed.rupees,
-          request_id: input.requestId,
-        })
+        .rpc("book_for_member", { ...terms, quote_id, request_id: input.requestId })
         .throwOnError();
       return data;
     },

@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { renewQuote, useBookingQuote } from "@portal/shared/data/bookingQuote";
+import { hasNoResponse } from "@portal/shared/data/errors";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { daySlotsQuery, type SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
-import { useBookFor } from "./bookFor.mutations";
-import { priceOf } from "./price";
+import { termsOf, useBookFor } from "./bookFor.mutations";
+import { labelled, priceOf } from "./price";
 import type { PickedSlot } from "./SlotPicker";
 
 export interface InitialSlot {
@@ -26,6 +28,7 @@ interface Options {
 /** What the admin has entered for a booking on behalf of a member, and the request that sends it. */
 export function useBookForForm({ member: given, initial, onBooked }: Options) {
   const { supabase } = usePortal();
+  const queryClient = useQueryClient();
   const book = useBookFor();
   const request = useRequestId();
   const [member, setMember] = useState<FoundMember | null>(given ?? null);
@@ -43,7 +46,22 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     ...chosen,
     room: rooms?.find(({ id }) => id === chosen.room.id) ?? chosen.room,
   };
-  const price = slot && priceOf(slot.room, units);
+  const quote = useBookingQuote(
+    member &&
+      slot &&
+      termsOf({
+        memberId: member.id,
+        roomId: slot.room.id,
+        day,
+        start: slot.start,
+        units,
+        freeReason: null,
+        overrides,
+      }),
+    !book.isPending,
+  );
+  // Until a member is chosen, the price of the room is shown.
+  const price = quote.data ? labelled(quote.data) : slot && priceOf(slot.room, units);
   const isAdmin = member?.role === "admin";
   const isFree = wantsFree && !isAdmin;
 
@@ -68,7 +86,14 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     setOverrides(named);
     book.mutate(
       { ...choice, member, room: slot.room, agreed, requestId: request.requestIdFor(choice) },
-      { onSuccess: onBooked, onSettled: (_, error) => request.settle(error) },
+      {
+        onSuccess: onBooked,
+        onSettled: (_, error) => {
+          request.settle(error);
+          // After a lost response the booking may have been made: only the same request shows the result.
+          if (!hasNoResponse(error)) renewQuote(queryClient, termsOf(choice), error);
+        },
+      },
     );
   }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Alert, Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { bookingQuoteQuery } from "@portal/shared/data/bookingQuote";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { isOutdated } from "@portal/shared/data/refusals";
 import { Link } from "@portal/shared/vendor/router";
@@ -14,12 +15,18 @@ import {
   type Entry,
   type Place,
 } from "../calendar.schema";
-import { calendarQueries } from "../calendar.queries";
 import { priceText } from "../kinds";
 import { DeskAccount } from "../../../ui/desk/DeskAccount";
 import { MemberLink } from "../../../ui/member/MemberLink";
 import styles from "./BookingDialog.module.css";
-import { useMoveBooking, type Moved, type Price } from "./move.mutations";
+import {
+  moveInQuote,
+  termsOfMove,
+  useMoveBooking,
+  type Moved,
+  type Price,
+  type PricedMove,
+} from "./move.mutations";
 import { confirmLabel, formatPlace, moveFailure } from "./moveText";
 import { MovePrice } from "./MovePrice";
 import { PlaceFields } from "./PlaceFields";
@@ -57,13 +64,14 @@ export function BookingDialog({
   const nameOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.name ?? "Unknown room";
   const sent = move.variables && isSamePlace(move.variables.place, place) ? move.variables : null;
   const canResend = sent !== null && !isOutdated(move.error);
-  const dryRun = useQuery({
-    ...calendarQueries.moveDryRun(supabase, { entry, place }),
-    // No dry run after a lost response: the booking may already have moved.
+  const quote = useQuery({
+    ...bookingQuoteQuery(supabase, termsOfMove({ entry, place })),
+    select: (quoted) => moveInQuote({ entry, place }, quoted),
+    // Not after a lost response: the booking may already have moved.
     enabled: isChanged && !canResend,
   });
-  const priced = hasFailed(dryRun) || dryRun.isFetching ? undefined : dryRun.data;
-  const hasChanged = isOutdated(move.error) || isOutdated(dryRun.error);
+  const priced = hasFailed(quote) || quote.isFetching ? undefined : quote.data;
+  const hasChanged = isOutdated(move.error);
   if (hasChanged && latest && latest !== entry) setEntry(latest);
 
   // The callbacks of mutate would not run after the moved booking has left the calendar.
@@ -72,9 +80,7 @@ export function BookingDialog({
     if (!agreed) return;
     move.mutateAsync({ entry, place, agreed }).then(
       (moved) => onMoved(entry, place, moved),
-      (error: unknown) => {
-        if (isOutdated(error)) void dryRun.refetch();
-      },
+      () => undefined,
     );
   }
 
@@ -145,7 +151,7 @@ export function BookingDialog({
         ) : isMovable ? (
           <>
             <PlaceFields place={place} rooms={rooms} onChange={setPlace} />
-            {isChanged && <MovePrice dryRun={dryRun} who={who} />}
+            {isChanged && <MovePrice quote={quote} who={who} />}
             {sent && move.error !== null && (
               <Alert
                 type="error"
@@ -175,7 +181,7 @@ export function BookingDialog({
   );
 }
 
-const priceAfter = ({ total_credits, rupees_due }: Moved): Price => ({
+const priceAfter = ({ total_credits, rupees_due }: PricedMove): Price => ({
   credits: total_credits,
   rupees: rupees_due,
 });

@@ -3,27 +3,27 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { refusalOf } from "@portal/shared/data/refusals";
 import styles from "./BookingDialog.module.css";
-import type { Moved } from "./move.mutations";
-import { priceSentence, dryRunFailure } from "./moveText";
+import type { PricedMove } from "./move.mutations";
+import { priceSentence, quoteFailure } from "./moveText";
 
 /** The price difference of a move that has not been made yet, or why it is impossible. */
-export function MovePrice({ dryRun, who }: { dryRun: UseQueryResult<Moved>; who: string }) {
-  if (hasFailed(dryRun)) {
-    const isFinal = refusalOf(dryRun.error) !== null;
+export function MovePrice({ quote, who }: { quote: UseQueryResult<PricedMove>; who: string }) {
+  if (hasFailed(quote)) {
+    const isFinal = refusalOf(quote.error) !== null;
     return (
       <Alert
         type="error"
         showIcon
         role="alert"
         title={isFinal ? "This move is not possible" : "Error loading the price"}
-        description={dryRunFailure(dryRun.error, who)}
+        description={quoteFailure(quote.error, who)}
         action={
           isFinal ? null : (
             <Button
               size="small"
               danger
-              onClick={() => void dryRun.refetch()}
-              loading={dryRun.isFetching}
+              onClick={() => void quote.refetch()}
+              loading={quote.isFetching}
             >
               Retry
             </Button>
@@ -34,11 +34,11 @@ export function MovePrice({ dryRun, who }: { dryRun: UseQueryResult<Moved>; who:
   }
   return (
     <div className={styles.price} role="status" aria-label="Price difference">
-      {dryRun.data ? (
+      {quote.data ? (
         <Alert
-          type={isDearer(dryRun.data) ? "warning" : "success"}
+          type={isDearer(quote.data) ? "warning" : "success"}
           showIcon
-          title={priceSentence(who, dryRun.data)}
+          title={priceSentence(who, quote.data)}
         />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
@@ -47,4 +47,5 @@ export function MovePrice({ dryRun, who }: { dryRun: UseQueryResult<Moved>; who:
   );
 }
 
-const isDearer = ({ credits_change, due }: Moved) => credits_change < 0 || due.after > due.before;
+const isDearer = ({ credits_change, due }: PricedMove) =>
+  credits_change < 0 || due.after > due.before;

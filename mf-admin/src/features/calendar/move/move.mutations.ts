@@ -1,8 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, retryLostResponse } from "@portal/shared/data/errors";
+import {
+  quoteAtPrice,
+  renewQuote,
+  type BookingQuote,
+  type QuoteTerms,
+} from "@portal/shared/data/bookingQuote";
+import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { refusalError } from "@portal/shared/data/refusals";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import * as z from "@portal/shared/vendor/zod";
@@ -25,6 +32,9 @@ export interface Moved extends z.infer<typeof movedSchema> {
   due: { before: number; after: number };
 }
 
+/** A move that has not been made yet. */
+export type PricedMove = Omit<Moved, "updated_at">;
+
 /** The price of a booking, in credits and in rupees at the front desk. */
 export interface Price {
   credits: number;
@@ -42,36 +52,52 @@ interface AgreedMove extends Move {
   agreed: Price;
 }
 
-interface Confirmation {
-  requestId: string;
-  agreed: Price;
+export const termsOfMove = ({ entry, place }: Move): QuoteTerms => ({
+  booking_id: entry.id,
+  room_id: place.roomId,
+  booking_date: place.day,
+  start_time: place.start,
+  duration: place.units,
+});
+
+/** What a move would do. Rejects as the move would, also if the member is short of credits. */
+export function moveInQuote({ entry }: Move, quote: BookingQuote): PricedMove {
+  if (quote.shortfall > 0) {
+    const needed = -quote.credits_change;
+    throw refusalError("insufficient_credits", { needed, balance: quote.balance });
+  }
+  return {
+    total_credits: quote.credits,
+    rupees_due: quote.rupees,
+    credits_change: quote.credits_change,
+    balance: quote.balance + quote.credits_change,
+    due: { before: entry.rupees_due, after: quote.rupees },
+  };
 }
 
 /**
  * Refused with `booking_changed` if the booking has another version than `entry`, and with
- * `price_changed` if the agreed price no longer applies. It is a dry run unless it is confirmed.
+ * `quote_changed` if the quote no longer holds.
  */
 export async function moveBooking(
   supabase: Supabase,
   { entry, place }: Move,
-  confirmation: Confirmation | null,
-  signal: AbortSignal | null = null,
+  quoteId: string,
+  requestId: string,
 ): Promise<Moved> {
-  const call = supabase.rpc("move_booking", {
-    booking_id: entry.id,
-    version: entry.updated_at ?? "",
-    new_room: place.roomId,
-    new_date: place.day,
-    new_start_time: place.start,
-    new_duration: place.units,
-    dry_run: confirmation === null,
-    ...(confirmation && {
-      request_id: confirmation.requestId,
-      credits_agreed: confirmation.agreed.credits,
-      rupees_agreed: confirmation.agreed.rupees,
-    }),
-  });
-  const { data } = await (signal ? call.abortSignal(signal) : call).single().throwOnError();
+  const { data } = await supabase
+    .rpc("move_booking", {
+      booking_id: entry.id,
+      version: entry.updated_at ?? "",
+      new_room: place.roomId,
+      new_date: place.day,
+      new_start_time: place.start,
+      new_duration: place.units,
+      request_id: requestId,
+      quote_id: quoteId,
+    })
+    .single()
+    .throwOnError();
   const moved = movedSchema.parse(data);
   return { ...moved, due: { before: entry.rupees_due, after: moved.rupees_due } };
 }
@@ -94,12 +120,15 @@ export function useMoveBooking() {
       mutationFn: async (move: AgreedMove) => {
         assertOnline();
         const { entry, place, agreed } = move;
+        const quoteId = await quoteAtPrice({ queryClient, supabase }, termsOfMove(move), agreed);
         const requestId = requestIdFor({ id: entry.id, version: entry.updated_at, place });
-        return moveBooking(supabase, move, { requestId, agreed });
+        return moveBooking(supabase, move, quoteId, requestId);
       },
       retry: retryLostResponse,
-      onSettled: (_, error) => {
+      onSettled: (_, error, move) => {
         settle(error);
+        // After a lost response the booking may have been moved: only the same request shows the result.
+        if (!hasNoResponse(error)) renewQuote(queryClient, termsOfMove(move), error);
         for (const queryKey of changedByMoves) void queryClient.invalidateQueries({ queryKey });
       },
     }),

@@ -5,14 +5,14 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import type { Place } from "../calendar.schema";
-import type { Moved, Price } from "./move.mutations";
+import type { Moved, Price, PricedMove } from "./move.mutations";
 
 /** `Neem, Mon, 23 Nov 2026, 10:00 AM - 11:00 AM` */
 export const formatPlace = ({ day, start, units }: Place, roomName: string): string =>
   `${roomName}, ${formatDay(day)}, ${formatTimeRange(start, endOfSlot(start, units))}`;
 
 /** `4 credits charged. Due at the front desk: ₹0 → ₹2,000.`, or an empty text. */
-export const changeInWords = ({ credits_change, due }: Moved): string =>
+export const changeInWords = ({ credits_change, due }: PricedMove): string =>
   join(
     credits_change !== 0 &&
       `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}.`,
@@ -20,7 +20,7 @@ export const changeInWords = ({ credits_change, due }: Moved): string =>
   );
 
 /** Label of the button that confirms a move, with what it changes. */
-export function confirmLabel(moved: Moved | undefined): string {
+export function confirmLabel(moved: PricedMove | undefined): string {
   if (!moved) return "Move booking";
   const { credits_change, due } = moved;
   const credits = formatCredits(Math.abs(credits_change));
@@ -33,7 +33,7 @@ export function confirmLabel(moved: Moved | undefined): string {
 }
 
 /** Sentence that says what a move costs the member. */
-export function priceSentence(who: string, { credits_change, balance, due }: Moved): string {
+export function priceSentence(who: string, { credits_change, balance, due }: PricedMove): string {
   const credits = formatCredits(Math.abs(credits_change));
   const sentence =
     credits_change < 0 ? `${who} is charged ${credits} more.` : `${who} is refunded ${credits}.`;
@@ -53,8 +53,8 @@ const dueInWords = ({ before, after }: Moved["due"]) =>
 
 const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(" ");
 
-/** Why a dry run of a move failed. */
-export function dryRunFailure(error: unknown, who: string): string {
+/** Why a move has no price. */
+export function quoteFailure(error: unknown, who: string): string {
   const refusal = refusalOf(error);
   if (refusal?.code === "insufficient_credits") {
     const { needed, balance } = refusal.params;
@@ -67,4 +67,4 @@ export function dryRunFailure(error: unknown, who: string): string {
 export const moveFailure = (error: unknown, who: string): string =>
   hasNoResponse(error)
     ? `No response from the server. Retry: ${who} won’t be charged twice.`
-    : dryRunFailure(error, who);
+    : quoteFailure(error, who);

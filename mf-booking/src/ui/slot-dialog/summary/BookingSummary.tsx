@@ -1,6 +1,7 @@
 import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
+import type { BookingQuote } from "@portal/shared/data/bookingQuote";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
-import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import type { ReactNode } from "react";
@@ -76,6 +77,16 @@ export function FooterSummary({ roomName, day, start, units, price }: FooterProp
       </span>
     </p>
   );
+}
+
+/** What cancelling returns, if it is not always everything. */
+export function RefundsLine({ quote }: { quote: Pick<BookingQuote, "credits" | "refunds"> }) {
+  if (quote.credits === 0 || quote.refunds.length === 0) return null;
+  const rungs = quote.refunds.map(({ until, credits }) => {
+    const [day = "", time = ""] = until.split("T");
+    return `${formatCredits(credits)} until ${formatDay(day)}, ${formatTime(time)}`;
+  });
+  return <SummaryLine term="If you cancel">{[...rungs, "then none"].join(", ")}</SummaryLine>;
 }
 
 export function BalanceLine({ credits }: { credits: number }) {
