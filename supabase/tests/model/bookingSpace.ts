@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { bookRoom } from "../rules/bookings/bookRoom";
+import { atQuotedPrice } from "../rules/bookings/quotedPrice";
 import { choose } from "../rules/availability/blockedDay";
 import { refusalIn } from "../rules/refusal";
 import { day, giveCredits, newRoom } from "../rows";
@@ -61,14 +62,14 @@ export async function newSpace() {
       const booked = priceError === 0 ? model.book(member, place) : null;
       const date = days[place.day] ?? "";
       const room = rooms[place.room] ?? "";
-      const { data, error } = await bookRoom(
-        date,
-        person(member),
-        room,
-        clock(place.start),
-        place.length,
-        { request_id: crypto.randomUUID(), credits_agreed: model.price(place) + priceError },
-      );
+      const request = { request_id: crypto.randomUUID() };
+      const book = (quote: object) =>
+        bookRoom(date, person(member), room, clock(place.start), place.length, {
+          ...request,
+          ...quote,
+        });
+      // Without a quote nothing may be charged.
+      const { data, error } = await (priceError === 0 ? atQuotedPrice(book) : book({}));
       if (booked) ids.set(booked, data?.id ?? "");
       return { error, isExpected: booked !== null };
     },
@@ -78,11 +79,13 @@ export async function newSpace() {
       if (!booking) return null;
       const place = { ...span, room: booking.room };
       const moved = model.move(booking, place, true);
-      const { error } = await person(booking.member).client.rpc("reschedule_booking", {
-        booking_id: idOf(booking),
-        ...timeOf(span),
-        credits_agreed: model.price(place),
-      });
+      const { error } = await atQuotedPrice((quote) =>
+        person(booking.member).client.rpc("reschedule_booking", {
+          booking_id: idOf(booking),
+          ...timeOf(span),
+          ...quote,
+        }),
+      );
       if (moved) change(booking, moved);
       return { error, isExpected: moved !== null };
     },
@@ -92,14 +95,15 @@ export async function newSpace() {
       if (!booking) return null;
       const { id, updated_at } = await version(booking);
       const moved = model.move(booking, place, false);
-      const { error } = await boss.client.rpc("move_booking", {
-        booking_id: id,
-        version: updated_at,
-        new_room: rooms[place.room] ?? "",
-        ...timeOf(place),
-        credits_agreed: model.price(place),
-        rupees_agreed: 0,
-      });
+      const { error } = await atQuotedPrice((quote) =>
+        boss.client.rpc("move_booking", {
+          booking_id: id,
+          version: updated_at,
+          new_room: rooms[place.room] ?? "",
+          ...timeOf(place),
+          ...quote,
+        }),
+      );
       if (moved) change(booking, moved);
       return { error, isExpected: moved !== null };
     },
