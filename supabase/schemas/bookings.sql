@@ -39,7 +39,7 @@ create table public.bookings (
     check (overrides <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}'),
   paid_paise integer not null default 0 check (paid_paise >= 0),
   refund_from timestamp(0),
-  quote_id text constraint bookings_store_no_quote check (quote_id is null),
+  quote_id text constraint bookings_store_no_quote check (length(quote_id) <= 0),
   constraint bookings_end_after_start check (end_time > start_time),
   constraint bookings_known_duration check (duration between 1 and 47 and (duration <= 4 or duration % 2 = 0)),
   constraint bookings_never_overlap exclude using gist (

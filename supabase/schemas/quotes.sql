@@ -53,10 +53,14 @@ begin
   elsif due < 0 then
     select coalesce(sum(lot.credits), 0), coalesce(jsonb_agg(jsonb_build_object(
       'credits', lot.credits, 'expires_at', case when not lot.is_renewed then lot.expires_at end,
-      'is_renewed', lot.is_renewed) order by lot.place), '[]')
+      'is_renewed', lot.is_renewed) order by lot.expires_at), '[]')
     into quote.credits_change, quote.lots
-    from private.lots_to_refund(booking.user_id, booking.id, (private.refund_quote(previous, -due)).credits)
-      with ordinality as lot (lot_id, credits, expires_at, is_renewed, place);
+    from (
+      select refund.expires_at, refund.is_renewed, sum(refund.credits)::integer as credits
+      from private.lots_to_refund(
+        booking.user_id, booking.id, (private.refund_quote(previous, -due)).credits) refund
+      group by refund.expires_at, refund.is_renewed
+    ) lot;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object(
     'until', coalesce(booking.refund_from, booking.booking_date + booking.start_time) - rung.hours * interval '1 hour',
