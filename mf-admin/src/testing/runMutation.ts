@@ -47,7 +47,8 @@ export async function runMutation(
     const outdated = portal.queryClient
       .getQueryCache()
       .getAll()
-      .filter(({ state }) => state.isInvalidated)
+      // Queries that the mutation itself read and that failed count as invalidated too.
+      .filter(({ state }) => state.isInvalidated && state.status !== "error")
       .map(({ queryKey }) => queryKey.join("/"));
     return { ...portal, outdated };
   } finally {

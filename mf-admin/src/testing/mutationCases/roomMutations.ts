@@ -26,6 +26,8 @@ const roomForm = { ...newRoom, name: "Peepal", image };
 
 const bookFor = {
   member: { id: "7", display_name: "Asha Rao" },
+  memberId: "7",
+  roomId: "8",
   room: { id: "8", name: "Peepal" },
   day: "2026-11-21",
   start: "09:00",
