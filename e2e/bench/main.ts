@@ -4,6 +4,7 @@ import { lists } from "./lists/section";
 import { describeMachine } from "./machine";
 import { notifications } from "./notifications/section";
 import { realtime } from "./realtime/section";
+import { rush } from "./rush/section";
 import type { Section } from "./section";
 import { web } from "./web/section";
 
@@ -12,6 +13,7 @@ const sections: Readonly<Record<string, Section>> = {
   lists,
   notifications,
   realtime,
+  rush,
   web,
 };
 const names = Object.keys(sections);

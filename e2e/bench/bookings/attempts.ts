@@ -3,38 +3,53 @@ import postgres, { type Sql } from "postgres";
 import type { Attempt } from "./load";
 import type { SignedInMember } from "./membersAndRooms";
 
+export interface RestResponse {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /**
- * Sends the requests of the portal's client over one kept connection. Without the client library,
- * which costs as much processor time in Node as the service; members' own devices run it.
+ * Sends requests of the portal's client over one kept connection. Without the client library, which
+ * costs as much processor time in Node as the service; members' own devices run it.
  */
+export function restOf(
+  apiUrl: string,
+  publishableKey: string,
+  member: SignedInMember,
+): (path: string, body: object) => Promise<RestResponse> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = {
+    apikey: publishableKey,
+    authorization: `Bearer ${member.token}`,
+    "content-type": "application/json",
+    prefer: "return=representation",
+  };
+  return (path, body) =>
+    new Promise((resolve, reject) => {
+      const url = new URL(`/rest/v1/${path}`, apiUrl);
+      const sent = request(url, { method: "POST", agent, headers }, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as unknown }),
+        );
+      });
+      sent.once("error", reject);
+      sent.end(JSON.stringify(body));
+    });
+}
+
 export function bookThroughRest(
   apiUrl: string,
   publishableKey: string,
   member: SignedInMember,
 ): Attempt {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const url = new URL("/rest/v1/bookings?select=id,total_credits", apiUrl);
-  const headers = {
-    apikey: publishableKey,
-    authorization: `Bearer ${member.token}`,
-    "content-type": "application/json",
-    accept: "application/vnd.pgrst.object+json",
-    prefer: "return=representation",
+  const call = restOf(apiUrl, publishableKey, member);
+  return async (booking) => {
+    const insert = { user_id: member.id, ...booking };
+    const { status, body } = await call("bookings?select=id,total_credits", insert);
+    return status === 201 ? "done" : nameOf(body as DatabaseFailure);
   };
-  return (booking) =>
-    new Promise((resolve, reject) => {
-      const sent = request(url, { method: "POST", agent, headers }, (response) => {
-        let body = "";
-        response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-        response.on("end", () =>
-          resolve(
-            response.statusCode === 201 ? "done" : nameOf(JSON.parse(body) as DatabaseFailure),
-          ),
-        );
-      });
-      sent.once("error", reject);
-      sent.end(JSON.stringify({ user_id: member.id, ...booking }));
-    });
 }
 
 /** Runs the same statements without a service in between, to measure the database alone. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { runConcurrently } from "@portal/shared/tooling/release/storage/runConcurrently";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { ThrowawayStack } from "../throwawayStack";
 
@@ -8,6 +9,8 @@ export interface SignedInMember {
   readonly token: string;
 }
 
+const CONCURRENT_SIGN_INS = 8;
+
 /** Signed-in members with enough credits for all bookings. */
 export async function createMembers(
   stack: ThrowawayStack,
@@ -15,7 +18,7 @@ export async function createMembers(
 ): Promise<SignedInMember[]> {
   const server = connect(stack, stack.secretKey);
   const members: SignedInMember[] = [];
-  for (let index = 0; index < size; index += 1) {
+  async function createMember(): Promise<void> {
     const account = { email: `${randomUUID()}@example.com`, password: "Member123" };
     const { data, error } = await server.auth.admin.createUser({ ...account, email_confirm: true });
     if (error) throw error;
@@ -26,6 +29,8 @@ export async function createMembers(
     if (signedIn.error) throw signedIn.error;
     members.push({ id, token: signedIn.data.session.access_token });
   }
+  const indexes = Array.from({ length: size }, (_, index) => index);
+  await runConcurrently(CONCURRENT_SIGN_INS, indexes, createMember);
   return members;
 }
 

@@ -24,7 +24,7 @@ async function saveProfile(page: Page): Promise<void> {
 
 test("A toast stays while it has the pointer or the focus", async ({ page }) => {
   await saveProfile(page);
-  const toast = region(page).getByRole("group");
+  const toast = page.getByRole("group", { name: "Profile Updated" });
   await toast.hover();
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
