@@ -51,7 +51,8 @@ insert into public.system_settings (key, value) values
     "address": "14 Residency Road, Bengaluru 560025",
     "gstin": "29AABCH4821K1ZG",
     "gst_percent": 18
-  }');
+  }'),
+  ('space_address', '{"address": "14 Residency Road, Bengaluru 560025", "map_url": ""}');
 
 insert into public.rooms (name, capacity, credits_per_hour, description, image_url, amenities) values
   ('Neem', 2, 1, 'Ground floor, by the courtyard - A quiet booth for two, with a door that really closes. Made for calls and one-to-ones.',

@@ -72,9 +72,12 @@ as $$
     'booking_id', booking.id, 'room_name', rooms.name, 'room_description', rooms.description,
     'booking_date', booking.booking_date, 'start_time', booking.start_time, 'end_time', booking.end_time,
     'duration', booking.duration, 'changed_at', now(), 'previous', null,
-    'booker_name', coalesce(private.name_among_members(booking.user_id), 'A member')
+    'booker_name', coalesce(private.name_among_members(booking.user_id), 'A member'),
+    'address', address.value -> 'address', 'map_url', address.value -> 'map_url'
   )
-  from public.rooms where id = booking.room_id
+  from public.rooms
+  left join public.system_settings address on address.key = 'space_address'
+  where rooms.id = booking.room_id
 $$;
 
 create function private.tell_guest(
@@ -283,7 +286,7 @@ begin
     end if;
     perform private.notify(booking.user_id, 'invitation_answered', guest.id,
       private.microseconds(clock_timestamp()),
-      private.describe_invitation(booking) - 'changed_at' - 'previous' - 'booker_name' || jsonb_build_object(
+      private.describe_invitation(booking) - '{changed_at,previous,booker_name,address,map_url}'::text[] || jsonb_build_object(
         'answer', answer,
         'guest_name', coalesce(guest.name, guest.email, 'A guest')));
   end if;
@@ -388,6 +391,7 @@ begin
   return (
     select jsonb_build_object(
       'room_name', facts -> 'room_name', 'room_description', facts -> 'room_description',
+      'address', facts -> 'address', 'map_url', facts -> 'map_url',
       'booking_date', facts -> 'booking_date', 'start_time', facts -> 'start_time',
       'end_time', facts -> 'end_time', 'booker_name', facts -> 'booker_name', 'response', guest.response,
       'has_started', booking.booking_date + booking.start_time <= private.space_now())
@@ -401,7 +405,7 @@ create function public.answer_invitation(token text, response text default null)
 language sql set search_path = ''
 as $$ select private.answer_invitation(token, response) $$;
 comment on function public.answer_invitation is
-  'The room, day, time and booker of the invitation that a signed token names, with its response; records a response ("accepted" or "declined") first if one is given.';
+  'The room, address, day, time and booker of the invitation that a signed token names, with its response; records a response ("accepted" or "declined") first if one is given.';
 grant execute on function public.answer_invitation to service_role;
 
 create function private.tell_guests_of_move(booking public.bookings, previous public.bookings) returns void
@@ -451,12 +455,13 @@ begin
 end
 $$;
 
--- The list of guests that the booker has open is refetched after an answer.
+-- After an answer, the booker's list of guests and list of bookings are refetched.
 create function private.broadcast_response() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform realtime.send('{}', 'answered', 'guests:' || new.booking_id, true);
+  perform private.send_own_booking(bookings) from public.bookings where id = new.booking_id;
   return null;
 end
 $$;

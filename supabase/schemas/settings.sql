@@ -76,10 +76,18 @@ create table public.system_settings (
     or jsonb_typeof(value -> 'invitations_of_new_members') = 'number'
       and (value ->> 'invitations_of_new_members')::numeric between 0 and 1000
       and (value ->> 'invitations_of_new_members')::numeric % 1 = 0, false)
-)
+),
+  -- Invitations contain both.
+  constraint space_address_is_a_line_and_a_link check (
+    key <> 'space_address'
+    or coalesce(jsonb_typeof(value -> 'address') = 'string'
+      and value ->> 'address' ~ '^[^[:cntrl:]]{0,200}$'
+      and jsonb_typeof(value -> 'map_url') = 'string'
+      and value ->> 'map_url' ~ '^(https://[!-~]+)?$' and length(value ->> 'map_url') <= 500, false)
+  )
 );
 comment on table public.system_settings is
-  'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, booking_limits, visitor_name_days (how many days after a visit the name is erased), canary_budget (when a canary is rolled back automatically).';
+  'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, space_address, booking_limits, visitor_name_days (how many days after a visit the name is erased), canary_budget (when a canary is rolled back automatically).';
 alter table public.system_settings enable row level security;
 
 create policy "Signed-out users can read opening hours and prices" on public.system_settings
@@ -87,7 +95,7 @@ create policy "Signed-out users can read opening hours and prices" on public.sys
 create policy "Members can read member settings, admins all" on public.system_settings
   for select to authenticated
   using (
-    key in ('opening_hours', 'day_pass_credits', 'wifi', 'billing', 'booking_limits')
+    key in ('opening_hours', 'day_pass_credits', 'wifi', 'billing', 'booking_limits', 'space_address')
     or (select private.is_admin())
   );
 create policy "Admins can add settings" on public.system_settings

@@ -1,4 +1,5 @@
 import { CalendarCheck, DoorOpen, Users } from "lucide-react";
+import { AddressCard } from "../features/address/AddressCard";
 import { CountCard } from "../features/overview/CountCard";
 import { QuickActionsCard } from "../features/overview/QuickActionsCard";
 import { RecentActivityCard } from "../features/overview/activity/RecentActivityCard";
@@ -33,6 +34,7 @@ export function OverviewPage() {
           <SystemStatusCard />
           <QuickActionsCard />
           <WifiCard />
+          <AddressCard />
         </div>
       </div>
     </AdminPage>

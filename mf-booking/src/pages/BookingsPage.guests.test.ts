@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { guest, withGuests } from "../testing/fakeGuests";
 import { booking, item, renderBookingsPage } from "../testing/renderBookingsPage";
+import { memberId } from "../testing/fakePortal";
 import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
@@ -217,4 +218,24 @@ test("says before a move who will be told", async () => {
   expect(
     dialog.getByText("Asha Rao and dev@example.org will be told and asked again."),
   ).toBeTruthy();
+});
+
+test("counts on the card follow an answer", async () => {
+  const realtime = fakeRealtime();
+  const guests = (response: string) => [guest("ravi", { response }), guest("gita")];
+  const answered = (response: string) => [
+    { ...booking("later", tomorrow, "10:00", "11:00"), guests: guests(response) },
+  ];
+  const { rest } = renderBookingsPage(
+    (backend) => (backend.tables.bookings = answered("none")),
+    "/bookings",
+    { transport: realtime.transport },
+  );
+  await screen.findByText("2 invited · 0 coming");
+  const channel = () =>
+    realtime.joins.find(({ topic }) => topic === `realtime:bookings:${memberId}`);
+  await waitFor(() => expect(channel()).toBeDefined());
+  rest.tables.bookings = answered("accepted");
+  act(() => channel()?.broadcast("changed", { booking_date: tomorrow }));
+  expect(await screen.findByText("2 invited · 1 coming")).toBeTruthy();
 });

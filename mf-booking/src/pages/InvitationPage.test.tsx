@@ -51,6 +51,13 @@ test("shows room, day, time and booker to a guest, who accepts and then declines
   ]);
 });
 
+test("shows the address of the space and a link to a map", async () => {
+  open({ ...invitation, address: "14 Residency Road", map_url: "https://maps.example/door" });
+  const link = await screen.findByRole("link", { name: "Show on a map" });
+  expect(link.getAttribute("href")).toBe("https://maps.example/door");
+  expect(link.closest("dd")?.textContent).toContain("14 Residency Road");
+});
+
 test.each([
   ["bad_invitation", "This link does not work. Open the link in the email again."],
   ["unknown_invitation", "You are no longer invited, or the booking was cancelled."],

@@ -19,6 +19,8 @@ interface BookingFacts {
   end_time: ClockTime;
   room_name: string;
   room_description: string | null;
+  /** The street address, for people who do not know the space. */
+  address?: string | null;
   /** An ISO timestamp. */
   changed_at: string;
 }
@@ -27,7 +29,8 @@ export function bookingEntry(booking: BookingFacts): CalendarEntry {
   return {
     uid: `booking-${booking.id}`,
     title: booking.room_name,
-    place: roomLocation(booking.room_description) || null,
+    place:
+      [roomLocation(booking.room_description), booking.address].filter(Boolean).join(", ") || null,
     startsAt: instantOf(booking.booking_date, booking.start_time),
     endsAt: instantOf(booking.booking_date, booking.end_time),
     changedAt: new Date(booking.changed_at),

@@ -4,6 +4,7 @@ import type { CalendarEntry } from "../calendar/calendarEntry";
 export interface Detail {
   term: string;
   value: string;
+  link?: { text: string; url: string };
 }
 
 export interface CalendarGuest {

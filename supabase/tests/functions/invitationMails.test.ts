@@ -61,6 +61,23 @@ const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 const answer = (body: object) =>
   callFunction("answer-invitation", body, { apikey: stack.publishableKey });
 
+it("says where the space is, in the email, its calendar entry and the page of the link", async () => {
+  const [{ value } = {}] = await sql`
+    update system_settings set value = '{"address": "2 Church Street", "map_url": "https://maps.example/door"}'
+    where key = 'space_address' returning value`;
+  expect(value).toMatchObject({ address: "2 Church Street" });
+  await invite({ email: gita, name: "Gita Sen" });
+  const { Text, HTML, calendar } = await newMailTo(gita);
+  expect(Text).toMatch(/^Address: 2 Church Street\nMap: https:\/\/maps\.example\/door$/m);
+  expect(HTML).toContain('href="https://maps.example/door"');
+  expect(calendar.replaceAll("\r\n ", "")).toMatch(/^LOCATION:First floor\\, 2 Church Street/m);
+  const read = await answer({ token: tokenOf(linkOf(Text, "Answer")) });
+  expect(await read.json()).toMatchObject({
+    address: "2 Church Street",
+    map_url: "https://maps.example/door",
+  });
+});
+
 it("invites, moves and cancels one entry in the calendars of a member and an outsider", async () => {
   await invite({ member_id: ravi.id }, { email: gita, name: "Gita Sen" });
   const invited = await newMailTo(gita);

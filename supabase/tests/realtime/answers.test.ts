@@ -25,6 +25,7 @@ test("the topic of a booking's guests reports answers to the booker, without the
   const guests = [{ member_id: ravi.id }];
   await asha.client.rpc("invite_to_booking", { booking_id: booking, guests }).throwOnError();
   const own = await joinTopic(`guests:${booking}`, asha.id);
+  const bookings = await joinTopic(`bookings:${asha.id}`, asha.id);
   const { data } = await ravi.client.rpc("my_invitations").throwOnError();
   const invitation_id = data[0]?.id ?? "";
   for (const response of ["accepted", "accepted", "declined"]) {
@@ -34,6 +35,8 @@ test("the topic of a booking's guests reports answers to the booker, without the
   await until(() => own.messages().some(({ event }) => event === "last"));
   expect(own.messages().map(({ event }) => event)).toEqual(["answered", "answered", "last"]);
   expect(own.messages()[0]?.content).toEqual({});
+  await until(() => bookings.messages().length === 2);
+  expect(bookings.messages()[1]?.content).toEqual({ booking_date: await day(3) });
 });
 
 test.each(["a guest", "an anonymous caller"])(

@@ -11,7 +11,7 @@ import { BookingItem } from "./BookingItem";
 import { BookingListSkeleton } from "./BookingListSkeleton";
 import styles from "./MyBookings.module.css";
 import type { MyBooking } from "./myBookings.queries";
-import { useMyBookings } from "./useMyBookings";
+import { useLiveBookings, useMyBookings } from "./useMyBookings";
 import { isFuture, filterBookings, type View } from "./search/filterBookings";
 
 interface Props {
@@ -31,6 +31,7 @@ export function MyBookings({ view, onViewChange, actions }: Props) {
   const [search, setSearch] = useState("");
   const now = useNow();
   const bookings = useMyBookings();
+  useLiveBookings();
 
   const failed = hasFailed(bookings);
 

@@ -37,7 +37,9 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
   const { hash, key } = useLocation();
   const isLoaded = query.data !== undefined;
   useEffect(() => {
-    if (hash === `#${SECTION_ID}` && isLoaded) title.current?.focus();
+    if (hash !== `#${SECTION_ID}` || !isLoaded) return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: "start" });
   }, [hash, key, isLoaded]);
 
   return (

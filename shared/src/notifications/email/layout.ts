@@ -99,10 +99,14 @@ function buttonLink({ label, url }: NonNullable<Layout["button"]>): string {
 
 function detailList(details: readonly Detail[]): string {
   const rows = details.map(
-    ({ term, value }) =>
-      `<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}</dd></div>`,
+    ({ term, value, link }) =>
+      `<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}${link ? `<br>${detailLink(link)}` : ""}</dd></div>`,
   );
   return `<dl style="margin:20px 0 0">\n${rows.join("\n")}\n</dl>\n`;
+}
+
+function detailLink({ text, url }: NonNullable<Detail["link"]>): string {
+  return `<a class="brand" href="${escapeHtml(url)}" style="color:${light.brand}">${escapeHtml(text)}</a>`;
 }
 
 function footerPart({ text, url }: Layout["footer"][number]): string {
@@ -116,7 +120,11 @@ export function layoutText(content: Layout): string {
     greeting,
     lead,
     pass && `Code: ${pass.code}`,
-    details.map(({ term, value }) => `${term}: ${value}`).join("\n"),
+    details
+      .map(
+        ({ term, value, link }) => `${term}: ${value}${link ? `\n${link.text}: ${link.url}` : ""}`,
+      )
+      .join("\n"),
     button && `${button.label}: ${button.url}`,
     `-- \n${footer.map(({ text, url }) => (url ? `${text}: ${url}` : text)).join("\n")}`,
   ]

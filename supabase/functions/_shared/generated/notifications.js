@@ -327,7 +327,10 @@ function bookingEntry(booking) {
     return {
         uid: `booking-${booking.id}`,
         title: booking.room_name,
-        place: roomLocation(booking.room_description) || null,
+        place: [
+            roomLocation(booking.room_description),
+            booking.address
+        ].filter(Boolean).join(", ") || null,
         startsAt: instantOf(booking.booking_date, booking.start_time),
         endsAt: instantOf(booking.booking_date, booking.end_time),
         changedAt: new Date(booking.changed_at)
@@ -799,7 +802,14 @@ const bookingCreated = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/domain/spaceAddress.ts
+/** Where guests find the space. Empty texts if the space has not written them. */ /** The link of the space, or a search for its address. Null without an address. */ function mapLink({ address, map_url }) {
+    if (!address) return null;
+    return map_url || `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+}
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingInvitation.ts
+
 
 
 
@@ -818,6 +828,8 @@ const invitationSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     room_description: optionalText,
     /** Half hours. */ duration: wholeNumber,
     booker_name: personName,
+    address: optionalText,
+    map_url: optionalText,
     change: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "invited",
         "moved",
@@ -861,6 +873,22 @@ function formatBefore({ previous, room_name }) {
     const when = formatWhen(previous);
     return previous.room_name === room_name ? when : `${previous.room_name}, ${when}`;
 }
+function addressDetail({ address, map_url }) {
+    const url = mapLink({
+        address: address ?? "",
+        map_url: map_url ?? ""
+    });
+    return !!address && {
+        term: "Address",
+        value: address,
+        ...url && {
+            link: {
+                text: "Map",
+                url
+            }
+        }
+    };
+}
 const bookingInvitation_preview = {
     booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
     room_name: "Neem",
@@ -870,6 +898,8 @@ const bookingInvitation_preview = {
     end_time: "11:30:00",
     duration: 3,
     booker_name: "Asha Rao",
+    address: "14 Residency Road, Bengaluru 560025",
+    map_url: "",
     change: "invited",
     changed_at: "2026-11-20T06:30:00.000Z",
     previous: null
@@ -889,6 +919,7 @@ const bookingInvitation = defineKind({
         const before = formatBefore(invitation);
         return [
             ...bookingDetails(invitation),
+            !isOver(invitation) && addressDetail(invitation),
             before !== null && {
                 term: "Before",
                 value: before
@@ -2379,8 +2410,11 @@ function buttonLink({ label, url }) {
     return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${brand.color};color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 function detailList(details) {
-    const rows = details.map(({ term, value })=>`<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}</dd></div>`);
+    const rows = details.map(({ term, value, link })=>`<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}${link ? `<br>${detailLink(link)}` : ""}</dd></div>`);
     return `<dl style="margin:20px 0 0">\n${rows.join("\n")}\n</dl>\n`;
+}
+function detailLink({ text, url }) {
+    return `<a class="brand" href="${escapeHtml(url)}" style="color:${light.brand}">${escapeHtml(text)}</a>`;
 }
 function footerPart({ text, url }) {
     if (!url) return escapeHtml(text);
@@ -2392,7 +2426,7 @@ function layoutText(content) {
         greeting,
         lead,
         pass && `Code: ${pass.code}`,
-        details.map(({ term, value })=>`${term}: ${value}`).join("\n"),
+        details.map(({ term, value, link })=>`${term}: ${value}${link ? `\n${link.text}: ${link.url}` : ""}`).join("\n"),
         button && `${button.label}: ${button.url}`,
         `-- \n${footer.map(({ text, url })=>url ? `${text}: ${url}` : text).join("\n")}`
     ].filter(Boolean).join("\n\n");

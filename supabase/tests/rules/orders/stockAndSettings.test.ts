@@ -67,13 +67,14 @@ describe("settings", () => {
     return data?.map(({ key }) => key);
   };
 
-  it("show WiFi, booking limits and the issuer of receipts only to members", async () => {
+  it("show WiFi, the address, booking limits and the issuer of receipts only to members", async () => {
     expect(await read(anon)).toEqual(["day_pass_credits", "opening_hours"]);
     expect(await read((await newMember()).client)).toEqual([
       "billing",
       "booking_limits",
       "day_pass_credits",
       "opening_hours",
+      "space_address",
       "wifi",
     ]);
   });
@@ -118,6 +119,13 @@ describe("settings", () => {
     ["billing", { ...receipts, gstin: "29AABCH4821K1" }],
     ["billing", { ...receipts, gst_percent: "18" }],
     ["billing", { ...receipts, gst_percent: 101 }],
+    ["space_address", {}],
+    ["space_address", { address: "14 Residency Road" }],
+    ["space_address", { address: "x".repeat(201), map_url: "" }],
+    ["space_address", { address: "14 Residency Road\nBcc: all", map_url: "" }],
+    ["space_address", { address: "14 Residency Road", map_url: "http://maps.example" }],
+    ["space_address", { address: "14 Residency Road", map_url: "javascript:alert(1)" }],
+    ["space_address", { address: "14 Residency Road", map_url: `https://${"x".repeat(500)}` }],
   ])("refuse an invalid value of %s: %j", async (key, value) => {
     const { client } = await admin();
     const { error } = await client.from("system_settings").update({ value }).eq("key", key);

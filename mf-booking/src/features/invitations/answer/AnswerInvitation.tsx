@@ -2,6 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { formatLongDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { roomLocation } from "@portal/shared/domain/roomLocation";
+import { mapLink } from "@portal/shared/domain/spaceAddress";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
@@ -93,8 +94,9 @@ export function AnswerInvitation({ token }: { token: string | null }) {
 }
 
 function Facts({ invitation }: { invitation: GuestInvitation }) {
-  const { room_name, room_description, booking_date, start_time, end_time, booker_name } =
+  const { room_name, room_description, booking_date, start_time, end_time, booker_name, address } =
     invitation;
+  const map = mapLink({ address: address ?? "", map_url: invitation.map_url ?? "" });
   const location = roomLocation(room_description);
   return (
     <>
@@ -114,6 +116,17 @@ function Facts({ invitation }: { invitation: GuestInvitation }) {
           <dt>Room</dt>
           <dd>{location ? `${room_name}, ${location}` : room_name}</dd>
         </div>
+        {map && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              {address}
+              <a className={styles.map} href={map} target="_blank" rel="noreferrer">
+                Show on a map
+              </a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Booked by</dt>
           <dd>{booker_name}</dd>

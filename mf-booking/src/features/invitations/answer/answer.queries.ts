@@ -9,6 +9,8 @@ const invitationSchema = z.object({
   start_time: z.string(),
   end_time: z.string(),
   booker_name: z.string(),
+  address: z.string().nullish(),
+  map_url: z.string().nullish(),
   response: z.enum(["none", "accepted", "declined"]),
   has_started: z.boolean(),
 });

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { bookingEntry } from "../../../calendar/calendarEntry";
 import { roomLocation } from "../../../domain/roomLocation";
-import { defineKind } from "../../defineKind";
+import { mapLink } from "../../../domain/spaceAddress";
+import { type Detail, defineKind } from "../../defineKind";
 import { clockTime, day, instant, optionalText, personName, text, wholeNumber } from "../../facts";
 import { bookingDetails, formatWhen, joinFacts } from "./bookingFacts";
 
@@ -19,6 +20,8 @@ const invitationSchema = v.object({
   /** Half hours. */
   duration: wholeNumber,
   booker_name: personName,
+  address: optionalText,
+  map_url: optionalText,
   change: v.picklist(["invited", "moved", "cancelled", "removed"]),
   changed_at: instant,
   previous: v.optional(v.nullable(placeSchema), null),
@@ -72,6 +75,13 @@ function formatBefore({ previous, room_name }: InvitationFacts): string | null {
   return previous.room_name === room_name ? when : `${previous.room_name}, ${when}`;
 }
 
+function addressDetail({ address, map_url }: InvitationFacts): Detail | false {
+  const url = mapLink({ address: address ?? "", map_url: map_url ?? "" });
+  return (
+    !!address && { term: "Address", value: address, ...(url && { link: { text: "Map", url } }) }
+  );
+}
+
 const preview: InvitationFacts = {
   booking_id: "7f8a6f5e-2b1d-4c3e-9a4f-0d1e2f3a4b5c",
   room_name: "Neem",
@@ -81,6 +91,8 @@ const preview: InvitationFacts = {
   end_time: "11:30:00",
   duration: 3,
   booker_name: "Asha Rao",
+  address: "14 Residency Road, Bengaluru 560025",
+  map_url: "",
   change: "invited",
   changed_at: "2026-11-20T06:30:00.000Z",
   previous: null,
@@ -103,6 +115,7 @@ export const bookingInvitation = defineKind({
     const before = formatBefore(invitation);
     return [
       ...bookingDetails(invitation),
+      !isOver(invitation) && addressDetail(invitation),
       before !== null && { term: "Before", value: before },
       { term: "Booked by", value: invitation.booker_name },
       !isOver(invitation) && {
