@@ -29,11 +29,12 @@ describe("inviting", () => {
     expect(await changesNotified(guest)).toEqual(["invited"]);
   });
 
-  it("tells guests the room, day, time and booker, and no price", async () => {
+  it("tells guests the room, address, day, time and booker, and no price", async () => {
     const guest = address();
     await invite(asha, { email: guest }).throwOnError();
     const [row] = await sql`select data from outbox where recipient = ${guest}`;
     expect(Object.keys(row?.["data"]).toSorted()).toEqual([
+      "address",
       "booker_name",
       "booking_date",
       "booking_id",
@@ -41,6 +42,7 @@ describe("inviting", () => {
       "changed_at",
       "duration",
       "end_time",
+      "map_url",
       "previous",
       "room_description",
       "room_name",
