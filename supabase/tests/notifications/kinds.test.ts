@@ -94,17 +94,17 @@ describe("without a change", () => {
   const book: Cause["run"] = (tx, people) =>
     causes.find(({ what }) => what === "a member who books")?.run(tx, people) ?? Promise.reject();
 
-  it("a dry run of a move and an update of the same time write nothing", () =>
+  it("a quote of a move and an update of the same time write nothing", () =>
     after(
       {
-        what: "a dry run",
+        what: "a quote",
         kind: "booking_rescheduled",
         data: {},
         run: async (tx, people) => {
           await book(tx, people);
           await actAs(tx, people.boss);
           await tx`
-            select move_booking(id, updated_at, ${people.otherRoom}, booking_date, '14:00', 2, true)
+            select quote_booking(${people.otherRoom}, booking_date, '14:00', 2, id)
             from bookings where user_id = ${people.maya}`;
           await tx`select set_config('role', 'none', true)`;
           await tx`update bookings set updated_at = now() where user_id = ${people.maya}`;
