@@ -20,7 +20,7 @@ test("Admins can change the price of a day pass or discard the change", async ({
   await openAdminPage(page, "/admin/day-pass");
   const price = page.getByText(/^8\s*credits/);
   await expect(price).toBeVisible();
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByLabel("Credits").fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter a number of credits")).toBeVisible();
@@ -28,7 +28,7 @@ test("Admins can change the price of a day pass or discard the change", async ({
   await discardChanges(page);
   await expect(price).toBeVisible();
 
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Credits")).toHaveValue("8");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Day pass credits updated successfully")).toBeVisible();
@@ -40,7 +40,7 @@ test("Admins can save opening hours and holidays together after another admin's 
 }) => {
   const name = `Stocktaking ${randomUUID().slice(0, 8)}`;
   await openAdminPage(page, "/admin/hours");
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByLabel("Monday closes at").fill("07:00");
   await page.getByRole("tab", { name: "Holidays" }).click();
   const tab = page.getByRole("tabpanel", { name: "Holidays" });
@@ -91,7 +91,7 @@ test("Admins can add a holiday, see the bookings on that day and remove it", asy
   await openAdminPage(page, "/admin/hours");
   await page.getByRole("tab", { name: "Holidays" }).click();
   const tab = page.getByRole("tabpanel", { name: "Holidays" });
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await tab.getByRole("button", { name: "Add holiday" }).click();
   await expect(page.getByText("Please provide both a date and name for the holiday")).toBeVisible();
   await pickDay(tab.getByLabel("Date"), day);
@@ -119,7 +119,7 @@ test("Admins can add a holiday, see the bookings on that day and remove it", asy
   expect(error?.message).toBe("closed_day");
   await page.reload();
   await page.getByRole("tab", { name: "Holidays" }).click();
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await tab.getByRole("button", { name: `Remove ${name}` }).click();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
@@ -129,7 +129,7 @@ test("Admins can add a holiday, see the bookings on that day and remove it", asy
 test("Members pay the price of a day pass that an admin has set", async ({ page }) => {
   await openAdminPage(page, "/admin/day-pass");
   const setTo = async (price: number) => {
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Credits").fill(String(price));
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Day pass credits updated successfully").last()).toBeVisible();
@@ -155,7 +155,7 @@ test("Admins can change the opening hours and leave the bookings outside them", 
   await openAdminPage(page, "/admin/hours");
   const monday = page.getByRole("listitem").filter({ hasText: "Monday" });
   const edit = async (close: string) => {
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Monday closes at").fill(close);
     await page.getByRole("switch", { name: "Sunday open" }).click();
     await page.getByRole("button", { name: "Save Changes" }).click();

@@ -79,14 +79,14 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
   },
   rules: async (page) => {
     await page.goto("/admin");
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await expect(page.getByLabel("Members: password")).toHaveValue(/./);
     await expectAccessibleWithinWidth(page);
     await page.goto("/admin/day-pass");
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await expectAccessibleWithinWidth(page);
     await page.goto("/admin/hours");
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await expectAccessibleWithinWidth(page);
     await page.getByRole("tab", { name: "Holidays" }).click();
     await expect(page.getByRole("form", { name: "Add holiday" })).toBeVisible();

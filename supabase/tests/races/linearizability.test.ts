@@ -129,10 +129,10 @@ describe("calls on one room from several devices", () => {
   it.each<[string, (calls: Call<Request>[]) => Call<Request>[]]>([
     ["a booking that is lost", (calls) => calls.filter(({ response }) => response !== "done")],
     [
-      "a board that is late",
+      "a full board before the first booking",
       (calls) => [
+        { request: { do: "readBoard", member: 0 }, response: slots, from: -2, to: -1 },
         ...calls,
-        { request: { do: "readBoard", member: 0 }, response: [], from: 1e9, to: 1e9 },
       ],
     ],
   ])("do not, with %s (control)", async (_, change) => {
