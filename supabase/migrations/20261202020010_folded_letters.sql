@@ -1,4 +1,4 @@
--- More letters look like Latin ones, and marks of all scripts can be piled up.
+-- Imitations of reserved names are found by more letters, and marks of all scripts are limited.
 -- A name as the portal stores and shows it: one line of visible characters.
 -- U+200C and U+200D stay between letters of the scripts that need them, and U+200D in joined emoji. Letters that older texts
 -- spell with U+200D at their end have a character of their own since Unicode 5.1.

@@ -64,7 +64,7 @@ export function defineModule({ App, leftovers }: ModuleOptions): ModuleLifecycle
           .getAll()
           .some(({ state }) => state.data !== undefined);
         const onRecoverableError = (error: unknown) => {
-          // Also called if the module is unmounted before it is hydrated, which is no fault.
+          // React also reports a module that is unmounted before it is hydrated, which is no fault.
           const isMounted = mounted?.element === element;
           if (isMounted && !hasKeptData) portal.reportError(error);
         };

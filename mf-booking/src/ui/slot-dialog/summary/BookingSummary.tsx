@@ -1,9 +1,10 @@
 import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
 import type { BookingQuote } from "@portal/shared/data/bookingQuote";
-import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { type ClockTime, type Day, isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
+import { useNow } from "@portal/shared/ui/useNow";
 import type { ReactNode } from "react";
 import { Summary, SummaryAside, SummaryLine } from "../../Summary";
 import { formatPayment } from "../../../data/bookingCost";
@@ -79,14 +80,19 @@ export function FooterSummary({ roomName, day, start, units, price }: FooterProp
   );
 }
 
-/** What cancelling returns, if it is not always everything. */
+/** What cancelling returns from now on, if it is not always everything. */
 export function RefundsLine({ quote }: { quote: Pick<BookingQuote, "credits" | "refunds"> }) {
+  const now = useNow();
   if (quote.credits === 0 || quote.refunds.length === 0) return null;
-  const rungs = quote.refunds.map(({ until, credits }) => {
+  const deadlines = quote.refunds.flatMap(({ until, credits }, index) => {
     const [day = "", time = ""] = until.split("T");
+    // The next deadline is later, and returns no less.
+    const isRepeated = quote.refunds[index + 1]?.credits === credits;
+    if (isRepeated || isPast(day, time, now)) return [];
     return `${formatCredits(credits)} until ${formatDay(day)}, ${formatTime(time)}`;
   });
-  return <SummaryLine term="If you cancel">{[...rungs, "then none"].join(", ")}</SummaryLine>;
+  const text = deadlines.length > 0 ? [...deadlines, "then none"].join(", ") : "No refund";
+  return <SummaryLine term="If you cancel">{text}</SummaryLine>;
 }
 
 export function BalanceLine({ credits }: { credits: number }) {
