@@ -53,7 +53,6 @@ export function BookingDialogInUrl({ dialog, notice, onChange, onClose, onBooked
       // A request may end after its dialog was closed and another one opened.
       onClose={() => latest.current === times && onClose()}
       onBooked={onBooked}
-      onRoomChange={({ id }) => onChange({ roomId: id })}
       onChoiceChange={onChange}
     />
   );

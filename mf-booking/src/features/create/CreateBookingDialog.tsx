@@ -36,8 +36,9 @@ import { OtherRooms } from "./OtherRooms";
 import { termsOf, useCreateBooking } from "./useCreateBooking";
 
 interface Props {
+  /** The room of the link. */
   room: BookableRoom;
-  /** Offered if the slot in `room` is taken. */
+  /** Offered if the slot in the chosen room is taken. */
   rooms: readonly BookableRoom[];
   initial: BookingChoice;
   /** Names the ignored values of a link. */
@@ -45,22 +46,21 @@ interface Props {
   open: boolean;
   onClose: () => void;
   onBooked: (booking: InvitableBooking) => void;
-  onRoomChange: (room: BookableRoom) => void;
-  onChoiceChange: (choice: BookingChoice) => void;
+  onChoiceChange: (choice: BookingChoice & { roomId: string }) => void;
 }
 
 export type BookingChoice = Pick<SlotChoice, "day" | "units" | "start">;
 
 /** Needs a new key each time it opens. */
 export function CreateBookingDialog(props: Props) {
-  const { room, rooms, initial, notice, open, onClose, onBooked, onRoomChange, onChoiceChange } =
-    props;
+  const { room: linked, rooms, initial, notice, open, onClose, onBooked, onChoiceChange } = props;
   const toast = useToast("booking");
   const { user, isAdmin } = useSession();
   const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
-    ...initialSlotChoice({ ...initial, units: nearestDuration(room.rules, initial.units) }),
+    ...initialSlotChoice({ ...initial, units: nearestDuration(linked.rules, initial.units) }),
     wasFree: initial.start !== null,
   }));
+  const room = rooms.find(({ id }) => id === state.roomId) ?? linked;
   const quote = useBookingQuote(
     state.start === null ? null : termsOf(room.id, { ...state, start: state.start }),
     open && !state.isUnconfirmed,
@@ -78,7 +78,9 @@ export function CreateBookingDialog(props: Props) {
     isSubmitted: creation.isPending || creation.isSuccess,
   });
   const { choice } = selection;
-  useReportedChoice(choice, initial, onChoiceChange);
+  useReportedChoice(choice, initial, ({ roomId, ...slot }) =>
+    onChoiceChange({ roomId: roomId ?? linked.id, ...slot }),
+  );
 
   const { day, units, start } = choice;
   // The balance may already lack the credits of this booking.
@@ -114,10 +116,8 @@ export function CreateBookingDialog(props: Props) {
             start={choice.lost}
             room={room}
             rooms={rooms}
-            onRoom={(other) => {
-              onRoomChange(other);
-              if (choice.lost)
-                dispatch({ type: "room changed", roomId: other.id, start: choice.lost });
+            onRoom={({ id }) => {
+              if (choice.lost) dispatch({ type: "room changed", roomId: id, start: choice.lost });
             }}
           />
         )

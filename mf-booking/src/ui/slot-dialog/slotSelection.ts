@@ -14,7 +14,7 @@ export interface SlotChoice {
   lost: ClockTime | null;
   /** A list without the lost start has been loaded; one that still contains it is outdated. */
   isLossConfirmed: boolean;
-  /** The room chosen instead of the first one. The dialog shows it once the URL has changed. Null: none. */
+  /** The room chosen instead of the first one. Null: none. */
   roomId: string | null;
   /** The request got no response: the start stays chosen, and the next request shows the result. */
   isUnconfirmed: boolean;
@@ -144,18 +144,20 @@ export function choiceAmong(state: SlotChoice, free: readonly ClockTime[]): Slot
   };
 }
 
-/** Calls `onChange` whenever the choice changes, starting from `initial`. */
+type ReportedChoice = Slot & Pick<SlotChoice, "roomId">;
+
+/** Calls `onChange` with the whole choice whenever it changes, starting from `initial`. */
 export function useReportedChoice(
-  { day, units, start }: Slot,
+  { day, units, start, roomId }: ReportedChoice,
   initial: Slot,
-  onChange: (choice: Slot) => void,
+  onChange: (choice: ReportedChoice) => void,
 ): void {
-  const reported = useRef(initial);
+  const reported = useRef<ReportedChoice>({ ...initial, roomId: null });
   const report = useEffectEvent(onChange);
   useEffect(() => {
-    const next = { day, units, start };
-    if (isSameSlot(reported.current, next)) return;
+    const next = { day, units, start, roomId };
+    if (isSameSlot(reported.current, next) && reported.current.roomId === roomId) return;
     reported.current = next;
     report(next);
-  }, [day, units, start]);
+  }, [day, units, start, roomId]);
 }
