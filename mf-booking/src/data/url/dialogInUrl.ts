@@ -1,3 +1,4 @@
+import { useLatestQuery } from "@portal/shared/ui/page/useLatestQuery";
 import { useLocation, useNavigate } from "@portal/shared/vendor/router";
 import { useEffect, useMemo, useRef, useState } from "react";
 
@@ -26,36 +27,36 @@ export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>
     [current, pageQuery, read, closed],
   );
 
-  // `current` changes only after the router has rendered a navigation.
-  const latest = useRef(current);
+  const { latestQuery, expectQuery } = useLatestQuery(search.slice(1));
+  const latest = () => read(new URLSearchParams(latestQuery()));
   const isClosing = useRef(false);
   useEffect(() => {
-    latest.current = current;
     if (!isOpen(current)) isClosing.current = false;
   }, [current, isOpen]);
 
   function go(url: Url, options: { replace: boolean; state: EntryState | null }) {
-    latest.current = url;
-    void navigate({ search: write(url).toString() }, options);
+    const next = write(url).toString();
+    expectQuery(next);
+    void navigate({ search: next }, options);
   }
 
-  const isShown = () => isOpen(latest.current) && !isClosing.current;
+  const isShown = () => isOpen(latest()) && !isClosing.current;
   return {
     current,
     /** The state of the page below the dialog. */
     page,
     change: (part: Partial<Url>) =>
-      go(closed({ ...latest.current, ...part }), { replace: true, state: null }),
+      go(closed({ ...latest(), ...part }), { replace: true, state: null }),
     /** Adds a history entry. */
     openDialog: (part: Partial<Url>) =>
       go(
-        { ...latest.current, ...part },
+        { ...latest(), ...part },
         { replace: false, state: { pageQuery: write(page).toString() } },
       ),
     changeDialog(part: Partial<Url>) {
       if (!isShown()) return;
       const entry = pageQuery === null ? null : { pageQuery };
-      go({ ...latest.current, ...part }, { replace: true, state: entry });
+      go({ ...latest(), ...part }, { replace: true, state: entry });
     },
     closeDialog() {
       if (!isShown()) return;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "@portal/shared/vendor/router";
+import { useLatestQuery } from "./useLatestQuery";
 
 /** `text` is in the input, `search` in the URL (`?q=`). */
 export function useUrlSearch() {
@@ -7,8 +8,7 @@ export function useUrlSearch() {
   const search = params.get("q") ?? "";
   const [text, setText] = useState(search);
 
-  // Includes changes that are not rendered yet.
-  const latest = useRef(params);
+  const { latestQuery, expectQuery } = useLatestQuery(params.toString());
 
   // The router reports own changes late: they must not overwrite what was typed since.
   const written = useRef(new Set<string>());
@@ -19,16 +19,13 @@ export function useUrlSearch() {
     seen.current = search;
     const isOwn = written.current.has(search);
     if (!isOwn) setText(search);
-    if (!isOwn || search === (latest.current.get("q") ?? "")) written.current.clear();
+    const awaited = new URLSearchParams(latestQuery()).get("q") ?? "";
+    if (!isOwn || search === awaited) written.current.clear();
   }, [search]);
-
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
 
   function replace(next: URLSearchParams) {
     written.current.add(next.get("q") ?? "");
-    latest.current = next;
+    expectQuery(next.toString());
     setParams(next, { replace: true, preventScrollReset: true });
   }
 
@@ -39,7 +36,7 @@ export function useUrlSearch() {
     setText,
     /** An empty value removes the parameter. */
     update(values: Record<string, string>) {
-      const next = new URLSearchParams(latest.current);
+      const next = new URLSearchParams(latestQuery());
       for (const [name, value] of Object.entries(values)) {
         if (value) next.set(name, value);
         else next.delete(name);
