@@ -1,30 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { useLatestQuery } from "./useLatestQuery";
+
+const searchIn = (params: URLSearchParams): string => params.get("q") ?? "";
 
 /** `text` is in the input, `search` in the URL (`?q=`). */
 export function useUrlSearch() {
   const [params, setParams] = useSearchParams();
-  const search = params.get("q") ?? "";
+  const search = searchIn(params);
   const [text, setText] = useState(search);
 
-  const { latestQuery, expectQuery } = useLatestQuery(params.toString());
-
-  // The router reports own changes late: they must not overwrite what was typed since.
-  const written = useRef(new Set<string>());
-  const seen = useRef(search);
-  useEffect(() => {
-    // What is typed before the first effect stays.
-    if (search === seen.current) return;
-    seen.current = search;
-    const isOwn = written.current.has(search);
-    if (!isOwn) setText(search);
-    const awaited = new URLSearchParams(latestQuery()).get("q") ?? "";
-    if (!isOwn || search === awaited) written.current.clear();
-  }, [search]);
+  const { latestQuery, expectQuery } = useLatestQuery(params.toString(), (before) => {
+    if (search !== searchIn(new URLSearchParams(before))) setText(search);
+  });
 
   function replace(next: URLSearchParams) {
-    written.current.add(next.get("q") ?? "");
     expectQuery(next.toString());
     setParams(next, { replace: true, preventScrollReset: true });
   }
