@@ -6,6 +6,7 @@ import { notifications } from "./notifications/section";
 import { realtime } from "./realtime/section";
 import { rush } from "./rush/section";
 import type { Section } from "./section";
+import { upgrade } from "./upgrade/section";
 import { web } from "./web/section";
 
 const sections: Readonly<Record<string, Section>> = {
@@ -14,6 +15,7 @@ const sections: Readonly<Record<string, Section>> = {
   notifications,
   realtime,
   rush,
+  upgrade,
   web,
 };
 const names = Object.keys(sections);

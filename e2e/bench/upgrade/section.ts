@@ -1,0 +1,107 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Sql } from "postgres";
+import { bookingRequests } from "../bookings/bookingRequests";
+import { createMembers, createRooms } from "../bookings/membersAndRooms";
+import { withConnections } from "../connections";
+import { ms, percentile } from "../latencies";
+import { BOOKINGS, seedLists } from "../lists/seedLists";
+import type { Result, Section } from "../section";
+import { table } from "../table";
+import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
+import { stepsOf } from "./steps";
+import { visit, Visits } from "./visits";
+
+const CLIENTS = 16;
+const ROOMS = 12;
+const LOCK_GOAL_MS = 1000;
+const AFTER_STEP_MS = 1000;
+const SAMPLE_MS = 10;
+
+export const upgrade: Section = {
+  title: `Upgrade: ${CLIENTS} clients look, book and pay at ${BOOKINGS} bookings`,
+  run: () =>
+    withThrowawayStack((stack) =>
+      withConnections(stack.databaseUrl, 2, async ([database, observer]) => {
+        if (!database || !observer) throw new Error("no connection was opened");
+        return measure(stack, database, observer);
+      }),
+    ),
+};
+
+async function measure(stack: ThrowawayStack, database: Sql, observer: Sql): Promise<Result> {
+  await seedLists(database);
+  const members = await createMembers(stack, CLIENTS);
+  const requests = bookingRequests(await createRooms(stack, ROOMS));
+  const visits = new Visits();
+  const end = new AbortController();
+  const clients = members.map((member) => visit(stack, member, requests, visits, end.signal));
+  const locks = watchLocks(observer, end.signal);
+
+  const rows: string[][] = [];
+  const broken: string[] = [];
+  for (const { title, run, isControl } of stepsOf(stack, database)) {
+    visits.take();
+    locks.take();
+    const start = performance.now();
+    await run();
+    const took = performance.now() - start;
+    await wait(AFTER_STEP_MS);
+    const { failures, latencies } = visits.take();
+    const lock = locks.take();
+    rows.push([
+      title,
+      ms(took),
+      String(latencies.length),
+      String(failures.length),
+      ms(percentile(latencies, 50)),
+      ms(percentile(latencies, 100)),
+      ms(lock),
+    ]);
+    if (failures.length > 0) broken.push(`${title}: ${failures.slice(0, 3).join("; ")}`);
+    if (isControl && lock < LOCK_GOAL_MS) broken.push("a lock of 2 s was not noticed");
+    if (!isControl && lock > LOCK_GOAL_MS) broken.push(`${title}: a lock of ${ms(lock)} ms`);
+  }
+  end.abort();
+  await Promise.all([...clients, locks.ended]);
+  return {
+    report: table(
+      ["", "took ms", "requests", "failed", "p50 ms", "longest ms", "longest lock ms"],
+      rows,
+    ),
+    broken: [...broken, ...(await lost(database, visits))],
+  };
+}
+
+/** Confirmed bookings and payments that the database does not have. */
+async function lost(database: Sql, { bookings, payments }: Visits): Promise<string[]> {
+  const [found] = await database<{ bookings: number; payments: number }[]>`
+    select
+      (select count(*)::int from bookings where id = any (${bookings})) as bookings,
+      (select count(*)::int from orders where provider_order_id = any (${payments}) and status = 'paid') as payments`;
+  return [
+    ...(found?.bookings === bookings.length && bookings.length > 0 ? [] : ["bookings were lost"]),
+    ...(found?.payments === payments.length && payments.length > 0 ? [] : ["payments were lost"]),
+  ];
+}
+
+/** The longest wait for a lock of a table, in milliseconds. */
+function watchLocks(observer: Sql, signal: AbortSignal) {
+  let longest = 0;
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      const [row] = await observer<{ waited: number | null }[]>`
+        select extract(epoch from clock_timestamp() - min(waitstart))::float * 1000 as waited
+        from pg_locks where locktype = 'relation' and not granted`;
+      longest = Math.max(longest, row?.waited ?? 0);
+      await wait(SAMPLE_MS);
+    }
+  }
+  return {
+    ended: watch(),
+    take(): number {
+      const taken = longest;
+      longest = 0;
+      return taken;
+    },
+  };
+}
