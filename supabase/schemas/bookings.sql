@@ -57,7 +57,7 @@ comment on column public.bookings.rupees_due is
 comment on column public.bookings.booked_by is 'The admin who booked for the member. Null if the member booked.';
 comment on column public.bookings.booked_by_name is 'Name of that admin when booking, shown to the member.';
 comment on column public.bookings.price_reason is
-  'Why the booking does not cost the price of its room: free for a reason, or moved by the space. A move then charges only the time that is added.';
+  'Why the booking does not cost the price of its room: an admin agreed on another one, or the space moved it. A move then charges only the time that is added.';
 comment on column public.bookings.overrides is 'Rules that the admin overrode when booking, by refusal code.';
 comment on column public.bookings.paid_paise is
   'Desk payments less their refunds, in paise. The booking is settled when it equals rupees_due * 100.';
@@ -125,7 +125,7 @@ comment on column public.booking_history.changed_by is
 comment on column public.booking_history.changed_by_name is
   'Name of the admin who booked for the member, shown to the member.';
 comment on column public.booking_history.reason is
-  'Why an admin booked without charge, or moved or cancelled the booking.';
+  'Why an admin booked at another price, or moved or cancelled the booking.';
 comment on column public.booking_history.overrides is 'Rules that the admin overrode, by refusal code.';
 comment on column public.booking_history.rupees_due is
   'The price in rupees after the change. Null for entries written before it was recorded.';
@@ -464,8 +464,9 @@ begin
 end
 $$;
 
--- Price of a new booking, or of `previous` after its move. With a price reason a new booking is free, and a move
--- charges only the time that is added.
+-- Price of a new booking, or of `previous` after its move. With a price reason a new booking costs what it names, in
+-- the unit of the room, and a move charges only the time that is added. In another room it costs at most the price of
+-- that room.
 create function private.booking_price(
   booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
 )
@@ -477,17 +478,21 @@ declare
 begin
   credits := price.credits;
   rupees := price.rupees;
-  if booking.price_reason is null then
+  if booking.price_reason is null or private.is_admin(booking.user_id) then
     return;
   end if;
   if previous.id is null then
-    credits := 0;
-    rupees := 0;
+    credits := case when room.credits_per_hour is null then 0 else booking.total_credits end;
+    rupees := case when room.credits_per_hour is null then booking.rupees_due else 0 end;
     return;
   end if;
   former := private.room_price(booking.user_id, room, previous.duration);
-  credits := greatest(0, least(credits, previous.total_credits + credits - former.credits));
-  rupees := greatest(0, least(rupees, previous.rupees_due + rupees - former.rupees));
+  credits := greatest(0, previous.total_credits + credits - former.credits);
+  rupees := greatest(0, previous.rupees_due + rupees - former.rupees);
+  if previous.room_id <> booking.room_id then
+    credits := least(credits, price.credits);
+    rupees := least(rupees, price.rupees);
+  end if;
 end
 $$;
 
@@ -1007,14 +1012,18 @@ comment on function public.reschedule_booking is
   'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. version: the updated_at that the caller saw; a booking changed since is refused. quote_id: the quote of the move that was shown; other terms are refused. Without it the move must keep the price. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.reschedule_booking to authenticated;
 
--- A new booking that the caller asks for, before it is judged.
-create function private.asked_booking(member_id uuid, free_reason text, overrides text[]) returns public.bookings
+-- A new booking that the caller asks for, before it is judged. The room decides whether the named price is in credits
+-- or in rupees.
+create function private.asked_booking(
+  member_id uuid, price_reason text, price integer, overrides text[]
+) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
 declare
   booking public.bookings;
 begin
-  if (member_id <> auth.uid() or free_reason is not null or cardinality(overrides) > 0) and not private.is_admin() then
+  if (member_id <> auth.uid() or price_reason is not null or price <> 0 or cardinality(overrides) > 0)
+     and not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
   if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}' then
@@ -1023,20 +1032,25 @@ begin
   if not exists (select from public.profiles where id = member_id) then
     perform private.refuse('unknown_user');
   end if;
-  if length(trim(free_reason)) not between 1 and 200 then
+  if length(trim(price_reason)) not between 1 and 200 or price_reason is null and price <> 0 then
     perform private.refuse('bad_reason');
+  end if;
+  if coalesce(price, 0) not between 0 and 1000000 then
+    perform private.refuse('bad_price');
   end if;
   booking.id := gen_random_uuid();
   booking.user_id := member_id;
-  booking.price_reason := trim(free_reason);
+  booking.price_reason := trim(price_reason);
+  booking.total_credits := coalesce(price, 0);
+  booking.rupees_due := coalesce(price, 0);
   booking.overrides := coalesce(overrides, '{}');
   return booking;
 end
 $$;
 
 create function private.book_for_member(
-  member_id uuid, room_id uuid, booking_date date, start_time time, duration integer, free_reason text,
-  overrides text[], request_id uuid, quote_id text
+  member_id uuid, room_id uuid, booking_date date, start_time time, duration integer, price_reason text,
+  price integer, overrides text[], request_id uuid, quote_id text
 ) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -1049,9 +1063,9 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  asked := private.asked_booking(member_id, free_reason, overrides);
+  asked := private.asked_booking(member_id, price_reason, price, overrides);
   earlier := private.claim_request(request_id, jsonb_build_array('book_for_member',
-    member_id, room_id, booking_date, start_time, duration, free_reason, overrides), asked.id);
+    member_id, room_id, booking_date, start_time, duration, price_reason, price, overrides), asked.id);
   if earlier is not null then
     select * into booked from public.bookings where id = earlier;
     if booked.id is null then
@@ -1061,11 +1075,11 @@ begin
   end if;
   select * into booker from public.profiles where id = auth.uid() and id <> member_id;
   insert into public.bookings (
-    id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, overrides,
-    quote_id
+    id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, total_credits,
+    rupees_due, overrides, quote_id
   ) values (
     asked.id, member_id, room_id, booking_date, start_time, duration, booker.id, booker.display_name,
-    asked.price_reason, asked.overrides, coalesce(quote_id, '')
+    asked.price_reason, asked.total_credits, asked.rupees_due, asked.overrides, coalesce(quote_id, '')
   ) returning * into booked;
   return booked;
 end
@@ -1074,16 +1088,16 @@ grant execute on function private.book_for_member to authenticated;
 
 create function public.book_for_member(
   member_id uuid, room_id uuid, booking_date date, start_time time, duration integer,
-  free_reason text default null, overrides text[] default '{}', request_id uuid default null,
-  quote_id text default null
+  price_reason text default null, price integer default 0, overrides text[] default '{}',
+  request_id uuid default null, quote_id text default null
 ) returns public.bookings
 language sql set search_path = ''
 as $$
   select * from private.book_for_member(
-    member_id, room_id, booking_date, start_time, duration, free_reason, overrides, request_id, quote_id)
+    member_id, room_id, booking_date, start_time, duration, price_reason, price, overrides, request_id, quote_id)
 $$;
 comment on function public.book_for_member is
-  'Books a room on behalf of a member, for admins: at the member''s price, or without charge for a reason. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. quote_id: the quote that was shown; other terms are refused, and without it nothing may be charged. Repeating a request_id returns the booking without another charge.';
+  'Books a room on behalf of a member, for admins: at the member''s price, or with price_reason at price: credits, or rupees in a room priced in rupees. All rules of a member''s own booking apply, except those that overrides names by refusal code; the history records them. quote_id: the quote that was shown; other terms are refused, and without it nothing may be charged. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.book_for_member to authenticated;
 
 create function private.move_booking(

@@ -113,7 +113,7 @@ $$;
 
 create function private.quote_booking(
   room_id uuid, booking_date date, start_time time, duration integer, booking_id uuid, member_id uuid,
-  free_reason text, overrides text[]
+  price_reason text, price integer, overrides text[]
 ) returns private.booking_quote
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +124,7 @@ declare
   facts text;
 begin
   if booking_id is null then
-    booking := private.asked_booking(coalesce(member_id, auth.uid()), free_reason, overrides);
+    booking := private.asked_booking(coalesce(member_id, auth.uid()), price_reason, price, overrides);
   else
     select * into previous from public.bookings
     where id = booking_id and (user_id = auth.uid() or private.is_admin());
@@ -152,7 +152,7 @@ grant execute on function private.quote_booking to authenticated;
 
 create function public.quote_booking(
   room_id uuid, booking_date date, start_time time, duration integer, booking_id uuid default null,
-  member_id uuid default null, free_reason text default null, overrides text[] default '{}'
+  member_id uuid default null, price_reason text default null, price integer default 0, overrides text[] default '{}'
 ) returns table (
   quote_id text, expires_at timestamptz, refusal text, facts jsonb, end_time time, credits integer, rupees integer,
   credits_change integer, rupees_change integer, balance integer, shortfall integer, lots jsonb, refunds jsonb
@@ -160,8 +160,8 @@ create function public.quote_booking(
 language sql set search_path = ''
 as $$
   select * from private.quote_booking(
-    room_id, booking_date, start_time, duration, booking_id, member_id, free_reason, overrides)
+    room_id, booking_date, start_time, duration, booking_id, member_id, price_reason, price, overrides)
 $$;
 comment on function public.quote_booking is
-  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, free_reason and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing. refunds: what cancelling returns until each local time; empty: everything. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
+  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, price_reason with its price, and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing. refunds: what cancelling returns until each local time; empty: everything. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
 grant execute on function public.quote_booking to authenticated;

@@ -36,7 +36,7 @@ export async function bookFor(person: TestUser, { roomId, day, start, duration }
       booking_date: day,
       start_time: start,
       duration,
-      free_reason: "Booked at the front desk",
+      price_reason: "Booked at the front desk",
     })
     .throwOnError();
 }

@@ -37,7 +37,9 @@ export interface QuoteTerms {
   booking_id?: string;
   /** For admins who book for a member. */
   member_id?: string;
-  free_reason?: string;
+  price_reason?: string;
+  /** With a `price_reason`: in credits, or in rupees in a room priced in rupees. */
+  price?: number;
   overrides?: string[];
 }
 

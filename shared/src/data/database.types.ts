@@ -2142,9 +2142,10 @@ export type Database = {
         Args: {
           booking_date: string;
           duration: number;
-          free_reason?: string;
           member_id: string;
           overrides?: string[];
+          price?: number;
+          price_reason?: string;
           quote_id?: string;
           request_id?: string;
           room_id: string;
@@ -2770,9 +2771,10 @@ export type Database = {
           booking_date: string;
           booking_id?: string;
           duration: number;
-          free_reason?: string;
           member_id?: string;
           overrides?: string[];
+          price?: number;
+          price_reason?: string;
           room_id: string;
           start_time: string;
         };

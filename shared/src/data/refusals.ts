@@ -136,6 +136,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   too_often: "Too many attempts. Try again in an hour.",
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",
+  bad_price: "Enter a price from 0 to 10,00,000.",
   bad_block: "Select a start, a later end in the future at most 31 days away, and enter a reason.",
   already_blocked: "The room is already blocked at this time. End that block first.",
   unknown_block: "This block has already ended.",

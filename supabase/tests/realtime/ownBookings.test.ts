@@ -24,7 +24,7 @@ test("a member's topic names the days on which the member's bookings change, by 
   const boss = await admin();
   const slot = { room_id: room, booking_date: monday, start_time: "10:00", duration: 2 };
   const { data: booked } = await boss.client
-    .rpc("book_for_member", { member_id: maya.id, ...slot, free_reason: "Gift" })
+    .rpc("book_for_member", { member_id: maya.id, ...slot, price_reason: "Gift" })
     .throwOnError();
   const target = { new_date: tuesday, new_start_time: "10:00", new_duration: 2 };
   await maya.client.rpc("reschedule_booking", { booking_id: booked.id, ...target }).throwOnError();

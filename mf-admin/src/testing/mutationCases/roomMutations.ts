@@ -26,15 +26,13 @@ const roomForm = { ...newRoom, name: "Peepal", image };
 
 const bookFor = {
   member: { id: "7", display_name: "Asha Rao" },
-  memberId: "7",
-  roomId: "8",
   room: { id: "8", name: "Peepal" },
   day: "2026-11-21",
   start: "09:00",
   units: 2,
-  freeReason: "Apology",
+  namedPrice: { amount: 3, reason: "Apology" },
   overrides: ["closed_day"],
-  agreed: { credits: 0, rupees: 0 },
+  agreed: { credits: 3, rupees: 0 },
   requestId: "9",
 } as BookFor;
 const bookingKeys = [

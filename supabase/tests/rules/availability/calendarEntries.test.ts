@@ -101,7 +101,7 @@ describe("the calendar of the rooms", () => {
         booking_date: nextWeek,
         start_time: "10:00",
         duration: 2,
-        free_reason: "Guest of the space",
+        price_reason: "Guest of the space",
       })
       .throwOnError();
     const { data } = await entries(boss.client);

@@ -66,7 +66,7 @@ describe("booking for a member", () => {
   });
 
   it("is free for a reason, which the history keeps", async () => {
-    const { data } = await booked(maya, { free_reason: " Apology for the noise " });
+    const { data } = await booked(maya, { price_reason: " Apology for the noise " });
     expect(data).toMatchObject({ total_credits: 0, price_reason: "Apology for the noise" });
     expect(await balanceOf(maya)).toBe(20);
     expect(await historyOf(data.id)).toMatchObject([
@@ -74,8 +74,48 @@ describe("booking for a member", () => {
     ]);
   });
 
+  it.each([1, 10])("costs a named price of %i credits for a reason", async (price) => {
+    const { data } = await booked(maya, { price_reason: "With coffee", price });
+    expect(data).toMatchObject({ total_credits: price, rupees_due: 0 });
+    expect(await balanceOf(maya)).toBe(20 - price);
+    expect(await historyOf(data.id)).toMatchObject([{ reason: "With coffee" }]);
+    await reschedule(maya, data.id, "12:00", 2);
+    expect(await balanceOf(maya)).toBe(20 - price);
+    await reschedule(maya, data.id, "12:00", 3);
+    expect(await balanceOf(maya)).toBe(20 - price - 2);
+    expect(await agreement(data.id)).toEqual([{ history: -price - 2, ledger: -price - 2 }]);
+  });
+
+  it("names a price in rupees in a room priced in rupees", async () => {
+    const desk = await newRoom({ credits_per_hour: null });
+    const { data } = await booked(maya, { room_id: desk, price_reason: "Regular", price: 1500 });
+    expect(data).toMatchObject({ total_credits: 0, rupees_due: 1500 });
+    expect(await balanceOf(maya)).toBe(20);
+  });
+
+  it("costs at most the price of another room after a move to it", async () => {
+    const cheap = await newRoom({ credits_per_hour: 1 });
+    const { data } = await booked(maya, { price_reason: "With coffee", price: 10 });
+    const target = { booking_id: data.id, new_date: nextWeek, new_start_time: "10:00" };
+    await doneAtQuotedPrice((quote) =>
+      boss.client.rpc("move_booking", {
+        ...target,
+        version: data.updated_at,
+        new_room: cheap,
+        new_duration: 2,
+        ...quote,
+      }),
+    );
+    expect(await balanceOf(maya)).toBe(19);
+  });
+
+  it("does not charge an admin, also not a named price", async () => {
+    const { data } = await booked(boss, { price_reason: "With coffee", price: 5 });
+    expect(data.total_credits).toBe(0);
+  });
+
   it("charges a free booking only for the time that is added", async () => {
-    const { data } = await booked(maya, { free_reason: "Apology" });
+    const { data } = await booked(maya, { price_reason: "Apology" });
     const costs: number[] = [];
     for (const half_hours of [2, 4, 3, 1]) {
       costs.push((await reschedule(maya, data.id, "12:00", half_hours)).total_credits);
@@ -87,7 +127,7 @@ describe("booking for a member", () => {
 
   it("without charge leaves nothing due at the front desk, also after a move of the same duration", async () => {
     const desk = await newRoom({ credits_per_hour: null });
-    const { data } = await booked(maya, { room_id: desk, free_reason: "Apology" });
+    const { data } = await booked(maya, { room_id: desk, price_reason: "Apology" });
     const due = async () =>
       (await sql`select rupees_due from bookings where id = ${data.id}`)[0]?.rupees_due;
     expect(await due()).toBe(0);
@@ -101,7 +141,7 @@ describe("booking for a member", () => {
   });
 
   it("previews the refund that a shorter duration of a free booking gets", async () => {
-    const { data } = await booked(maya, { free_reason: "Apology", duration: 1 });
+    const { data } = await booked(maya, { price_reason: "Apology", duration: 1 });
     await reschedule(boss, data.id, "10:00", 4);
     expect(await balanceOf(maya)).toBe(14);
     const { data: refund } = await maya.client
@@ -113,7 +153,15 @@ describe("booking for a member", () => {
   });
 
   it.each([
-    ["a blank reason", { free_reason: "  " }, "bad_reason"],
+    ["a blank reason", { price_reason: "  " }, "bad_reason"],
+    ["a price without a reason", { price: 1 }, "bad_reason"],
+    ["a price below zero", { price_reason: "Gift", price: -1 }, "bad_price"],
+    ["a price above a million", { price_reason: "Gift", price: 1_000_001 }, "bad_price"],
+    [
+      "more credits than the member has",
+      { price_reason: "Wedding", price: 21 },
+      "insufficient_credits",
+    ],
     ["an override of the credits", { overrides: ["insufficient_credits"] }, "unknown_override"],
     ["an override of a taken slot", { overrides: ["slot_taken"] }, "unknown_override"],
     ["a time between two slots", { start_time: "10:10" }, "bad_slot"],
@@ -162,8 +210,11 @@ describe("booking for a member", () => {
     ["other members", () => newMember("Otto Other")],
   ])("is refused for %s", async (_, caller) => {
     const { client } = await caller();
-    const forged = { free_reason: "I say so", overrides: ["closed_day"] };
+    const forged = { price_reason: "I say so", overrides: ["closed_day"] };
     expect(refusalIn((await bookFor(maya, forged, client)).error)).toMatchObject({
+      code: "not_admin",
+    });
+    expect(refusalIn((await bookFor(maya, { price: 1 }, client)).error)).toMatchObject({
       code: "not_admin",
     });
     expect((await bookFor(maya, {}, anon)).error).toMatchObject({ code: "42501" });

@@ -123,12 +123,13 @@ describe("the quote of a booking", () => {
       refusalIn((await client.rpc("quote_booking", { ...slot(), ...more })).error)?.code;
     expect(await codeFor(otto, { booking_id })).toBe("unknown_booking");
     expect(await codeFor(otto, { member_id: maya.id })).toBe("not_admin");
-    expect(await codeFor(maya, { free_reason: "Please" })).toBe("not_admin");
+    expect(await codeFor(maya, { price_reason: "Please" })).toBe("not_admin");
+    expect(await codeFor(maya, { price: 1 })).toBe("not_admin");
     expect(await codeFor(maya, { overrides: ["closed_day"] })).toBe("not_admin");
     expect(await codeFor(boss, { overrides: ["slot_taken"] })).toBe("unknown_override");
     const anonymous = await anon.rpc("quote_booking", slot());
     expect(anonymous.error).toMatchObject({ code: "42501" });
-    const terms = { member_id: maya.id, start_time: "14:00", free_reason: "Apology" };
+    const terms = { member_id: maya.id, start_time: "14:00", price_reason: "Apology" };
     expect(await quoteFor(boss, terms)).toMatchObject({ credits: 0, balance: 16 });
   });
 });
@@ -349,8 +350,12 @@ describe("an admin", () => {
     expect(refusalIn((await bookFor(await quoted(boss, { duration: 4 }))).error)).toMatchObject(
       changedTo(4),
     );
-    const free = { free_reason: "Apology", quote_id: shown.quote_id };
+    const free = { price_reason: "Apology", quote_id: shown.quote_id };
     expect(refusalIn((await bookFor(free)).error)).toMatchObject(changedTo(0));
+    const named = await quoteFor(boss, { ...asked, price_reason: "Apology", price: 2 });
+    expect(named).toMatchObject({ credits: 2, lots: [{ credits: 2 }] });
+    const dearer = { price_reason: "Apology", price: 3, quote_id: named.quote_id };
+    expect(refusalIn((await bookFor(dearer)).error)).toMatchObject(changedTo(3));
     await setRate(6);
     const { error } = await bookFor({ quote_id: shown.quote_id });
     expect(refusalIn(error)).toMatchObject(changedTo(6));

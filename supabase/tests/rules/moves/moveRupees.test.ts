@@ -41,7 +41,7 @@ async function book({ room, units, isFree = false }: Booked, { id } = maya): Pro
       booking_date: nextWeek,
       start_time: "10:00",
       duration: units,
-      ...(isFree && { free_reason: "A gift" }),
+      ...(isFree && { price_reason: "A gift" }),
       ...quote,
     }),
   );

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { BookForDialog } from "./BookForDialog";
+import type { InitialSlot } from "./useBookForForm";
 
 const asha = {
   id: "asha",
@@ -16,7 +17,8 @@ const asha = {
 const day = "2099-11-24";
 
 interface Asked {
-  free_reason?: string;
+  price_reason?: string;
+  price?: number;
   overrides: string[];
 }
 
@@ -31,9 +33,9 @@ const quoteAt = (credits: number, rupees: number) => ({
   lots: [],
   refunds: [],
 });
-const quoteFor = ({ free_reason }: Asked) => quoteAt(free_reason ? 0 : 4, 0);
+const quoteFor = ({ price_reason, price = 0 }: Asked) => quoteAt(price_reason ? price : 4, 0);
 
-function show() {
+function show(initial: InitialSlot = { day, roomId: "neem", start: "10:00" }) {
   const rest = fakeBackend({
     "POST rpc/search_users": [],
     "POST rpc/search_members": [asha],
@@ -45,10 +47,7 @@ function show() {
   });
   const portal = fakePortal((request) => rest.fetch(request));
   const onClose = vi.fn<() => void>();
-  render(
-    <BookForDialog initial={{ day, roomId: "neem", start: "10:00" }} onClose={onClose} />,
-    inPortal(portal),
-  );
+  render(<BookForDialog initial={initial} onClose={onClose} />, inPortal(portal));
   return { rest, portal, onClose };
 }
 
@@ -83,7 +82,7 @@ test("books for a member found by phone number, at the member's price", async ()
       quote_id: "quote of 4 and 0",
     },
   ]);
-  expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
+  expect(sentBodies(world)[0]).not.toHaveProperty("price_reason");
   await waitFor(() =>
     expect(world.rest.sent("POST rpc/search_members").at(-1)?.body).toMatchObject({
       query: "98765",
@@ -128,8 +127,47 @@ test("books without charge only for a reason", async () => {
   fireEvent.click(book());
   await waitFor(() => expect(world.onClose).toHaveBeenCalled());
   expect(sentBodies(world)).toMatchObject([
-    { free_reason: "Apology", start_time: "10:00", quote_id: "quote of 0 and 0" },
+    { price_reason: "Apology", price: 0, start_time: "10:00", quote_id: "quote of 0 and 0" },
   ]);
+});
+
+test("books at another price for a reason", async () => {
+  const world = show();
+  await pickMember();
+  fireEvent.click(await screen.findByRole("radio", { name: "Another price" }));
+  const book = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+  expect(book("Book").disabled).toBe(true);
+  const amount = screen.getByRole("spinbutton", { name: "Price in credits" });
+  fireEvent.change(amount, { target: { value: "-1" } });
+  expect(screen.getByText("Enter a whole number from 0 to 10,00,000.")).toBeTruthy();
+  fireEvent.change(amount, { target: { value: "5" } });
+  expect(screen.getByText(/^2 credits short\./)).toBeTruthy();
+  fireEvent.change(amount, { target: { value: "2" } });
+  expect(screen.queryByText(/credits? short/)).toBeNull();
+  expect(book("Book · 2 credits").disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Reason for the price"), { target: { value: "Regular" } });
+  fireEvent.click(book("Book · 2 credits"));
+  await waitFor(() => expect(world.onClose).toHaveBeenCalled());
+  expect(sentBodies(world)).toMatchObject([
+    { price_reason: "Regular", price: 2, quote_id: "quote of 2 and 0" },
+  ]);
+});
+
+test("shows the slots of the room that is chosen by its seats", async () => {
+  const world = show({ day });
+  world.rest.responses["GET rooms"] = [
+    { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 },
+    { id: "oak", name: "Oak", capacity: 20, credits_per_hour: 4 },
+    { id: "teak", name: "Teak", capacity: 2, credits_per_hour: 4 },
+  ];
+  await screen.findByRole("radio", { name: "Teak, 2:00 PM" });
+  const picker = screen.getByRole("combobox", { name: "Room" });
+  fireEvent.mouseDown(picker);
+  fireEvent.change(picker, { target: { value: "2 sea" } });
+  expect(screen.queryByTitle("Oak · 20 seats")).toBeNull();
+  fireEvent.click(screen.getByTitle("Teak · 2 seats"));
+  expect(screen.queryByRole("radio", { name: "Neem, 2:00 PM" })).toBeNull();
+  expect(screen.getByRole("radio", { name: "Teak, 2:00 PM" })).toBeTruthy();
 });
 
 test("reports what is due at the front desk for a rupee-priced room", async () => {
@@ -154,7 +192,7 @@ test("announces no price and asks for no reason for an admin", async () => {
   expect(screen.queryByRole("radio", { name: "Without charge" })).toBeNull();
   await press("Book · no charge");
   await waitFor(() => expect(world.onClose).toHaveBeenCalled());
-  expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
+  expect(sentBodies(world)[0]).not.toHaveProperty("price_reason");
 });
 
 test("keeps a refusal in place, and names an override only on request", async () => {
@@ -187,7 +225,7 @@ test("scrolls to a refusal, which can be below the edge of the window", async ()
 });
 
 test("names the rooms that are booked or blocked all day", async () => {
-  const world = show();
+  const world = show({ day });
   world.rest.responses["GET rooms"] = [
     { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 },
     { id: "oak", name: "Oak", capacity: 4, credits_per_hour: 4 },

@@ -10,7 +10,9 @@ import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
 import { BookForError } from "./BookForError";
 import { DayAndDuration } from "./DayAndDuration";
 import { MemberPicker } from "./MemberPicker";
+import { priceLabel } from "./price";
 import { PriceChoice } from "./PriceChoice";
+import { RoomPicker } from "./RoomPicker";
 import { SlotPicker } from "./SlotPicker";
 import { useBookForForm, type InitialSlot } from "./useBookForForm";
 import styles from "./BookForDialog.module.css";
@@ -29,7 +31,7 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
   const id = useId();
   const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
   const form = useBookForForm({ member: given, initial, onBooked: onClose });
-  const { member, day, units, slot, price, isAdmin, isFree } = form;
+  const { member, day, units, slot, price, memberPrice, isAdmin } = form;
   const guard = useLeaveGuard(form.hasChanges);
   const opening = isOpenOn(hours, day);
 
@@ -39,7 +41,7 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
       open
       width={720}
       onCancel={() => guard.ask(onClose)}
-      okText={`Book${price ? ` · ${isFree || isAdmin ? "no charge" : price.label}` : ""}`}
+      okText={`Book${price ? ` · ${isAdmin ? "no charge" : priceLabel(price)}` : ""}`}
       okButtonProps={{ disabled: !form.isReady }}
       onOk={form.submit}
       confirmLoading={form.isPending}
@@ -61,23 +63,23 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
             title={`${opening.reason}. Booking this day overrides the opening hours.`}
           />
         )}
+        <RoomPicker rooms={form.rooms} value={form.roomId} onChange={form.pickRoom} />
         <SlotPicker
           day={day}
           units={units}
           bookable={bookableHours(hours, day)}
-          firstRoom={initial?.roomId}
+          roomId={form.roomId}
           value={slot && { roomId: slot.room.id, start: slot.start }}
           onChange={form.pickSlot}
         />
         {isAdmin && <p className={styles.muted}>Admins book without charge.</p>}
-        {member && price && !isAdmin && (
+        {member && memberPrice && !isAdmin && (
           <PriceChoice
             member={member}
-            price={price}
-            isFree={isFree}
-            reason={form.reason}
-            onFreeChange={form.pickFree}
-            onReasonChange={form.setReason}
+            memberPrice={memberPrice}
+            price={price ?? null}
+            value={form.entered}
+            onChange={form.enterPrice}
           />
         )}
         {form.error !== null && member && (

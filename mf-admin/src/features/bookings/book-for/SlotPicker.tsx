@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { instantOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { allSlots, isWithin, unitMinutes, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { daySlotsQuery, freeStarts, type SlotRoom } from "../../../data/daySlots.queries";
 import { LoadError } from "../../../ui/feedback/LoadError";
-import { priceOf } from "./price";
+import { priceLabel, priceOf } from "./price";
 import styles from "./SlotPicker.module.css";
 
 export interface PickedSlot {
@@ -21,14 +22,14 @@ interface SlotPickerProps {
   units: number;
   /** Null on a closed day. */
   bookable: TakenSpan | null;
-  /** Room that is listed first. */
-  firstRoom: string | undefined;
+  /** The only room that is listed. Null: all. */
+  roomId: string | null;
   value: { roomId: string; start: ClockTime } | null;
   onChange: (slot: PickedSlot) => void;
 }
 
 /** Offers slots that have started and those in closed hours, too. Booking one needs an override. */
-export function SlotPicker({ day, units, bookable, firstRoom, value, onChange }: SlotPickerProps) {
+export function SlotPicker({ day, units, bookable, roomId, value, onChange }: SlotPickerProps) {
   const { supabase } = usePortal();
   const now = useNow();
   const slots = useQuery(daySlotsQuery(supabase, day));
@@ -45,14 +46,20 @@ export function SlotPicker({ day, units, bookable, firstRoom, value, onChange }:
     );
   }
   const earliestStart = new Date(now.getTime() - units * unitMinutes * 60_000);
-  const rooms = freeStarts(slots.data, {
-    day,
-    units,
-    bookable: allSlots,
-    since: earliestStart,
-  }).toSorted((a, b) => Number(b.room.id === firstRoom) - Number(a.room.id === firstRoom));
-  if (rooms.length === 0) return <p className={styles.none}>No room is free for this long.</p>;
-  const taken = slots.data.rooms.filter(({ id }) => rooms.every(({ room }) => room.id !== id));
+  const only = slots.data.rooms.find(({ id }) => id === roomId);
+  const listed = only ? [only] : slots.data.rooms;
+  const rooms = freeStarts(
+    { ...slots.data, rooms: listed },
+    { day, units, bookable: allSlots, since: earliestStart },
+  );
+  if (rooms.length === 0) {
+    return (
+      <p className={styles.none}>
+        {only ? `${only.name} is not free` : "No room is free"} for this long.
+      </p>
+    );
+  }
+  const taken = listed.filter(({ id }) => rooms.every(({ room }) => room.id !== id));
   return (
     <div className={styles.rooms} role="radiogroup" aria-label="Room and time">
       {rooms.map(({ room, starts }) => (
@@ -60,7 +67,7 @@ export function SlotPicker({ day, units, bookable, firstRoom, value, onChange }:
           <legend className={styles.legend}>
             <span className={styles.name}>{room.name}</span>
             <span className={styles.facts}>
-              {room.capacity} people · {priceOf(room, units).label}
+              {formatCount(room.capacity, "seat")} · {priceLabel(priceOf(room, units))}
             </span>
           </legend>
           <div className={styles.starts}>

@@ -14,15 +14,13 @@ import { useAdminMutation } from "../../../data/useAdminMutation";
 
 export interface BookFor {
   member: FoundMember;
-  memberId: string;
   room: SlotRoom;
-  roomId: string;
   day: Day;
   start: ClockTime;
   /** Half hours. */
   units: number;
-  /** Null: the member's price is charged. */
-  freeReason: string | null;
+  /** In credits, or in rupees in a room priced in rupees. Null: the member's price is charged. */
+  namedPrice: { amount: number; reason: string } | null;
   /** Codes of refusals that the admin overrides. */
   overrides: string[];
   /** The price that was shown. */
@@ -30,13 +28,18 @@ export interface BookFor {
   requestId: string;
 }
 
-export const termsOf = (choice: Omit<BookFor, "member" | "room" | "agreed" | "requestId">) => ({
-  member_id: choice.memberId,
-  room_id: choice.roomId,
+export const termsOf = ({
+  member,
+  room,
+  namedPrice,
+  ...choice
+}: Omit<BookFor, "agreed" | "requestId">) => ({
+  member_id: member.id,
+  room_id: room.id,
   booking_date: choice.day,
   start_time: choice.start,
   duration: choice.units,
-  ...(choice.freeReason !== null && { free_reason: choice.freeReason }),
+  ...(namedPrice && { price_reason: namedPrice.reason, price: namedPrice.amount }),
   overrides: choice.overrides,
 });
 
@@ -95,7 +98,7 @@ export function bookForProblem(error: unknown, member: FoundMember): string {
   const name = member.display_name;
   if (refusal?.code === "insufficient_credits") {
     const { balance, needed } = refusal.params;
-    return `${name} has ${formatCredits(Number(balance))}, but this booking costs ${formatCredits(Number(needed))}. Add credits under Users, or book without charge.`;
+    return `${name} has ${formatCredits(Number(balance))}, but this booking costs ${formatCredits(Number(needed))}. Add credits under Users, or book at another price.`;
   }
   if (refusal?.code === "too_many_bookings") {
     return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of rooms priced in rupees. A member cannot have more.`;

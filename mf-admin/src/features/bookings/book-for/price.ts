@@ -7,16 +7,28 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import type { SlotRoom } from "../../../data/daySlots.queries";
 
-/** What the room costs a member, before a member and a slot are quoted. */
-export const priceOf = ({ credits_per_hour }: SlotRoom, units: number) =>
-  labelled(
-    isPricedInRupees(credits_per_hour)
-      ? { credits: 0, rupees: rupeesForBooking(credits_per_hour, units) }
-      : { credits: creditsForBooking(credits_per_hour, units), rupees: 0 },
-  );
+export interface Price {
+  credits: number;
+  /** Due at the front desk. */
+  rupees: number;
+}
 
-export const labelled = ({ credits, rupees }: { credits: number; rupees: number }) => ({
-  credits,
-  rupees,
-  label: rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCredits(credits),
-});
+/** What the room costs a member, before a member and a slot are quoted. */
+export const priceOf = ({ credits_per_hour }: SlotRoom, units: number): Price =>
+  isPricedInRupees(credits_per_hour)
+    ? { credits: 0, rupees: rupeesForBooking(credits_per_hour, units) }
+    : { credits: creditsForBooking(credits_per_hour, units), rupees: 0 };
+
+/** An amount in the unit in which the room is priced. */
+export const priceIn = ({ credits_per_hour }: SlotRoom, amount: number): Price =>
+  isPricedInRupees(credits_per_hour)
+    ? { credits: 0, rupees: amount }
+    : { credits: amount, rupees: 0 };
+
+export function priceLabel({ credits, rupees }: Price): string {
+  if (rupees > 0) return `${formatRupees(rupees)} at the front desk`;
+  return credits > 0 ? formatCredits(credits) : "no charge";
+}
+
+/** The database refuses more with `bad_price`. */
+export const maxPrice = 1_000_000;

@@ -8,7 +8,8 @@ import { todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/da
 import { daySlotsQuery, type SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
 import { termsOf, useBookFor } from "./bookFor.mutations";
-import { labelled, priceOf } from "./price";
+import { maxPrice, priceIn, priceOf, type Price } from "./price";
+import type { PriceInput } from "./PriceChoice";
 import type { PickedSlot } from "./SlotPicker";
 
 export interface InitialSlot {
@@ -34,10 +35,11 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
   const [member, setMember] = useState<FoundMember | null>(given ?? null);
   const [day, setDay] = useState<Day>(initial?.day ?? todayInSpace());
   const [units, setUnits] = useState(initial?.units ?? 2);
+  /** The only room whose slots are shown. */
+  const [roomId, setRoom] = useState<string | null>(initial?.roomId ?? null);
   /** Undefined until a slot is selected or cleared: `initial` applies. */
   const [picked, setSlot] = useState<PickedSlot | null>();
-  const [wantsFree, setFree] = useState(false);
-  const [reason, setReason] = useState("");
+  const [entered, setPrice] = useState<PriceInput>({ kind: "member", amount: null, reason: "" });
   const [overrides, setOverrides] = useState<string[]>([]);
   const rooms = useQuery(daySlotsQuery(supabase, day)).data?.rooms;
   const chosen = picked === undefined ? initialSlot(initial, rooms) : picked;
@@ -46,24 +48,18 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     ...chosen,
     room: rooms?.find(({ id }) => id === chosen.room.id) ?? chosen.room,
   };
+  const choice = member && slot && { member, room: slot.room, day, start: slot.start, units };
   const quote = useBookingQuote(
-    member &&
-      slot &&
-      termsOf({
-        memberId: member.id,
-        roomId: slot.room.id,
-        day,
-        start: slot.start,
-        units,
-        freeReason: null,
-        overrides,
-      }),
+    choice && termsOf({ ...choice, namedPrice: null, overrides }),
     !book.isPending,
   );
-  // Until a member is chosen, the price of the room is shown.
-  const price = quote.data ? labelled(quote.data) : slot && priceOf(slot.room, units);
   const isAdmin = member?.role === "admin";
-  const isFree = wantsFree && !isAdmin;
+  // Until a member is chosen, the price of the room is shown.
+  const memberPrice = quote.data ?? (slot && priceOf(slot.room, units));
+  const isNamed = entered.kind !== "member" && !isAdmin;
+  const amount = entered.kind === "free" ? 0 : toAmount(entered.amount);
+  const reason = entered.reason.trim();
+  const price = isNamed ? slot && namedPriceIn(slot.room, amount) : memberPrice;
 
   /** Refusals and overrides belong to the previous choice. */
   function resetRefusal() {
@@ -72,26 +68,23 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
   }
 
   function submit(named: string[]) {
-    if (!member || !slot || !price) return;
-    const agreed = isFree || isAdmin ? { credits: 0, rupees: 0 } : price;
-    const choice = {
-      memberId: member.id,
-      roomId: slot.room.id,
-      day,
-      start: slot.start,
-      units,
-      freeReason: isFree ? reason.trim() : null,
+    if (!choice || !price) return;
+    const asked = {
+      ...choice,
+      namedPrice: isNamed && amount !== null ? { amount, reason } : null,
       overrides: named,
     };
+    const agreed = isAdmin ? { credits: 0, rupees: 0 } : price;
+    const requestId = request.requestIdFor(termsOf(asked));
     setOverrides(named);
     book.mutate(
-      { ...choice, member, room: slot.room, agreed, requestId: request.requestIdFor(choice) },
+      { ...asked, agreed, requestId },
       {
         onSuccess: onBooked,
         onSettled: (_, error) => {
           request.settle(error);
           // After a lost response the booking may have been made: only the same request shows the result.
-          if (!hasNoResponse(error)) renewQuote(queryClient, termsOf(choice), error);
+          if (!hasNoResponse(error)) renewQuote(queryClient, termsOf(asked), error);
         },
       },
     );
@@ -101,12 +94,14 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     member,
     day,
     units,
+    roomId,
+    rooms,
     slot,
     isAdmin,
-    isFree,
-    reason,
+    memberPrice,
     price,
-    isReady: member !== null && slot !== null && (!isFree || reason.trim() !== ""),
+    entered,
+    isReady: member !== null && slot !== null && (!isNamed || (price !== null && reason !== "")),
     hasChanges: (member !== (given ?? null) || Boolean(picked)) && !book.isSuccess,
     isPending: book.isPending,
     error: book.error,
@@ -120,19 +115,29 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
       setSlot(null);
       resetRefusal();
     },
+    pickRoom(next: string | null) {
+      setRoom(next);
+      if (next !== null && slot && slot.room.id !== next) setSlot(null);
+      resetRefusal();
+    },
     pickSlot(next: PickedSlot | null) {
       setSlot(next);
       resetRefusal();
     },
-    pickFree(next: boolean) {
-      setFree(next);
+    enterPrice(next: PriceInput) {
+      setPrice(next);
       book.reset();
     },
-    setReason,
     submit: () => submit(overrides),
     submitOverriding: (rule: string) => submit([...overrides, rule]),
   };
 }
+
+const toAmount = (amount: number | null): number | null =>
+  amount !== null && Number.isInteger(amount) && amount >= 0 && amount <= maxPrice ? amount : null;
+
+const namedPriceIn = (room: SlotRoom, amount: number | null): Price | null =>
+  amount === null ? null : priceIn(room, amount);
 
 function initialSlot(
   { roomId, start }: InitialSlot = {},

@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { Select } from "antd";
+import { formatCount } from "@portal/shared/domain/numbers";
+import { foldText, searchWords } from "../../../data/lists/foldText";
+import type { SlotRoom } from "../../../data/daySlots.queries";
+import styles from "./BookForDialog.module.css";
+
+interface RoomPickerProps {
+  rooms: readonly SlotRoom[] | undefined;
+  /** Null: all rooms. */
+  value: string | null;
+  onChange: (roomId: string | null) => void;
+}
+
+const textOf = ({ name, capacity }: SlotRoom) => `${name} · ${formatCount(capacity, "seat")}`;
+
+/** Limits the slots to one room, found by its name or its seats. */
+export function RoomPicker({ rooms = [], value, onChange }: RoomPickerProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Room</label>
+      <Select
+        id={id}
+        allowClear
+        style={{ width: "100%" }}
+        placeholder="All rooms"
+        showSearch={{ filterOption: (search, option) => matches(option?.label ?? "", search) }}
+        notFoundContent="No room found"
+        value={rooms.some((room) => room.id === value) ? value : null}
+        options={rooms.map((room) => ({ value: room.id, label: textOf(room) }))}
+        onChange={(next: string | undefined | null) => onChange(next ?? null)}
+      />
+    </div>
+  );
+}
+
+/** A number is compared as a whole: 4 does not find 40 seats. */
+function matches(label: string, search: string): boolean {
+  const words = foldText(label).split(/\s+/);
+  return searchWords(search).every((wanted) =>
+    words.some((word) => (/^\d+$/.test(wanted) ? word === wanted : word.startsWith(wanted))),
+  );
+}

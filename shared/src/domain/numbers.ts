@@ -1,0 +1,12 @@
+/** Made with the first number that needs it: it takes a phone tens of milliseconds, and most pages show none. */
+let format: Intl.NumberFormat | undefined;
+
+/** `1,00,000` */
+export function formatNumber(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+  return (format ??= new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 })).format(value);
+}
+
+/** `1 seat`, `2 seats`. `many` is needed where it is not `one` with an s. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
