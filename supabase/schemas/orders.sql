@@ -25,6 +25,7 @@ create table public.orders (
   outcome_shown_at timestamptz,
   booking_id uuid,
   description text check (length(description) <= 300),
+  cart_id uuid,
   -- A cart with a total of 0 is fulfilled without a payment.
   constraint only_snacks_are_free
     check (amount_paise > 0 or (amount_paise = 0 and kind = 'snacks')),
@@ -40,6 +41,8 @@ comment on table public.orders is
   'What a member wants to buy, priced by the server. Statuses only move forward.';
 comment on column public.orders.outcome_shown_at is
   'When a browser of the member showed what became of the order. Null before.';
+comment on column public.orders.cart_id is
+  'Names the cart in the browser that it was ordered from, so that the cart is bought once. Null without one.';
 comment on column public.orders.booking_id is
   'The booking that was paid for. Not a foreign key: a cancelled booking has no row.';
 comment on column public.orders.description is 'Room, day and time of the booking when it was paid.';
@@ -301,7 +304,7 @@ grant execute on function public.limit_order_checks to service_role;
 create function public.pending_orders(opened_here text[] default '{}')
 returns table (
   order_id text, kind text, status text, amount_paise integer, credits integer,
-  created_at timestamptz, outcome text, items jsonb
+  created_at timestamptz, outcome text, items jsonb, cart_id uuid
 )
 language sql stable set search_path = ''
 as $$
@@ -318,29 +321,23 @@ as $$
     coalesce((
       select jsonb_agg(jsonb_build_object('id', snack_id, 'quantity', quantity))
       from public.order_items where order_items.order_id = orders.id
-    ), '[]')
+    ), '[]'),
+    orders.cart_id
   from public.orders
   where orders.user_id = (select auth.uid()) and (
-    orders.provider_order_id = any (opened_here)
+    (orders.cart_id::text = any (opened_here) and orders.status = 'fulfilled')
     or (
-      orders.created_at > now() - interval '7 days'
+      orders.outcome_shown_at is null and orders.created_at > now() - interval '7 days'
       and (
-        -- After a sign-out, the browser keeps only the hash of an order that it has opened.
-        encode(sha256(convert_to(orders.provider_order_id, 'UTF8')), 'hex') = any (opened_here)
-        or (
-          orders.outcome_shown_at is null
-          and (
-            (orders.status <> 'expired' and (orders.provider_order_id is not null or orders.status <> 'created'))
-            or exists (select from public.payments where payments.order_id = orders.id)
-          )
-        )
+        (orders.status <> 'expired' and (orders.provider_order_id is not null or orders.status <> 'created'))
+        or exists (select from public.payments where payments.order_id = orders.id)
       )
     )
   )
   order by orders.created_at
 $$;
 comment on function public.pending_orders is
-  'Own orders whose outcome is unknown or was not shown yet, and those in opened_here. outcome is that of the payment, or null before.';
+  'Own orders whose outcome is unknown or was not shown yet, and those bought from the carts in opened_here. outcome is that of the payment, or null before.';
 grant execute on function public.pending_orders to authenticated;
 
 -- Takes the id of the order or of the provider's order. The server calls it after it has answered the member.
@@ -369,7 +366,7 @@ grant execute on function public.mark_order_shown to authenticated, service_role
 
 create function private.create_order(
   person uuid, wanted_kind text, cart jsonb, wanted_credits integer, custom_credits boolean,
-  payment_mode text, agreed_paise bigint
+  payment_mode text, agreed_paise bigint, from_cart uuid
 ) returns public.orders
 language plpgsql security definer set search_path = ''
 as $$
@@ -398,9 +395,14 @@ begin
   select * into opened from public.orders
   where user_id = person and mode = payment_mode and content_hash = priced.content_hash
     and amount_paise = 0 and created_at > now() - interval '1 minute'
+    and cart_id is not distinct from from_cart
   order by created_at desc limit 1;
   if found then
     return opened;
+  end if;
+  -- The browser has not shown this yet, so the cart still contains what was bought.
+  if exists (select from public.orders where user_id = person and cart_id = from_cart and status = 'fulfilled') then
+    perform private.refuse('order_paid');
   end if;
   perform private.refuse_short_stock(lines);
   if coalesce(total <> 0 and total not between 100 and 2000000000, true) then
@@ -416,6 +418,8 @@ begin
     and content_hash = priced.content_hash and created_at > now() - interval '30 minutes'
   order by created_at desc limit 1;
   if found then
+    -- The same content on another device: the cart that ordered last is the one that pays.
+    update public.orders set cart_id = from_cart where id = opened.id returning * into opened;
     return opened;
   end if;
   if (
@@ -425,8 +429,11 @@ begin
   ) >= 50 then
     perform private.refuse('too_often');
   end if;
-  insert into public.orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash)
-  values (person, wanted_kind, payment_mode, priced.amount_paise, priced.credits, priced.valid_days, priced.content_hash)
+  insert into public.orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash, cart_id)
+  values (
+    person, wanted_kind, payment_mode, priced.amount_paise, priced.credits, priced.valid_days, priced.content_hash,
+    from_cart
+  )
   returning * into opened;
   insert into public.order_items (order_id, snack_id, name, quantity, price)
   select opened.id, line.snack_id, line.name, line.quantity, line.price
@@ -442,14 +449,15 @@ grant execute on function private.create_order to service_role;
 
 create function public.create_order(
   person uuid, order_kind text, payment_mode text, items jsonb default '[]',
-  credits integer default null, custom boolean default false, agreed_paise bigint default null
+  credits integer default null, custom boolean default false, agreed_paise bigint default null,
+  cart_id uuid default null
 ) returns public.orders
 language sql set search_path = ''
 as $$
-  select * from private.create_order(person, order_kind, items, credits, custom, payment_mode, agreed_paise)
+  select * from private.create_order(person, order_kind, items, credits, custom, payment_mode, agreed_paise, cart_id)
 $$;
 comment on function public.create_order is
-  'Prices and creates an order, or returns the open order with the same content. agreed_paise: the total that was shown; another one is refused.';
+  'Prices and creates an order, or returns the open order with the same content. agreed_paise: the total that was shown; another one is refused. cart_id: the cart of the browser, which is bought once.';
 grant execute on function public.create_order to service_role;
 
 create function public.search_orders(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { openedOrders } from "@portal/shared/data/orders/openedOrders";
+import { cartId } from "@portal/shared/data/orders/cartId";
 import { failure } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WidgetConstructor } from "./widget";
@@ -25,7 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("pays, verifies and forgets the pending order", async () => {
+it("pays, verifies and ends the cart", async () => {
+  const id = cartId();
   const shop = fakeShop({
     "POST functions/create-order-test": opened,
     "POST functions/verify-payment-test": { status: "fulfilled", outcome: "settled", credits: 7 },
@@ -40,13 +41,13 @@ it("pays, verifies and forgets the pending order", async () => {
   });
   expect(shop.calls()[0]).toMatchObject({
     name: "create-order-test",
-    body: { amount: 90, userId: asha.id, userName: "asha", currency: "INR" },
+    body: { amount: 90, userId: asha.id, userName: "asha", currency: "INR", cartId: id },
   });
   expect(shop.calls()[1]).toEqual({
     name: "verify-payment-test",
     body: { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed" },
   });
-  expect(openedOrders(asha.id)).toEqual([]);
+  expect(cartId()).not.toBe(id);
 });
 
 it.each([
@@ -83,18 +84,21 @@ it.each([
   ["in flight", byMember, { ...unpaid, inFlight: true }, pending("bank")],
   ["paid", byMember, isPaid, settled],
   ["refunded", byMember, { ...isPaid, outcome: "sold_out" }, { kind: "refund_due" }],
+  ["paid twice", byMember, { ...isPaid, outcome: "second_payment" }, { kind: "refund_due" }],
 ])(
   "asks the provider about the order when the widget is closed: %s",
   async (_, closes, response, expected) => {
     vi.stubGlobal("Razorpay", fakeWidget(closes));
+    const id = cartId();
     const shop = fakeShop({
       "POST functions/create-order-test": opened,
       "POST functions/verify-payment-test": response,
     });
     expect(await processPayment(shop.portal, asha, purchase)).toMatchObject(expected);
     expect(shop.calls()[1]?.body).toEqual({ orderId: "order_1", isShown: true });
-    // The bank may still complete the payment.
-    expect(openedOrders(asha.id)).toEqual(response.outcome ? [] : ["order_1"]);
+    // The bank may still complete an unpaid order.
+    const isBought = response.outcome === "settled" || response.outcome === "second_payment";
+    expect(cartId() === id).toBe(!isBought);
   },
 );
 
@@ -150,7 +154,8 @@ it.each([
   expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
 });
 
-it("keeps the order pending if the portal can't be reached after the payment", async () => {
+it("keeps the cart if the portal can't be reached after the payment", async () => {
+  const id = cartId();
   vi.useFakeTimers();
   const unreachable = () => {
     throw new TypeError("Failed to fetch");
@@ -164,10 +169,11 @@ it("keeps the order pending if the portal can't be reached after the payment", a
   await vi.advanceTimersByTimeAsync(16_000);
   vi.useRealTimers();
   expect(await outcome).toEqual(pending("unreachable"));
-  expect(openedOrders(asha.id)).toEqual(["order_1"]);
+  expect(cartId()).toBe(id);
 });
 
-it("returns 'unverified' for a refused signature and keeps the pending order", async () => {
+it("returns 'unverified' for a refused signature and keeps the cart", async () => {
+  const id = cartId();
   const shop = fakeShop({
     "POST functions/create-order-test": opened,
     "POST functions/verify-payment-test": failure(400, {
@@ -178,7 +184,7 @@ it("returns 'unverified' for a refused signature and keeps the pending order", a
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
-  expect(openedOrders(asha.id)).toEqual(["order_1"]);
+  expect(cartId()).toBe(id);
 });
 
 it.each([
@@ -193,7 +199,6 @@ it.each([
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "refund_due", orderId: "order_1", why });
-  expect(openedOrders(asha.id)).toEqual([]);
 });
 
 it("throws the server's refusal with its code", async () => {

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
 import { assertOnline, isUnreachable } from "@portal/shared/data/errors";
-import { forgetOrder, rememberOrder } from "@portal/shared/data/orders/openedOrders";
+import { cartId, endCart } from "@portal/shared/data/orders/cartId";
 import { paymentFunctions } from "@portal/shared/data/orders/paymentFunctions";
 import { whilePaying } from "@portal/shared/data/orders/paymentLock";
 import { markOrderShown } from "@portal/shared/data/orders/pendingOrders";
@@ -54,7 +54,7 @@ export class OrderNotCreatedError extends Error {
 }
 
 /**
- * spec 1 §7. The browser remembers the order until its outcome is shown, here or by the shell.
+ * spec 1 §7. The order carries the id of the cart until its outcome is shown, here or by the shell.
  * @throws if the order could not be created.
  */
 export function processPayment(
@@ -62,15 +62,32 @@ export function processPayment(
   user: User,
   purchase: Purchase,
 ): Promise<PaymentOutcome> {
-  return whilePaying(() => pay(portal, user, purchase), { kind: "busy" } as const);
+  return whilePaying(
+    async () => {
+      const cart = cartId();
+      const outcome = await pay(portal, user, purchase, cart);
+      if (isBought(outcome)) endCart(cart);
+      return outcome;
+    },
+    { kind: "busy" } as const,
+  );
 }
 
-async function pay(portal: Portal, user: User, purchase: Purchase): Promise<PaymentOutcome> {
+/** Also if a second payment of the order is refunded. */
+export const isBought = (outcome: PaymentOutcome): boolean =>
+  outcome.kind === "settled" || (outcome.kind === "refund_due" && outcome.why === "second_payment");
+
+async function pay(
+  portal: Portal,
+  user: User,
+  purchase: Purchase,
+  cart: string,
+): Promise<PaymentOutcome> {
   assertOnline();
   const { supabase } = portal;
   const widget = purchase.amount > 0 ? await ensureWidget(portal) : null;
   const customer = await customerOf(portal, user);
-  const order = await createOrder(portal, user, purchase, customer.name);
+  const order = await createOrder(portal, user, purchase, customer.name, cart);
   const { orderId, amount } = order;
   if (amount === 0) {
     // If this fails, the shell shows the order again.
@@ -79,7 +96,6 @@ async function pay(portal: Portal, user: User, purchase: Purchase): Promise<Paym
   }
 
   const Razorpay = widget ?? (await ensureWidget(portal));
-  rememberOrder(user.id, orderId);
   const result = await openWidget(Razorpay, {
     order,
     merchant: brand.fullName,
@@ -89,17 +105,13 @@ async function pay(portal: Portal, user: User, purchase: Purchase): Promise<Paym
     customer,
     onFailedAttempt: purchase.onFailedAttempt,
   });
-  const outcome =
-    "closed" in result
-      ? await checkClosed(portal, order, result.closed)
-      : await verify(portal, order, purchase, {
-          orderId: result.razorpay_order_id,
-          paymentId: result.razorpay_payment_id,
-          paymentSignature: result.razorpay_signature,
-        });
-  if (outcome.kind === "settled" || outcome.kind === "refund_due")
-    await forgetOrder(user.id, orderId);
-  return outcome;
+  return "closed" in result
+    ? checkClosed(portal, order, result.closed)
+    : verify(portal, order, purchase, {
+        orderId: result.razorpay_order_id,
+        paymentId: result.razorpay_payment_id,
+        paymentSignature: result.razorpay_signature,
+      });
 }
 
 async function customerOf({ supabase, queryClient }: Portal, user: User) {
@@ -118,6 +130,7 @@ async function createOrder(
   user: User,
   purchase: Purchase,
   userName: string,
+  cart: string,
 ): Promise<OpenedOrder> {
   const order = await invokeFunction(
     supabase,
@@ -129,6 +142,7 @@ async function createOrder(
       userEmail: user.email ?? "",
       currency: "INR",
       agreedAmount: toPaise(purchase.amount),
+      cartId: cart,
       ...purchase.orderFields,
     },
     openedOrderSchema,

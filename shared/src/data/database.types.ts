@@ -1104,6 +1104,7 @@ export type Database = {
         Row: {
           amount_paise: number;
           booking_id: string | null;
+          cart_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
@@ -1125,6 +1126,7 @@ export type Database = {
         Insert: {
           amount_paise: number;
           booking_id?: string | null;
+          cart_id?: string | null;
           check_at?: string | null;
           content_hash: string;
           created_at?: string;
@@ -1145,6 +1147,7 @@ export type Database = {
         Update: {
           amount_paise?: number;
           booking_id?: string | null;
+          cart_id?: string | null;
           check_at?: string | null;
           content_hash?: string;
           created_at?: string;
@@ -2103,6 +2106,7 @@ export type Database = {
         Returns: {
           amount_paise: number;
           booking_id: string | null;
+          cart_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
@@ -2424,6 +2428,7 @@ export type Database = {
         Returns: {
           amount_paise: number;
           booking_id: string | null;
+          cart_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
@@ -2533,6 +2538,7 @@ export type Database = {
       create_order: {
         Args: {
           agreed_paise?: number;
+          cart_id?: string;
           credits?: number;
           custom?: boolean;
           items?: Json;
@@ -2543,6 +2549,7 @@ export type Database = {
         Returns: {
           amount_paise: number;
           booking_id: string | null;
+          cart_id: string | null;
           check_at: string | null;
           content_hash: string;
           created_at: string;
@@ -2748,6 +2755,7 @@ export type Database = {
         Args: { opened_here?: string[] };
         Returns: {
           amount_paise: number;
+          cart_id: string;
           created_at: string;
           credits: number;
           items: Json;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { cartId } from "@portal/shared/data/orders/cartId";
 import { failure, refusal } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";
@@ -203,9 +204,10 @@ test.each([
 ])("sends 50 credits as a %s", async (_, offer, expected) => {
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
   const shop = fakeShop({ "POST functions/create-order-test": opened });
+  const cart = cartId();
   await buy(shop, offer);
   const person = { userId: asha.id, userName: "asha", userEmail: asha.email, currency: "INR" };
-  expect(shop.calls()[0]?.body).toEqual({ ...person, ...expected });
+  expect(shop.calls()[0]?.body).toEqual({ ...person, ...expected, cartId: cart });
 });
 
 test("shows the new price, which nothing was charged for", async () => {

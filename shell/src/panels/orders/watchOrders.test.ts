@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { openedOrders, rememberOrder } from "@portal/shared/data/orders/openedOrders";
+import { cartId } from "@portal/shared/data/orders/cartId";
 import { pendingOrdersKey } from "@portal/shared/data/orders/pendingOrders";
 import { fakeBackend, type FakeResponses, serverError } from "@portal/shared/testing/fakeBackend";
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
@@ -18,6 +18,7 @@ const order = {
   created_at: new Date(now - 10_000).toISOString(),
   outcome: null as string | null,
   items: [{ id: chai.id, quantity: 2 }],
+  cart_id: null as string | null,
 };
 const paid = { ...order, status: "fulfilled", outcome: "settled" };
 const successful = ["Purchase Successful", "Thank you for your purchase!"];
@@ -55,13 +56,14 @@ async function watch(orders: unknown[], more: FakeResponses = {}) {
   };
 }
 
+/** The order of the cart of this browser. */
+const here = <Order extends object>(pending: Order) => ({ ...pending, cart_id: cartId() });
 const samosaOnly = [[samosa.id, 1]];
 const all = [[chai.id, 2], ...samosaOnly];
 
 describe("an order that is paid while the page is hidden", () => {
   test("is shown once, on any page, and its items leave the cart", async () => {
-    rememberOrder("asha", "order_1");
-    const { shown, inCart, toasts, visited, flows, backend, cart } = await watch([paid]);
+    const { shown, inCart, toasts, visited, flows, backend, cart } = await watch([here(paid)]);
     cart.open();
     expect(shown()).toEqual([successful]);
     expect(flows).toEqual(["payment"]);
@@ -77,8 +79,24 @@ describe("an order that is paid while the page is hidden", () => {
 
   test("is shown, and the cart stays, unless the order was made from this cart", async () => {
     // Also after the checkout that has subtracted the items, but could not mark the order as shown.
-    const { shown, inCart } = await watch([paid]);
+    const { shown, inCart } = await watch([{ ...paid, cart_id: crypto.randomUUID() }]);
     expect([shown(), inCart()]).toEqual([[successful], all]);
+  });
+
+  test("leaves what another tab has added meanwhile", async () => {
+    const { shown, inCart, cart, backend } = await watch([here(order)]);
+    cart.add(samosa);
+    backend.responses["POST rpc/pending_orders"] = [here(paid)];
+    await pass(3_000);
+    expect([shown(), inCart()]).toEqual([[successful], [[samosa.id, 2]]]);
+  });
+
+  test("is subtracted once, when two tabs see it without locks", async () => {
+    const bought = here(paid);
+    const first = await watch([bought]);
+    const second = await watch([bought], { "POST rpc/mark_order_shown": false });
+    expect([first.shown(), second.shown()]).toEqual([[successful], []]);
+    expect(second.inCart()).toContainEqual([chai.id, 2]);
   });
 
   test.each([
@@ -95,17 +113,15 @@ describe("an order that is paid while the page is hidden", () => {
   });
 
   test("is shown when the payment arrives later", async () => {
-    rememberOrder("asha", "order_1");
-    const { shown, inCart, backend } = await watch([order]);
+    const { shown, inCart, backend } = await watch([here(order)]);
     await pass(3_000);
     expect([shown(), inCart()]).toEqual([[], all]);
     expect(backend.sent("POST functions/verify-payment-test")[0]?.body).toEqual({
       orderId: "order_1",
     });
-    backend.responses["POST rpc/pending_orders"] = [paid];
+    backend.responses["POST rpc/pending_orders"] = [here(paid)];
     await pass(3_000);
     expect([shown(), inCart()]).toEqual([[successful], samosaOnly]);
-    expect(openedOrders("asha")).toEqual([]);
   });
 
   test("is shown after the first read failed", async () => {
@@ -121,12 +137,10 @@ describe("an order that is paid while the page is hidden", () => {
     const other = await watch([paid], elsewhere);
     expect([other.shown(), other.inCart()]).toEqual([[], all]);
     localStorage.clear();
-    rememberOrder("asha", "order_1");
-    const here = await watch([paid], elsewhere);
-    expect(here.backend.sent("POST rpc/pending_orders")[0]?.body).toEqual({
-      opened_here: ["order_1"],
-    });
-    expect([here.shown(), here.inCart()]).toEqual([[successful], samosaOnly]);
+    const id = cartId();
+    const ours = await watch([here(paid)], elsewhere);
+    expect(ours.backend.sent("POST rpc/pending_orders")[0]?.body).toEqual({ opened_here: [id] });
+    expect([ours.shown(), ours.inCart()]).toEqual([[successful], samosaOnly]);
   });
 
   test("is left to the tab that pays", async () => {
@@ -144,18 +158,14 @@ describe("an order that is paid while the page is hidden", () => {
 });
 
 test("a payment that is refunded is shown, and the cart stays", async () => {
-  const { shown, inCart } = await watch([{ ...order, status: "refund_due", outcome: "sold_out" }]);
+  const id = cartId();
+  const refund = { ...here(order), status: "refund_due", outcome: "sold_out" };
+  const { shown, inCart } = await watch([refund]);
   expect(shown()).toEqual([
     ["Refund pending", "We couldn't complete your last order. Your payment will be refunded."],
   ]);
   expect(inCart()).toEqual(all);
-});
-
-test("an expired order is forgotten", async () => {
-  rememberOrder("asha", "order_1");
-  const { shown } = await watch([{ ...order, status: "expired" }]);
-  expect(shown()).toEqual([]);
-  expect(openedOrders("asha")).toEqual([]);
+  expect(cartId()).toBe(id);
 });
 
 test("nothing is asked again while no order is pending", async () => {
@@ -176,8 +186,7 @@ test("the pauses grow with the age of the order, and the provider is asked less 
 });
 
 test("a failed read or mark is repeated", async () => {
-  rememberOrder("asha", "order_1");
-  const { shown, inCart, backend } = await watch([paid], {
+  const { shown, inCart, backend } = await watch([here(paid)], {
     "POST rpc/mark_order_shown": serverError,
   });
   expect([shown(), inCart()]).toEqual([[], all]);
@@ -186,34 +195,36 @@ test("a failed read or mark is repeated", async () => {
   expect([shown(), inCart()]).toEqual([[successful], samosaOnly]);
 });
 
-test("nothing of the orders stays after the sign-out, and the next member sees none", async () => {
-  rememberOrder("asha", "order_1");
-  const { session, backend, shown } = await watch([order]);
+test("the storage says nothing of orders, before or after a sign-out or a crash", async () => {
+  // Of earlier versions.
+  for (const key of ["pendingOrder", "pendingOrder:asha:order_0", "openedFromCart:0a1b"])
+    localStorage.setItem(key, "");
+  await watch([]);
+  const before = Object.keys(localStorage);
+  expect(before.toSorted()).toEqual(["cartId", "snacksCart"]);
+  const id = cartId();
+  const { session, backend, shown } = await watch([here(order)]);
   session.set({ ...session.getSnapshot(), user: null });
-  expect(Object.keys(localStorage)).toEqual(["snacksCart"]);
-  await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
-  expect(Object.keys(localStorage).join()).not.toMatch(/pendingOrder|asha|order_/);
+  await pass(0);
+  expect([Object.keys(localStorage), cartId()]).toEqual([before, id]);
   backend.responses["POST rpc/pending_orders"] = [];
   session.set({ ...session.getSnapshot(), user: { ...asha, id: "dev" } });
-  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(["snacksCart"]));
-  expect(shown()).toEqual([]);
+  await pass(60_000);
+  expect([shown(), cartId()]).toEqual([[], id]);
 });
 
 test("the cart loses what was paid while its member was signed out, once", async () => {
-  rememberOrder("asha", "order_1");
-  const { session, backend, shown, inCart } = await watch([order]);
+  const { session, backend, shown, inCart } = await watch([here(order)]);
   const signedIn = session.getSnapshot();
   session.set({ ...signedIn, user: null });
-  await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
-  backend.responses["POST rpc/pending_orders"] = [paid];
+  const id = cartId();
+  backend.responses["POST rpc/pending_orders"] = [here(paid)];
   session.set(signedIn);
-  await vi.waitFor(() => expect([shown(), inCart()]).toEqual([[successful], samosaOnly]));
-  expect(backend.sent("POST rpc/pending_orders").map(({ body }) => body)).toContainEqual({
-    opened_here: [expect.stringMatching(/^[0-9a-f]{64}$/)],
-  });
+  await pass(0);
+  expect([shown(), inCart()]).toEqual([[successful], samosaOnly]);
+  expect(cartId()).not.toBe(id);
   session.set({ ...signedIn, user: null });
   session.set(signedIn);
   await pass(60_000);
   expect(inCart()).toEqual(samosaOnly);
-  expect(Object.keys(localStorage)).toEqual(["snacksCart"]);
 });

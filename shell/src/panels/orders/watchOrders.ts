@@ -1,11 +1,6 @@
 import type { CartQuantity } from "@portal/shared/contract/cart";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
-import {
-  forgetOrder,
-  forgetOrdersOfOthers,
-  forgetUnknownOrders,
-  openedOrders,
-} from "@portal/shared/data/orders/openedOrders";
+import { endCart } from "@portal/shared/data/orders/cartId";
 import { paymentFunctions } from "@portal/shared/data/orders/paymentFunctions";
 import { whilePaying } from "@portal/shared/data/orders/paymentLock";
 import {
@@ -20,6 +15,7 @@ import { serverNow } from "@portal/shared/domain/serverTime";
 import { QueryObserver } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { ShellPortal } from "../../App";
+import { openStorage } from "../../storage";
 
 const SHORTEST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -37,15 +33,21 @@ export function watchOrders(portal: ShellPortal): void {
   let stop = () => {};
   function follow(): void {
     const { loading, user } = portal.session.getSnapshot();
-    if (loading) return;
-    void forgetOrdersOfOthers(user?.id ?? null);
-    if (user?.id === watched) return;
+    if (loading || user?.id === watched) return;
     watched = user?.id;
     stop();
     stop = watched ? watchOrdersOf(portal, watched) : () => {};
   }
+  forgetStoredOrders(openStorage("localStorage"));
   portal.session.subscribe(follow);
   follow();
+}
+
+/** Earlier versions stored the ids of orders, or hashes of them. */
+function forgetStoredOrders(storage: Storage): void {
+  Object.keys(storage)
+    .filter((key) => /^(pendingOrder|openedFromCart)\b/.test(key))
+    .forEach((key) => storage.removeItem(key));
 }
 
 export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
@@ -56,12 +58,7 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
   let isShowing = false;
 
   async function read(): Promise<PendingOrder[]> {
-    const opened = openedOrders(userId);
-    const orders = await readPendingOrders(supabase, opened);
-    await forgetUnknownOrders(
-      opened,
-      orders.map(({ order_id }) => order_id),
-    );
+    const orders = await readPendingOrders(supabase);
     const due = orders.filter(isDue);
     if (due.length === 0) return orders;
     // After a failure, the next check asks again.
@@ -70,7 +67,7 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
         supabase.functions.invoke(verifyPayment, { body: { orderId: order_id } }),
       ),
     );
-    return readPendingOrders(supabase, openedOrders(userId));
+    return readPendingOrders(supabase);
   }
 
   function isDue(order: PendingOrder): boolean {
@@ -87,7 +84,6 @@ export function watchOrdersOf(portal: ShellPortal, userId: string): () => void {
     try {
       for (const order of orders) {
         const { order_id, outcome } = order;
-        if (outcome === null && !isUnpaid(order)) await forgetOrder(userId, order_id);
         if (outcome === null || shown.has(order_id)) continue;
         // A tab that pays shows the outcome itself.
         await whilePaying(async () => {
@@ -127,14 +123,13 @@ function pauseFor(orders: readonly PendingOrder[]): number | false {
 
 async function show(portal: ShellPortal, userId: string, order: PendingOrder): Promise<void> {
   const { supabase, cart, queryClient, session, toast, navigate } = portal;
-  const { order_id: orderId, kind, outcome } = order;
+  const { order_id: orderId, outcome } = order;
+  const isBought = outcome === "settled";
   const isFirst = await markOrderShown(supabase, orderId);
   if (session.getSnapshot().user?.id !== userId) return;
-  const isOfThisCart = await forgetOrder(userId, orderId);
+  const isOfThisCart = isBought && endCart(order.cart_id);
   if (!isOfThisCart && !isFirst) return;
-  const isBought = outcome === "settled";
-  if (isBought && isOfThisCart && kind === "snacks")
-    cart.subtract(v.parse(itemsSchema, order.items));
+  if (isOfThisCart) cart.subtract(v.parse(itemsSchema, order.items));
   toast({
     flow: PAYMENT_FLOW,
     title: isBought ? "Purchase Successful" : "Refund pending",

@@ -7,25 +7,28 @@ import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
 /** The total that was shown, in paise. Another one is refused with `price_changed`. */
 const agreedAmount = z.int().nonnegative().optional();
+/** The cart that the browser orders from. */
+const cartId = z.guid().optional();
 
 const requestSchema = z.union([
   z
     .object({
       agreedAmount,
+      cartId,
       productDetails: z.object({
         type: z.literal("snacks"),
         items: z.array(z.object({ id: z.guid(), quantity: z.int32() })),
       }),
     })
     .transform(
-      ({ productDetails: { items }, agreedAmount: agreed_paise }) =>
-        ({ order_kind: "snacks", items, agreed_paise }) as const,
+      ({ productDetails: { items }, agreedAmount: agreed_paise, cartId: cart_id }) =>
+        ({ order_kind: "snacks", items, agreed_paise, cart_id }) as const,
     ),
   z
-    .object({ agreedAmount, credits: z.int32(), custom: z.boolean().default(false) })
+    .object({ agreedAmount, cartId, credits: z.int32(), custom: z.boolean().default(false) })
     .transform(
-      ({ agreedAmount: agreed_paise, ...wanted }) =>
-        ({ order_kind: "credits", agreed_paise, ...wanted }) as const,
+      ({ agreedAmount: agreed_paise, cartId: cart_id, ...wanted }) =>
+        ({ order_kind: "credits", agreed_paise, cart_id, ...wanted }) as const,
     ),
 ]);
 

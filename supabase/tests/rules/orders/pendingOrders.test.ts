@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newSnack } from "../../rows";
 import { newMember, type TestUser, service, sql } from "../../stack";
@@ -40,6 +40,67 @@ describe("a second order", () => {
   });
 });
 
+describe("a cart", () => {
+  const buy = (cart_id: string | null, person = maya) =>
+    service.rpc("create_order", {
+      person: person.id,
+      order_kind: "credits",
+      payment_mode: "test",
+      credits: 1,
+      ...(cart_id && { cart_id }),
+    });
+
+  it("is bought once, also after its outcome was shown on another device", async () => {
+    const cart_id = randomUUID();
+    const order = await openOrder(maya, { credits: 3, cart_id });
+    await settle(order, newPayment());
+    await show(maya, order.provider);
+    expect(refusalIn((await buy(cart_id)).error)).toMatchObject({ code: "order_paid" });
+    expect((await buy(randomUUID())).error).toBeNull();
+    expect((await buy(null)).error).toBeNull();
+    expect((await buy(cart_id, await newMember())).error).toBeNull();
+  });
+
+  it("can be ordered again if the payment was refunded", async () => {
+    const cart_id = randomUUID();
+    const order = await openOrder(maya, { credits: 3, cart_id });
+    await service.rpc("expire_order", { order_id: order.id });
+    await settle(order, newPayment());
+    expect((await buy(cart_id)).error).toBeNull();
+  });
+
+  it("takes over the same unpaid order of another device", async () => {
+    const [here, there] = [randomUUID(), randomUUID()];
+    const first = await openOrder(maya, { credits: 3, cart_id: there });
+    const second = await openOrder(maya, { credits: 3, cart_id: here });
+    expect(second.id).toBe(first.id);
+    await settle({ ...second, provider: first.provider }, newPayment());
+    await show(maya, first.provider);
+    expect(await pendingOf(maya, [there])).toEqual([]);
+    expect(await pendingOf(maya, [here])).toMatchObject([{ outcome: "settled" }]);
+  });
+
+  it("with free snacks is one order however often it is sent, and the next one another", async () => {
+    const water = await newSnack({ price: 0 });
+    const order = async (cart_id: string) =>
+      (
+        await service
+          .rpc("create_order", {
+            person: maya.id,
+            order_kind: "snacks",
+            payment_mode: "test",
+            items: [{ id: water, quantity: 1 }],
+            cart_id,
+          })
+          .throwOnError()
+      ).data.id;
+    const cart = randomUUID();
+    const first = await order(cart);
+    expect(await order(cart)).toBe(first);
+    expect(await order(randomUUID())).not.toBe(first);
+  });
+});
+
 describe("the pending orders of a member", () => {
   it("are the unpaid one, and the paid one until its outcome was shown", async () => {
     const tea = await newSnack();
@@ -58,17 +119,29 @@ describe("the pending orders of a member", () => {
     const shown = [await show(maya, order.provider), await show(maya, order.provider)];
     expect(shown.map(({ data }) => data)).toEqual([true, false]);
     expect(await pendingOf(maya)).toEqual([]);
-    expect(await pendingOf(maya, [order.provider])).toMatchObject([{ ...row, outcome: "settled" }]);
   });
 
-  it("contain a shown one if the browser sends its hash, for its member only", async () => {
-    const order = await openOrder(maya, { credits: 3 });
+  it("contain what was bought from a cart, for its member only, until the cart has another id", async () => {
+    const cart_id = randomUUID();
+    const order = await openOrder(maya, { credits: 3, cart_id });
     await settle(order, newPayment());
     await show(maya, order.provider);
-    const hash = createHash("sha256").update(order.provider).digest("hex");
+    await sql`update orders set created_at = now() - interval '8 days' where id = ${order.id}`;
+    const bought = { order_id: order.provider, outcome: "settled", cart_id };
     expect(await pendingOf(maya)).toEqual([]);
-    expect(await pendingOf(maya, [hash])).toMatchObject([{ order_id: order.provider }]);
-    expect(await pendingOf(await newMember(), [hash])).toEqual([]);
+    expect(await pendingOf(maya, [cart_id])).toMatchObject([bought]);
+    expect(await pendingOf(maya, [randomUUID()])).toEqual([]);
+    expect(await pendingOf(await newMember(), [cart_id])).toEqual([]);
+  });
+
+  it("leave out what was ordered from a cart, but not bought", async () => {
+    const cart_id = randomUUID();
+    const order = await openOrder(maya, { credits: 3, cart_id });
+    await service.rpc("expire_order", { order_id: order.id });
+    expect(await pendingOf(maya, [cart_id])).toEqual([]);
+    await settle(order, newPayment());
+    await show(maya, order.provider);
+    expect(await pendingOf(maya, [cart_id])).toEqual([]);
   });
 
   it("contain a payment that is refunded, also of an expired order", async () => {

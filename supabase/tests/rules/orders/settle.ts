@@ -9,7 +9,9 @@ export interface OpenOrder {
 
 export async function openOrder(
   person: TestUser,
-  what: { credits: number } | { items: { id: string; quantity: number }[] },
+  what: ({ credits: number } | { items: { id: string; quantity: number }[] }) & {
+    cart_id?: string;
+  },
 ): Promise<OpenOrder> {
   const { data: order } = await service
     .rpc("create_order", {
