@@ -210,6 +210,7 @@ begin
   -- Judge.
   booking := private.judge_booking(new, previous, case when tg_op = 'INSERT' then new.overrides else '{}' end);
   perform private.check_quote(booking, previous);
+  perform private.take_held_slots(booking);
 
   booking.quote_id := null;
   booking.status := 'confirmed';
@@ -336,6 +337,10 @@ begin
     select from public.booked_slots taken
     where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
       and taken.booking_id <> booking.id
+      and (
+        taken.held_until is null
+        or taken.held_until > now() and not private.is_hold_of(taken.booking_id, booking.user_id)
+      )
       and taken.start_time < booking.end_time and booking.start_time < taken.end_time
   ) then
     perform private.refuse('slot_taken');

@@ -126,10 +126,12 @@ as $$
 begin
   update public.orders set status = 'paid', paid_at = now() where id = bought.id;
   if bought.kind = 'credits' then
+    perform private.lock_room_of_order(bought);
     perform private.grant_credits(bought.user_id, bought.credits, 'purchase', 'Credits bought', bought.id,
       (private.space_today() + bought.valid_days + 1)::timestamp at time zone 'Asia/Kolkata');
     perform private.log_activity(bought.user_id, 'Purchased Credits',
       format(case bought.credits when 1 then '%s credit' else '%s credits' end, bought.credits), bought.credits, bought.id);
+    perform private.book_held_slot(bought);
   elsif private.decrement_stock(bought.id) then
     perform private.log_activity(bought.user_id, 'Purchased Snacks',
       (select string_agg(format('%s × %s', quantity, name), ', ' order by name)

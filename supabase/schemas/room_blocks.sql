@@ -41,10 +41,17 @@ create policy "Banned and deleted accounts have no access" on public.room_blocks
 
 grant select on public.room_blocks to authenticated, service_role;
 
--- Publishes the slots of blocks within a time, except those that bookings take.
+-- Publishes the slots of blocks within a time, except those that bookings take. Ends the holds of the others.
 create function private.fill_blocks(room uuid, day date, from_time time, to_time time) returns void
 language sql security definer set search_path = ''
 as $$
+  select private.end_holds(array(
+    select held.booking_id from public.booked_slots held
+    join public.room_blocks block on block.room_id = room and block.ended_at is null
+      and tsrange(block.starts_at, block.ends_at)
+        && tsrange(held.booking_date + held.start_time, held.booking_date + held.end_time)
+    where held.room_id = room and held.booking_date = day and held.held_until is not null
+  ));
   insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, block_id)
   select gen_random_uuid(), room, day, lower(part)::time, upper(part)::time, block.id
   from public.room_blocks block

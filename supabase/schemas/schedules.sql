@@ -9,6 +9,7 @@ begin
   perform private.delete_old_notifications();
   perform private.erase_old_visitor_names();
   perform private.delete_old_module_reports();
+  perform private.delete_old_holds();
   delete from public.webhook_events where processed_at < now() - interval '90 days';
 end
 $$;
@@ -59,6 +60,7 @@ begin
     return;
   end if;
   perform cron.schedule('queue reminders', '* * * * *', 'select private.queue_reminders()');
+  perform cron.schedule('end expired holds', '* * * * *', 'select private.end_expired_holds()');
   perform cron.schedule('deliver notifications', '* * * * *',
     $job$ select private.call_edge_function('deliver-notifications') $job$);
   perform cron.schedule('reconcile payments', '*/5 * * * *',

@@ -5,17 +5,21 @@ create table public.booked_slots (
   start_time time(0) not null,
   end_time time(0) not null,
   block_id uuid references public.room_blocks (id) on delete cascade,
+  held_until timestamptz,
   constraint booked_slots_never_overlap exclude using gist (
     room_id with =, tsrange(booking_date + start_time, booking_date + end_time) with &&
   )
 );
 comment on table public.booked_slots is
-  'Taken slots of the rooms, by bookings and blocks, without names: read by slot grids. Changes are broadcast to the topic slots:YYYY-MM-DD. booked_slots_never_overlap refuses overlaps of both.';
-comment on column public.booked_slots.booking_id is 'The booking, or a new id for each slot of a block.';
+  'Taken slots of the rooms, by bookings, blocks and holds, without names: read by slot grids. Changes are broadcast to the topic slots:YYYY-MM-DD. booked_slots_never_overlap refuses overlaps of all.';
+comment on column public.booked_slots.booking_id is 'The booking, the hold, or a new id for each slot of a block.';
+comment on column public.booked_slots.held_until is
+  'The end of a hold, whose slot is free from then on. Null for bookings and blocks.';
 alter table public.booked_slots enable row level security;
 
 create index booked_slots_of_day on public.booked_slots (booking_date, room_id);
 create index booked_slots_of_block on public.booked_slots (block_id) where block_id is not null;
+create index booked_slots_held on public.booked_slots (room_id, booking_date) where held_until is not null;
 
 create policy "Members can read taken slots" on public.booked_slots
   for select to authenticated using ((select auth.uid()) is not null);
@@ -79,6 +83,10 @@ as $$
           select range_agg(tsrange(booked.booking_date + booked.start_time, booked.booking_date + booked.end_time))
           from public.booked_slots booked
           where booked.room_id = bookable.id and booked.booking_date = day
+            and (
+              booked.held_until is null
+              or booked.held_until > now() and not private.is_hold_of(booked.booking_id, auth.uid())
+            )
         ), '{}'
       )
     ) as span
@@ -107,19 +115,24 @@ grant execute on function public.free_spans to authenticated;
 
 -- Runs with the rights of the caller, so the policies of both tables apply.
 create function public.day_board(day date)
-returns table (booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean)
+returns table (
+  booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean, held_until timestamptz
+)
 language sql stable set search_path = ''
 as $$
-  select booked.booking_id, booked.room_id, booked.start_time, booked.end_time, own.id is not null
+  select booked.booking_id, booked.room_id, booked.start_time, booked.end_time,
+    coalesce(own.id, own_hold.id) is not null, booked.held_until
   from public.booked_slots booked
   left join public.bookings own
     on own.id = booked.booking_id
     and own.user_id = (select auth.uid()) and own.booking_date = day
-  where booked.booking_date = day
+  left join public.booking_holds own_hold
+    on own_hold.id = booked.booking_id and own_hold.user_id = (select auth.uid()) and own_hold.ended_at is null
+  where booked.booking_date = day and (booked.held_until is null or booked.held_until > now())
   order by booked.room_id, booked.start_time
 $$;
 comment on function public.day_board is
-  'Taken slots of all rooms on a day, without names. is_own marks the bookings of the caller.';
+  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller. held_until: the end of a hold.';
 grant execute on function public.day_board to authenticated;
 
 -- 'taken' replaces an earlier slot of the same booking on that day, which `before` contains; 'freed' removes it.
@@ -152,7 +165,7 @@ begin
   perform realtime.send(
     jsonb_strip_nulls(jsonb_build_object(
       'booking_id', slot.booking_id, 'room_id', slot.room_id,
-      'start_time', slot.start_time, 'end_time', slot.end_time,
+      'start_time', slot.start_time, 'end_time', slot.end_time, 'held_until', slot.held_until,
       'before', case when before.booking_id is not null then jsonb_build_object(
         'room_id', before.room_id, 'start_time', before.start_time, 'end_time', before.end_time
       ) end

@@ -5,8 +5,9 @@ import { paymentWidget } from "../../support/screens/checkout";
 import { creditsOf, newMember, storeSession } from "../../support/testUsers";
 import { daysAhead, newRoom } from "../../support/data/rooms";
 
-test("Members with too few credits can buy the missing ones and book the chosen slot", async ({
+test("Members with too few credits can buy the missing ones, and the held slot is booked", async ({
   page,
+  browser,
 }) => {
   const member = await newMember({ credits: 5 });
   const room = await newRoom({ creditsPerHour: 7 });
@@ -15,7 +16,7 @@ test("Members with too few credits can buy the missing ones and book the chosen 
   await dialog.getByRole("button", { name: "1 hour", exact: true }).click();
   await dialog.getByRole("button", { name: "9:00 AM" }).click();
   await expect(dialog.getByRole("heading", { name: "You're 2 credits short" })).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Buy 3 credits · ₹750" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Buy 3 credits · ₹750" })).toBeVisible();
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "Buy 3 credits and book" }).click();
@@ -25,12 +26,21 @@ test("Members with too few credits can buy the missing ones and book the chosen 
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Back without paying" })).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByText(/is held for you until/)).toBeVisible();
+
+  const other = await browser.newPage();
+  await storeSession(other, await newMember({ credits: 20 }));
+  const otherDialog = await openBooking(other, room.name, daysAhead(2));
+  await expect(
+    otherDialog.getByText(/^9:00 AM - 10:00 AM: held, free again at .+ at the latest\.$/),
+  ).toBeVisible();
+  await expect(otherDialog.getByRole("button", { name: "9:00 AM" })).toBeHidden();
+  await other.close();
+
   await page.getByRole("button", { name: "Pay ₹750" }).click();
   await paymentWidget(page).payWith("success@razorpay");
-
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Start time 9:00 AM" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+  await expect(page).toHaveURL(/\/bookings/);
+  await expect(page.getByRole("listitem").filter({ hasText: room.name })).toBeVisible();
   expect(await creditsOf(member)).toBe(1);
 });

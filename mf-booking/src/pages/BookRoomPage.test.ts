@@ -146,22 +146,31 @@ test("asks for a start time when none is selected", async () => {
   });
 });
 
-test("offers the smallest package when the balance is too low, and keeps the choice", async () => {
+test("links to the missing credits before a start time is chosen", async () => {
+  renderBookRoomPage(world({ balance: 1 }));
+  await openDialog("Peepal");
+  await screen.findByRole("heading", { name: "You're 2 credits short" });
+  const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(link("Buy 3 credits · ₹750")).toMatch(/^\/buy-credits\?package=3&return=%2Fbook-room/);
+  expect(link("Only 2 credits · ₹500")).toMatch(/^\/buy-credits\?credits=2&return=%2Fbook-room/);
+});
+
+test("offers the smallest package when the balance is too low, and holds the slot", async () => {
   const rest = world({ balance: 1 });
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Peepal", "9:00 AM");
   await screen.findByRole("heading", { name: "You're 2 credits short" });
-  screen.getByText(/not held while you pay/);
-  const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-  expect(link("Buy 3 credits · ₹750")).toMatch(/^\/buy-credits\?package=3&return=%2Fbook-room/);
-  expect(link("Only 2 credits · ₹500")).toMatch(/^\/buy-credits\?credits=2&return=%2Fbook-room/);
+  screen.getByText(/We hold the slot for 5 minutes/);
   expect(screen.queryByRole("button", { name: "Confirm Booking" })).toBeNull();
   press("Buy 3 credits and book");
   expect(portal.toasts[0]?.description).toBe(
     "You need 3 credits to make this booking. Please purchase more credits.",
   );
+  await waitFor(() => expect(portal.visits).toHaveLength(1));
   expect(rest.tables.bookings).toEqual([]);
-  expect(portal.visits[0]).toMatch(/^\/buy-credits\?package=3&return=/);
+  expect(portal.visits[0]).toMatch(
+    /^\/buy-credits\?package=3&return=%2Fbook-room.+&hold=11111111-1111-4111-8111-111111111111$/,
+  );
 });
 
 test("shows before confirming that a rupee-priced room is paid at the front desk", async () => {

@@ -8,6 +8,7 @@ import {
 import type { FakeTables } from "@portal/shared/testing/fakeTables";
 import type { Tables } from "@portal/shared/data/supabase";
 import { instantOf } from "@portal/shared/domain/dates";
+import { endOfSlot } from "@portal/shared/domain/slots";
 import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { afterEach, beforeEach, vi } from "vitest";
 import { memberId } from "./fakePortal";
@@ -74,6 +75,7 @@ export function world({ balance = 40 } = {}): FakeBackend {
   const responses = {
     "POST rpc/my_invitations": [],
     "POST rpc/quote_booking": ({ body }: SentRequest) => quoteBooking(tables, body as QuoteTerms),
+    "POST rpc/hold_slot": ({ body }: SentRequest) => holdSlot(tables, body as QuoteTerms),
     "POST rpc/day_board": ({ body }: SentRequest) =>
       dayBoard(tables, (body as { day: string }).day),
   };
@@ -108,12 +110,22 @@ export function quoteBooking(
   };
 }
 
+function holdSlot({ booked_slots = [] }: FakeTables, terms: QuoteTerms): object {
+  const { room_id, booking_date, start_time, duration } = terms;
+  const slot = { room_id, booking_date, start_time, end_time: endOfSlot(start_time, duration) };
+  booked_slots.push({ ...slot, booking_id: holdId, held_until: inFiveMinutes(), is_own: true });
+  return { ...slot, id: holdId, expires_at: inFiveMinutes() };
+}
+
+export const holdId = "11111111-1111-4111-8111-111111111111";
+export const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
+
 function dayBoard({ booked_slots = [], bookings = [] }: FakeTables, day: string): object[] {
   const isOwn = (id: unknown) =>
     bookings.some((booking) => booking["id"] === id && booking["user_id"] === memberId);
   return booked_slots
     .filter(({ booking_date }) => booking_date === day)
-    .map((slot) => ({ ...slot, is_own: isOwn(slot["booking_id"]) }));
+    .map((slot) => ({ is_own: isOwn(slot["booking_id"]), ...slot }));
 }
 
 export function takenSlot(

@@ -46,6 +46,8 @@ export interface Purchase {
   orderFields: Record<string, unknown>;
   verificationFields?: Record<string, unknown>;
   onFailedAttempt: (failure: unknown) => void;
+  /** Called with the provider's order before it is paid. */
+  onOrder?: (orderId: string) => Promise<void>;
 }
 
 /** No order was created, so nothing was charged. The message is for the member. */
@@ -96,6 +98,7 @@ async function pay(
   }
 
   const Razorpay = widget ?? (await ensureWidget(portal));
+  await purchase.onOrder?.(orderId);
   const result = await openWidget(Razorpay, {
     order,
     merchant: brand.fullName,

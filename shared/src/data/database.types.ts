@@ -48,6 +48,7 @@ export type Database = {
           booking_date: string;
           booking_id: string;
           end_time: string;
+          held_until: string | null;
           room_id: string;
           start_time: string;
         };
@@ -57,6 +58,7 @@ export type Database = {
           booking_date: string;
           booking_id: string;
           end_time: string;
+          held_until?: string | null;
           room_id: string;
           start_time: string;
         };
@@ -65,6 +67,7 @@ export type Database = {
           booking_date?: string;
           booking_id?: string;
           end_time?: string;
+          held_until?: string | null;
           room_id?: string;
           start_time?: string;
         };
@@ -232,6 +235,80 @@ export type Database = {
           },
           {
             foreignKeyName: "booking_history_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      booking_holds: {
+        Row: {
+          booking_date: string;
+          booking_id: string | null;
+          created_at: string;
+          duration: number;
+          end_time: string;
+          ended_at: string | null;
+          expires_at: string;
+          id: string;
+          order_id: string | null;
+          refusal: string | null;
+          room_id: string;
+          start_time: string;
+          terms: NonNullable<Json>;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_date: string;
+          booking_id?: string | null;
+          created_at?: string;
+          duration: number;
+          end_time: string;
+          ended_at?: string | null;
+          expires_at: string;
+          id?: string;
+          order_id?: string | null;
+          refusal?: string | null;
+          room_id: string;
+          start_time: string;
+          terms: NonNullable<Json>;
+          user_id: string;
+        };
+        Update: {
+          booking_date?: string;
+          booking_id?: string | null;
+          created_at?: string;
+          duration?: number;
+          end_time?: string;
+          ended_at?: string | null;
+          expires_at?: string;
+          id?: string;
+          order_id?: string | null;
+          refusal?: string | null;
+          room_id?: string;
+          start_time?: string;
+          terms?: NonNullable<Json>;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "booking_holds_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: true;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "booking_holds_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: false;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "booking_holds_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
@@ -2587,6 +2664,7 @@ export type Database = {
         Returns: {
           booking_id: string;
           end_time: string;
+          held_until: string;
           is_own: boolean;
           room_id: string;
           start_time: string;
@@ -2653,6 +2731,31 @@ export type Database = {
           answer: string;
           unsubscribe: string;
         }[];
+      };
+      hold_slot: {
+        Args: { booking_date: string; duration: number; room_id: string; start_time: string };
+        Returns: {
+          booking_date: string;
+          booking_id: string | null;
+          created_at: string;
+          duration: number;
+          end_time: string;
+          ended_at: string | null;
+          expires_at: string;
+          id: string;
+          order_id: string | null;
+          refusal: string | null;
+          room_id: string;
+          start_time: string;
+          terms: NonNullable<Json>;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "booking_holds";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       import_members: { Args: { batch_id: string; members: Json }; Returns: number };
       import_rooms: { Args: { batch_id: string; rooms: Json }; Returns: number };
@@ -2750,6 +2853,7 @@ export type Database = {
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       pause_notifications: { Args: { ends?: string }; Returns: undefined };
+      pay_for_hold: { Args: { hold_id: string; provider_order_id: string }; Returns: undefined };
       pending_invitation: { Args: { member_id: string }; Returns: Json };
       pending_orders: {
         Args: { opened_here?: string[] };
@@ -2926,6 +3030,7 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
+      release_hold: { Args: { hold_id: string }; Returns: undefined };
       release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
       remove_guest: { Args: { guest_id: string }; Returns: undefined };
       reschedule_booking: {

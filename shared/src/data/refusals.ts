@@ -70,6 +70,10 @@ type Sentence = string | ((params: Refusal["params"]) => string);
 const sentences: Readonly<Record<string, Sentence>> = {
   slot_taken: slotTaken,
   past_date: "This date is in the past. Please choose another date.",
+  held_before:
+    "You have held this slot before, so it is not held again for half an hour. It can be booked while it is free.",
+  hold_not_needed: "You have enough credits for this booking now. Confirm it to book.",
+  unknown_hold: "This slot is no longer held.",
   slot_in_past: "This time has already started. Please select another time.",
   bad_slot: nothingChosen,
   closed_day: ({ reason, opens, closes }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyCreditsPath, readReturnPath } from "./buyCreditsPath";
+import { buyCreditsPath, readHoldId, readReturnPath } from "./buyCreditsPath";
 import { customOffer, packageOffer } from "./creditPackages";
 
 const read = (value: string) => readReturnPath(new URLSearchParams({ return: value }));
@@ -31,4 +31,12 @@ test.each([
 
 test("does not return without a path", () => {
   expect(readReturnPath(new URLSearchParams())).toBeNull();
+});
+
+test("contains the id of a hold, and ignores anything else", () => {
+  const hold = "11111111-1111-4111-8111-111111111111";
+  const path = buyCreditsPath("/book-room", packageOffer(3), hold);
+  expect(readHoldId(new URL(path, "https://x.test").searchParams)).toBe(hold);
+  expect(readHoldId(new URLSearchParams({ hold: "1 or 1" }))).toBeNull();
+  expect(readHoldId(new URLSearchParams())).toBeNull();
 });

@@ -4,6 +4,7 @@ import { bookingCreated } from "./kinds/bookings/bookingCreated";
 import { bookingInvitation } from "./kinds/bookings/bookingInvitation";
 import { invitationAnswered } from "./kinds/bookings/invitationAnswered";
 import { bookingReminder } from "./kinds/bookings/bookingReminder";
+import { bookingNotMade } from "./kinds/bookings/bookingNotMade";
 import { bookingRescheduled } from "./kinds/bookings/bookingRescheduled";
 import { eventCancelled } from "./kinds/events/eventCancelled";
 import { eventChanged } from "./kinds/events/eventChanged";
@@ -35,6 +36,7 @@ export const kinds: readonly Kind[] = [
   bookingCreated,
   bookingRescheduled,
   bookingCancelled,
+  bookingNotMade,
   bookingReminder,
   bookingInvitation,
   invitationAnswered,

@@ -8,6 +8,7 @@ export const intervals = {
   lookMs: 1000,
   deliverMs: MINUTE_MS,
   remindMs: MINUTE_MS,
+  endHoldsMs: MINUTE_MS,
   reconcileMs: 5 * MINUTE_MS,
   housekeepingMs: 5 * MINUTE_MS,
 };
@@ -19,7 +20,14 @@ export const intervals = {
  */
 export function startSchedules(
   { sql, urls, keys, log }: Pick<StackContext, "sql" | "urls" | "keys" | "log">,
-  { lookMs, deliverMs, remindMs, reconcileMs, housekeepingMs }: typeof intervals = intervals,
+  {
+    lookMs,
+    deliverMs,
+    remindMs,
+    endHoldsMs,
+    reconcileMs,
+    housekeepingMs,
+  }: typeof intervals = intervals,
 ): () => void {
   const stopping = new AbortController();
   const schedulesLog = log("schedules");
@@ -41,7 +49,9 @@ export function startSchedules(
   async function look(): Promise<void> {
     if (!hasFailed && (await isMessageDue(sql))) delivery.wake();
   }
-  async function run(job: "queue_reminders" | "run_housekeeping"): Promise<void> {
+  async function run(
+    job: "queue_reminders" | "end_expired_holds" | "run_housekeeping",
+  ): Promise<void> {
     try {
       const [found] = await sql`select to_regproc(${`private.${job}`}) is not null as "isDefined"`;
       if (found?.["isDefined"]) await sql`select ${sql(`private.${job}`)}()`;
@@ -53,6 +63,7 @@ export function startSchedules(
     setInterval(() => void look(), lookMs),
     setInterval(delivery.wake, deliverMs),
     setInterval(() => void run("queue_reminders"), remindMs),
+    setInterval(() => void run("end_expired_holds"), endHoldsMs),
     setInterval(() => void call("reconcile-payments"), reconcileMs),
     setInterval(() => void run("run_housekeeping"), housekeepingMs),
   ];

@@ -55,6 +55,20 @@ describeAccess({
 });
 
 describeAccess({
+  table: "booking_holds",
+  key: "id",
+  row: (owner) => add("booking_holds", hold(owner)),
+  insert: hold,
+  update: { expires_at: "2031-01-01T00:00:00Z" },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "" },
+  clean: (owner) => sql`delete from booking_holds where user_id = ${owner}`,
+});
+function hold(owner: string) {
+  const expires_at = new Date(Date.now() + 300_000).toISOString();
+  return { ...booking, user_id: owner, end_time: "11:00", terms: {}, expires_at };
+}
+
+describeAccess({
   table: "room_blocks",
   key: "id",
   row: () => add("room_blocks", block()),

@@ -16,6 +16,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "bookings",
     "slots",
     "room_blocks",
+    "booking_holds",
     "booking_guests",
   ],
   "Visitors, day passes and the kiosk": ["visitors", "visitor_passes", "day_passes", "kiosk"],

@@ -35,6 +35,14 @@ export interface Booking extends Span {
 
 type Place = Span & { readonly room: number };
 
+/** Minutes count from the start of the walk. */
+export interface Hold extends Place {
+  readonly member: number;
+  readonly created: number;
+  readonly expires: number;
+  state: "held" | "over" | "paid" | "booked";
+}
+
 export const defaultRules: Rules = {
   opens: 18,
   closes: 36,
@@ -49,7 +57,9 @@ export class BookingModel {
   private readonly rooms: Room[];
   readonly members: CreditModel[];
   readonly bookings: Booking[] = [];
+  readonly holds: Hold[] = [];
   readonly holidays = new Set<number>();
+  #minute = 0;
   /** Percent that members get back of a booking on each day. */
   readonly #refunds: readonly number[];
   readonly #spendings = new Map<Booking, Map<number, number>>();
@@ -67,8 +77,9 @@ export class BookingModel {
   book(member: number, place: Place): Booking | null {
     const price = this.price(place);
     const credits = this.members[member];
-    if (!this.accepts(place) || this.isAtLimit(member, place.room)) return null;
+    if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return null;
     if (!credits?.spend(price)) return null;
+    this.useHold(member, place);
     const booking = { ...place, member, price, charged: price, refundDay: place.day };
     this.bookings.push(booking);
     this.#spendings.set(booking, credits.spendings.at(-1) ?? new Map());
@@ -77,7 +88,7 @@ export class BookingModel {
 
   move(booking: Booking, place: Place, isByMember: boolean): Booking | null {
     const entersRoom = booking.room !== place.room;
-    if (!this.accepts(place, booking)) return null;
+    if (!this.accepts(place, booking.member, booking)) return null;
     if (entersRoom && this.isAtLimit(booking.member, place.room)) return null;
     const price = this.price(place);
     const due = price - booking.price;
@@ -93,9 +104,46 @@ export class BookingModel {
       charged: booking.charged + change,
       refundDay: isSameTime ? booking.refundDay : earliest,
     };
+    this.useHold(booking.member, place);
     this.bookings.splice(this.bookings.indexOf(booking), 1, moved);
     this.#spendings.set(moved, spending);
     return moved;
+  }
+
+  hold(member: number, place: Place): boolean {
+    const own = this.holds.filter((hold) => hold.member === member);
+    if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return false;
+    if ((this.members[member]?.balance ?? 0) >= this.price(place) || own.length === 10)
+      return false;
+    const earlier = own.filter(
+      (hold) => hold.state !== "booked" && hold.created > this.#minute - 35 && meet(hold, place),
+    );
+    const expires = Math.min(this.#minute + 5, ...earlier.map((hold) => hold.expires));
+    if (expires <= this.#minute) return false;
+    this.end(own);
+    this.holds.push({ ...place, member, created: this.#minute, expires, state: "held" });
+    return true;
+  }
+
+  passFiveMinutes(): void {
+    this.#minute += 5;
+    this.end(this.holds.filter(({ expires }) => expires <= this.#minute));
+  }
+
+  /** Buys 3 credits. Returns the booking if one was made. */
+  pay(hold: Hold): Booking | null {
+    this.members[hold.member]?.grant(3, 30.5);
+    const isBooked = this.bookings.some(
+      ({ member, start, length, ...booking }) =>
+        member === hold.member &&
+        start === hold.start &&
+        length === hold.length &&
+        meet({ ...booking, start, length }, hold),
+    );
+    const { member, room, day, start, length } = hold;
+    const booking = isBooked ? null : this.book(member, { room, day, start, length });
+    hold.state = isBooked || booking ? "booked" : "paid";
+    return booking;
   }
 
   /** Returns the refund. */
@@ -118,6 +166,7 @@ export class BookingModel {
   block(room: number, span: Span): boolean {
     const isFree = !this.blocks(room).some((other) => overlap(other, span));
     if (isFree) this.blocks(room).push(span);
+    if (isFree) this.end(this.holds.filter((hold) => meet(hold, { room, ...span })));
     return isFree;
   }
 
@@ -129,9 +178,11 @@ export class BookingModel {
     return this.bookings.filter((other) => other.room === room && overlap(other, span));
   }
 
-  /** Half hours that bookings and blocks take, as `day/half hour`. */
+  /** Half hours that bookings, holds and blocks take, as `day/half hour`. */
   taken(room: number): Set<string> {
-    const spans = [...this.bookings.filter((other) => other.room === room), ...this.blocks(room)];
+    const held = this.holds.filter(({ state }) => state === "held");
+    const ofRoom = [...this.bookings, ...held].filter((other) => other.room === room);
+    const spans = [...ofRoom, ...this.blocks(room)];
     return new Set(spans.flatMap((span) => halves(span)));
   }
 
@@ -139,7 +190,18 @@ export class BookingModel {
     return this.rooms[room]?.blocks ?? [];
   }
 
-  private accepts(place: Place, own?: Booking): boolean {
+  private end(holds: readonly Hold[]): void {
+    for (const hold of holds) if (hold.state === "held") hold.state = "over";
+  }
+
+  private useHold(member: number, place: Place): void {
+    for (const hold of this.holds) {
+      const isUsed = hold.state === "held" && hold.member === member && meet(hold, place);
+      if (isUsed) hold.state = "booked";
+    }
+  }
+
+  private accepts(place: Place, member: number, own?: Booking): boolean {
     const { day, start, length, room } = place;
     const { opens, closes, step, shortest, longest } = this.rooms[room]?.rules ?? defaultRules;
     const isKnownLength = length <= 4 || length % 2 === 0;
@@ -147,6 +209,9 @@ export class BookingModel {
     const isOpen = !this.holidays.has(day) && start >= opens && start + length <= closes;
     if (!isKnownLength || !fits || !isOpen || (start - opens) % step !== 0) return false;
     if (this.within(place).some((other) => other !== own)) return false;
+    const isHeld = ({ state, ...hold }: Hold) =>
+      state === "held" && hold.member !== member && meet(hold, place);
+    if (this.holds.some(isHeld)) return false;
     const kept = new Set(own?.room === room ? halves(own) : []);
     const blocked = new Set(this.blocks(room).flatMap(halves));
     return halves(place).every((half) => kept.has(half) || !blocked.has(half));
@@ -166,6 +231,8 @@ export class BookingModel {
 
 const overlap = (a: Span, b: Span): boolean =>
   a.day === b.day && a.start < b.start + b.length && b.start < a.start + a.length;
+
+const meet = (a: Place, b: Place): boolean => a.room === b.room && overlap(a, b);
 
 const halves = ({ day, start, length }: Span): string[] =>
   Array.from({ length }, (_, index) => `${String(day)}/${String(start + index)}`);

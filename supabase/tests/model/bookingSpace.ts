@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import { bookRoom } from "../rules/bookings/bookRoom";
 import { atQuotedPrice } from "../rules/bookings/quotedPrice";
+import { openOrder, passMinutes, payOrder } from "../rules/bookings/holds";
 import { choose } from "../rules/availability/blockedDay";
 import { refusalIn } from "../rules/refusal";
 import { day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, sql } from "../stack";
 import { type Booking, BookingModel, type Span } from "./bookingModel";
-import { CREDITS, MEMBERS, prices, REFUND_PERCENT, refunds, type Step } from "./bookingSteps";
+import { prices, REFUND_PERCENT, refunds, startCredits, type Step } from "./bookingSteps";
 
 /** No other test has bookings on these days. */
 const FIRST_DAY = 47;
@@ -19,13 +20,16 @@ export async function newSpace() {
   const boss = await admin();
   const days = await Promise.all(refunds.map((_, index) => day(FIRST_DAY + index)));
   const rooms = await Promise.all(prices.map((credits_per_hour) => newRoom({ credits_per_hour })));
-  const people = await Promise.all(Array.from({ length: MEMBERS }, () => newMember("Maya Model")));
-  await Promise.all(people.map(({ id }) => giveCredits(id, CREDITS)));
+  const people = await Promise.all(startCredits.map(() => newMember("Maya Model")));
+  await Promise.all(people.map(({ id }, index) => giveCredits(id, startCredits[index] ?? 0)));
   await payBackUntil(days[1] ?? "", rooms);
 
-  const model = new BookingModel(prices, MEMBERS, refunds);
-  for (const credits of model.members) credits.grant(CREDITS, null);
+  const model = new BookingModel(prices, startCredits.length, refunds);
+  for (const [index, credits] of model.members.entries()) {
+    credits.grant(startCredits[index] ?? 0, null);
+  }
   const ids = new Map<Booking, string>();
+  const holdIds: string[] = [];
   const blocks: { id: string; room: number; span: Span }[] = [];
 
   const idOf = (booking: Booking) => ids.get(booking) ?? "";
@@ -181,6 +185,43 @@ export async function newSpace() {
       await sql`
         select private.grant_credits(${person(member).id}, ${credits}, 'grant', 'For the model', null,
           now() + ${validDays}::int * interval '1 day')`;
+      return null;
+    },
+
+    async hold({ member, ...place }) {
+      const isExpected = model.hold(member, place);
+      const { data, error } = await person(member).client.rpc("hold_slot", {
+        room_id: rooms[place.room] ?? "",
+        booking_date: days[place.day] ?? "",
+        start_time: clock(place.start),
+        duration: place.length,
+      });
+      if (isExpected) holdIds.push((data as { id: string } | null)?.id ?? "");
+      return { error, isExpected };
+    },
+
+    async payForHold({ which }) {
+      const hold = chosen(
+        which,
+        model.holds.filter(({ state }) => state === "held" || state === "over"),
+      );
+      if (!hold) return null;
+      const hold_id = holdIds[model.holds.indexOf(hold)] ?? "";
+      const booking = model.pay(hold);
+      const payer = person(hold.member);
+      const order = await openOrder(payer);
+      await payer.client.rpc("pay_for_hold", { hold_id, provider_order_id: order }).throwOnError();
+      await payOrder(order);
+      const [found] = await sql<{ booking_id: string | null; refusal: string | null }[]>`
+        select booking_id, refusal from booking_holds where id = ${hold_id}`;
+      if (booking) ids.set(booking, found?.booking_id ?? "");
+      expect(found?.refusal === null).toBe(hold.state === "booked");
+      return null;
+    },
+
+    async passFiveMinutes() {
+      model.passFiveMinutes();
+      await Promise.all(people.map((each) => passMinutes(each, 5)));
       return null;
     },
 

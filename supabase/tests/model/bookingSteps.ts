@@ -3,9 +3,8 @@ import { defaultRules, type Rules } from "./bookingModel";
 
 /** Credits an hour of each room. */
 export const prices = [3, 5];
-export const MEMBERS = 2;
-/** What members have at the start. */
-export const CREDITS = 40;
+/** What each member has at the start. The last one has too few, and holds slots. */
+export const startCredits = [40, 40, 2];
 export const REFUND_PERCENT = 30;
 /** On day 0 it is too late for a refund. */
 export const refunds = [0, REFUND_PERCENT, REFUND_PERCENT];
@@ -17,7 +16,7 @@ const span = {
   length: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 6, 8, 9),
 };
 const room = fc.integer({ min: 0, max: prices.length - 1 });
-const member = fc.integer({ min: 0, max: MEMBERS - 1 });
+const member = fc.integer({ min: 0, max: startCredits.length - 1 });
 /** Chooses one of the bookings or blocks, however many there are. */
 const which = fc.nat({ max: 50 });
 /** What happens to the bookings that a block or a holiday affects. */
@@ -55,6 +54,9 @@ const kinds = {
     days: fc.option(fc.constantFrom(1, 2)),
   }),
   passDay: fc.record({}),
+  hold: fc.record({ member: fc.constantFrom(2, 2, 1), room, ...span }),
+  payForHold: fc.record({ which }),
+  passFiveMinutes: fc.record({}),
 };
 type Kinds = typeof kinds;
 export type Step = {
@@ -83,6 +85,9 @@ export const steps = fc.array(
     one(1, "toggleHoliday"),
     one(3, "buy"),
     one(1, "passDay"),
+    one(4, "hold"),
+    one(2, "payForHold"),
+    one(1, "passFiveMinutes"),
   ),
   { minLength: 1, maxLength: 40, size: "max" },
 );

@@ -75,6 +75,7 @@ describe("with pg_cron and pg_net", () => {
     await sql`select private.schedule_jobs()`;
     expect(await sql`select jobname, schedule from cron.job order by jobname`).toEqual([
       { jobname: "deliver notifications", schedule: "* * * * *" },
+      { jobname: "end expired holds", schedule: "* * * * *" },
       { jobname: "housekeeping", schedule: "*/5 * * * *" },
       { jobname: "queue reminders", schedule: "* * * * *" },
       { jobname: "reconcile payments", schedule: "*/5 * * * *" },

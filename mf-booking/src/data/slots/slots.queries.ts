@@ -5,9 +5,16 @@ import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 
 /** Only the read returns `is_own`: realtime messages do not contain it. */
-export type TakenSlot = Omit<Tables<"booked_slots">, "booking_date" | "block_id"> & {
+export type TakenSlot = Omit<Tables<"booked_slots">, "booking_date" | "block_id" | "held_until"> & {
   is_own?: boolean;
+  /** The end of a hold. */
+  held_until?: string | null | undefined;
 };
+
+/** A slot that is held while its member pays. */
+export type HeldSlot = TakenSlot & { held_until: string };
+
+export const isHeld = (slot: TakenSlot): slot is HeldSlot => typeof slot.held_until === "string";
 
 /** Taken slots of all rooms on a day, without names. `useLiveDay` keeps them up to date. */
 export function takenSlotsOfDay(supabase: Supabase, day: Day) {
@@ -25,6 +32,7 @@ const changeSchema = v.object({
   payload: v.object({
     ...spanSchema.entries,
     booking_id: v.string(),
+    held_until: v.optional(v.string()),
     /** Time of the same booking before the change. */
     before: v.optional(spanSchema),
   }),
@@ -44,8 +52,8 @@ export function applyChange(
   const others = taken.filter(({ booking_id }) => booking_id !== payload.booking_id);
   if (event === "freed") return others;
   const before = taken.find(({ booking_id }) => booking_id === payload.booking_id);
-  const { booking_id, room_id, start_time, end_time } = payload;
-  return [...others, { ...before, booking_id, room_id, start_time, end_time }];
+  const { booking_id, room_id, start_time, end_time, held_until } = payload;
+  return [...others, { ...before, booking_id, room_id, start_time, end_time, held_until }];
 }
 
 export interface FreeSpan {
@@ -65,8 +73,10 @@ export const freeSpansQuery = (supabase: Supabase, day: Day) =>
 /** Idempotent. Frees times that have passed too: only the server omits them. */
 export function applyToFreeSpans(
   free: readonly FreeSpan[],
-  { event, payload: { before, ...slot } }: TakenSlotChange,
+  { event, payload: { before, ...taken } }: TakenSlotChange,
 ): FreeSpan[] {
+  const { room_id, start_time, end_time } = taken;
+  const slot = { room_id, start_time, end_time };
   if (event === "freed") return withSpan(free, slot);
   return withoutSpan(before ? withSpan(free, before) : free, slot);
 }

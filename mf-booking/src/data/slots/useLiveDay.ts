@@ -7,7 +7,8 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { serverNow } from "@portal/shared/domain/serverTime";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import {
   freeSpansQuery,
   type FreeSpan,
@@ -15,6 +16,7 @@ import {
   type TakenSlot,
   applyToFreeSpans,
   applyChange,
+  isHeld,
   readChange,
   type TakenSlotChange,
 } from "./slots.queries";
@@ -28,8 +30,27 @@ const LIVE_POLL_INTERVAL_MS = 5 * 60_000;
 /** The taken slots of a day, updated live while `isOpen`. */
 export function useLiveDay(day: Day, isOpen = true): UseQueryResult<TakenSlot[]> {
   const { supabase } = usePortal();
-  return useQuery({ ...takenSlotsOfDay(supabase, day), ...useLiveOptions(day, isOpen) });
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...takenSlotsOfDay(supabase, day), ...useLiveOptions(day, isOpen) });
+  const { data } = query;
+  // The end of a hold needs no message.
+  useEffect(() => {
+    const ends = (data ?? []).filter(isHeld).map(({ held_until }) => Date.parse(held_until));
+    if (ends.length === 0) return;
+    const first = Math.min(...ends);
+    const timer = setTimeout(
+      () =>
+        queryClient.setQueryData(takenSlotsOfDay(supabase, day).queryKey, (slots) =>
+          slots?.filter((slot) => !isHeld(slot) || Date.parse(slot.held_until) > first),
+        ),
+      msUntil(first),
+    );
+    return () => clearTimeout(timer);
+  }, [supabase, queryClient, day, data]);
+  return query;
 }
+
+const msUntil = (end: number): number => Math.max(end - serverNow().getTime(), 0);
 
 /** The free spans of a day, updated live while `isOpen`. */
 export function useFreeSpans(day: Day, isOpen: boolean): UseQueryResult<FreeSpan[]> {
@@ -97,22 +118,51 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
     liveRead(queryClient, freeSpansQuery(supabase, day).queryKey, applyToFreeSpans),
   ];
 
+  const holds = new Map<string, ReturnType<typeof setTimeout>>();
+  const apply = (change: TakenSlotChange) => {
+    for (const read of reads) read.apply(change);
+  };
+
+  /** Frees a held slot at its end, unless another change of it comes before. */
+  function awaitEndOfHold({ event, payload }: TakenSlotChange): void {
+    clearTimeout(holds.get(payload.booking_id));
+    holds.delete(payload.booking_id);
+    if (event === "freed" || !payload.held_until) return;
+    const free = () => apply({ event: "freed", payload });
+    holds.set(payload.booking_id, setTimeout(free, msUntil(Date.parse(payload.held_until))));
+  }
+
+  /** Without messages, a held slot may have been booked. */
+  function forgetHolds(): void {
+    for (const timer of holds.values()) clearTimeout(timer);
+    holds.clear();
+  }
+
   function setLive(value: boolean): void {
     live.isLive = value;
     for (const listener of live.listeners) listener();
   }
 
-  live.end = watchTopic(supabase, `slots:${day}`, {
+  const leave = watchTopic(supabase, `slots:${day}`, {
     onMessage(message) {
       const change = readChange(message);
-      if (change) for (const { apply } of reads) apply(change);
+      if (!change) return;
+      apply(change);
+      awaitEndOfHold(change);
     },
     onReady() {
       setLive(true);
       for (const { refetch } of reads) refetch();
     },
-    onLost: () => setLive(false),
+    onLost() {
+      forgetHolds();
+      setLive(false);
+    },
   });
+  live.end = () => {
+    forgetHolds();
+    leave();
+  };
   return live;
 }
 

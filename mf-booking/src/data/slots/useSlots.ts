@@ -15,6 +15,7 @@ import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useCallback, useEffect, useRef } from "react";
 import { useRoomRules } from "../rooms.queries";
+import { isHeld, type HeldSlot } from "./slots.queries";
 import { useLiveDay } from "./useLiveDay";
 import { useToast } from "@portal/shared/contract/useToast";
 
@@ -26,6 +27,7 @@ export type Slots =
       state: "ready";
       free: readonly ClockTime[];
       taken: readonly TakenSpan[];
+      holds: readonly HeldSlot[];
       /** Why the day has fewer slots than others. */
       note: string | null;
     };
@@ -71,13 +73,15 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
       return of({ state: "closed", reason });
     }
     if (data) {
-      const taken = data.filter(
+      const ofRoom = data.filter(
         ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
       );
+      const holds = ofRoom.filter(isHeld);
+      const taken = ofRoom.filter((slot) => !(isHeld(slot) && slot.is_own));
       const earliest = earliestStart(rules, now);
       const free = freeSlots(taken, bookable, day, units, earliest, rules.step);
       const note = rules.hours ? null : shortHoursNote(settings, day);
-      return of({ state: "ready", free, taken, note });
+      return of({ state: "ready", free, taken, holds, note });
     }
     if (!failed) return of({ state: "loading" });
     const retry = () => void refetch().then((result) => result.isError && showFailureToast());

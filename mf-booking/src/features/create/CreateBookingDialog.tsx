@@ -3,7 +3,11 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
-import { smallestPackage, totalCredits } from "@portal/shared/domain/creditPackages";
+import {
+  type CreditPackage,
+  smallestPackage,
+  totalCredits,
+} from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
@@ -34,6 +38,7 @@ import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
 import { termsOf, useCreateBooking } from "./useCreateBooking";
+import { useHoldSlot } from "./useHoldSlot";
 
 interface Props {
   /** The room of the link. */
@@ -72,10 +77,11 @@ export function CreateBookingDialog(props: Props) {
   };
   const { missing, buyCredits } = useCreditShortage(credits);
   const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
+  const hold = useHoldSlot({ buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
     isOpen: open,
-    isSubmitted: creation.isPending || creation.isSuccess,
+    isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
   });
   const { choice } = selection;
   useReportedChoice(choice, initial, ({ roomId, ...slot }) =>
@@ -89,14 +95,24 @@ export function CreateBookingDialog(props: Props) {
   const sent = creation.variables;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
-  const failure = isSent ? creation.error : refusalOf(quote.error) && quote.error;
+  const terms = start ? termsOf(room.id, { day, start, units }) : null;
+  const isHoldSent = JSON.stringify(hold.variables?.terms) === JSON.stringify(terms);
+  const failure =
+    (isHoldSent && hold.error) || (isSent ? creation.error : refusalOf(quote.error) && quote.error);
+
+  function buyAndBook(offer: CreditPackage) {
+    if (terms) hold.mutate({ terms, credits, offer });
+    else buyCredits(offer);
+  }
 
   function confirm() {
     if (!user || !start) return toast(noStartChosenToast);
     if (isShort) {
-      toast(insufficientCreditsToast({ credits, buyCredits }));
-      return buyCredits();
+      const buyMissing = () => buyAndBook(smallestPackage(missing));
+      toast(insufficientCreditsToast({ credits, buyCredits: buyMissing }));
+      return buyMissing();
     }
+    hold.reset();
     creation.mutate({ room, day, start, units, credits, rupees });
   }
 
@@ -126,9 +142,9 @@ export function CreateBookingDialog(props: Props) {
         <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
       }
       failure={failureText("book", failure)}
-      onRetry={isSent && !isOutdated(creation.error) ? confirm : null}
+      onRetry={isHoldSent || (isSent && !isOutdated(creation.error)) ? confirm : null}
       confirmButton={
-        <Button onClick={confirm} busy={creation.isPending}>
+        <Button onClick={confirm} busy={creation.isPending || hold.isPending}>
           {isShort && start
             ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))} and book`
             : "Confirm Booking"}
@@ -144,7 +160,13 @@ export function CreateBookingDialog(props: Props) {
         <BalanceLine credits={credits} />
         {start && quote.data && <RefundsLine quote={quote.data} />}
       </BookingSummary>
-      {isShort && <CreditShortage credits={credits} />}
+      {isShort && (
+        <CreditShortage credits={credits} {...(start && { onBuy: buyAndBook })}>
+          {start
+            ? "We hold the slot for 5 minutes while you pay, and book it when your payment arrives."
+            : "Choose a start time first, and we hold the slot while you pay."}
+        </CreditShortage>
+      )}
     </SlotDialog>
   );
 }

@@ -10,7 +10,8 @@ import { Link, useNavigate } from "@portal/shared/vendor/router";
 import { useMemo } from "react";
 import { formatBookingPrice } from "../../data/bookingCost";
 import type { Room } from "../../data/rooms.queries";
-import type { TakenSlot } from "../../data/slots/slots.queries";
+import { holdText } from "../../data/slots/holdText";
+import { isHeld, type TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
 import { reschedulePath } from "../../data/url/useBookingsUrl";
 import styles from "./BoardGrid.module.css";
@@ -74,7 +75,9 @@ export function BoardGrid(props: Props) {
       onBook={(roomId, span) =>
         onPick({ roomId, day, start: timeAt(span.from), units: span.units })
       }
-      canMove={({ is_own = false, start_time }) => is_own && !isPast(day, start_time, now)}
+      canMove={(slot) =>
+        slot.is_own === true && !isHeld(slot) && !isPast(day, slot.start_time, now)
+      }
       keepsLane
       onMove={({ entry, from, units: length }) =>
         void navigate(
@@ -82,7 +85,28 @@ export function BoardGrid(props: Props) {
         )
       }
       freeName={freeName}
-      renderEntry={renderEntry}
+      renderEntry={(cell, lane, tabIndex) =>
+        isHeld(cell.entry) && cell.entry.is_own ? (
+          <button
+            type="button"
+            className={`${styles.own} ${styles.held}`}
+            tabIndex={tabIndex}
+            aria-label={`Held, ${lane.label}, ${rangeText(cell)}, ${holdText(cell.entry)}`}
+            onClick={() =>
+              onPick({
+                roomId: cell.entry.room_id,
+                day,
+                start: timeAt(cell.from),
+                units: cell.units,
+              })
+            }
+          >
+            Held
+          </button>
+        ) : (
+          renderEntry(cell, lane, tabIndex)
+        )
+      }
       entryName={entryName}
       renderDraft={({ lane, ...span }, obstacle) => {
         const room = roomOf(lane);
@@ -116,10 +140,19 @@ const freeName = ({ label }: { label: string }, { from }: Span) =>
 type EntryCell = Span & { entry: BoardEntry };
 
 const entryName = (cell: EntryCell, { label }: { label: string }) =>
-  cell.entry.is_own ? null : `${label}, ${rangeText(cell)}, taken`;
+  cell.entry.is_own
+    ? null
+    : `${label}, ${rangeText(cell)}, ${isHeld(cell.entry) ? holdText(cell.entry) : "taken"}`;
 
 function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: number) {
-  if (!cell.entry.is_own) return <span className={styles.taken} />;
+  if (!cell.entry.is_own) {
+    if (!isHeld(cell.entry)) return <span className={styles.taken} />;
+    return (
+      <span className={`${styles.taken} ${styles.held}`} title={holdText(cell.entry)}>
+        Held
+      </span>
+    );
+  }
   return (
     <Link
       to={`/bookings?tab=all#booking-${cell.entry.id}`}

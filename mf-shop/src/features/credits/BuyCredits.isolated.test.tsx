@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { useLocation, useNavigationType } from "@portal/shared/vendor/router";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -26,16 +27,19 @@ function Address() {
 
 const address = () => screen.getByTestId("address").textContent;
 
-function open(path = "/buy-credits"): void {
-  const { portal } = fakeShop({});
+function open(path = "/buy-credits", responses = {}) {
+  const { portal, backend } = fakeShop(responses);
   render(
     <PortalContext value={portal}>
-      <MemoryRouter initialEntries={[path]}>
-        <BuyCredits />
-        <Address />
-      </MemoryRouter>
+      <QueryClientProvider client={portal.queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <BuyCredits />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
     </PortalContext>,
   );
+  return backend;
 }
 
 beforeEach(() => {
@@ -171,4 +175,33 @@ test("offers the way back to a choice that is short of credits, but not to other
   cleanup();
   open("/buy-credits?return=%2F%2Fexample.com");
   expect(screen.queryByRole("link", { name: "Back without paying" })).toBeNull();
+});
+
+test.each([
+  ["is held for you until", null, 60_000],
+  ["is no longer held for you", null, -60_000],
+  ["is no longer held for you", "2026-11-20T05:00:00Z", 60_000],
+])("says that the chosen slot %s", async (text, ended_at, msLeft) => {
+  cleanup();
+  const hold = "11111111-1111-4111-8111-111111111111";
+  const backend = open(`/buy-credits?return=%2Fbook-room&hold=${hold}`, {
+    "GET booking_holds": [
+      {
+        booking_date: "2026-11-27",
+        start_time: "10:00:00",
+        end_time: "11:00:00",
+        expires_at: new Date(Date.now() + msLeft).toISOString(),
+        ended_at,
+        room: { name: "Neem" },
+      },
+    ],
+    "POST rpc/release_hold": null,
+  });
+  await screen.findByText(new RegExp(`Neem, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM, ${text}`));
+  fireEvent.click(screen.getByRole("link", { name: "Back without paying" }));
+  await waitFor(() =>
+    expect(backend.sent("POST rpc/release_hold").map(({ body }) => body)).toEqual([
+      { hold_id: hold },
+    ]),
+  );
 });

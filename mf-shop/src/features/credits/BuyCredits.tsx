@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { readReturnPath } from "@portal/shared/domain/buyCreditsPath";
+import { readHoldId, readReturnPath } from "@portal/shared/domain/buyCreditsPath";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { loadWidget } from "../../payment/widget";
 import { CreditsSummary } from "./CreditsSummary";
@@ -14,7 +14,8 @@ export function BuyCredits() {
   const chosen = useChosenPackage();
   const [params] = useSearchParams();
   const returnTo = readReturnPath(params);
-  const { paying, buy } = useBuyCredits(returnTo);
+  const holdId = readHoldId(params);
+  const { paying, buy } = useBuyCredits(returnTo, holdId);
 
   useEffect(() => {
     // A failure is reported when the member pays.
@@ -28,7 +29,7 @@ export function BuyCredits() {
         offer={chosen.offer}
         paying={paying}
         onPay={() => void buy(chosen.offer)}
-        returnTo={returnTo}
+        {...{ returnTo, holdId }}
       />
     </div>
   );

@@ -1,9 +1,14 @@
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
 import { formatRupees } from "@portal/shared/domain/money";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatInstantTime } from "@portal/shared/domain/formatDates";
+import { useNow } from "@portal/shared/ui/useNow";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { Link } from "@portal/shared/vendor/router";
+import { bookingHoldQuery, releaseHold, slotText } from "./bookingHold";
 import styles from "./CreditsSummary.module.css";
 
 interface Props {
@@ -12,9 +17,12 @@ interface Props {
   onPay: () => void;
   /** Page to return to after paying. Null shows the receipt. */
   returnTo: string | null;
+  /** The hold of the slot that is booked after paying. */
+  holdId: string | null;
 }
 
-export function CreditsSummary({ offer, paying, onPay, returnTo }: Props) {
+export function CreditsSummary({ offer, paying, onPay, returnTo, holdId }: Props) {
+  const { supabase } = usePortal();
   return (
     <Card as="section" className={styles.card} aria-labelledby="credits-summary">
       <h2 id="credits-summary" className={styles.title}>
@@ -35,13 +43,35 @@ export function CreditsSummary({ offer, paying, onPay, returnTo }: Props) {
       </Button>
       {returnTo !== null && (
         <p className={styles.note}>
-          After paying, you return to your choice. It is not held while you pay.{" "}
-          <Link to={returnTo}>Back without paying</Link>
+          {holdId ? (
+            <HoldNote holdId={holdId} />
+          ) : (
+            "After paying, you return to your choice. It is not held while you pay."
+          )}{" "}
+          <Link
+            to={returnTo}
+            onClick={() => {
+              if (holdId) void releaseHold(supabase, holdId);
+            }}
+          >
+            Back without paying
+          </Link>
         </p>
       )}
       <p className={styles.note}>1 credit = {formatRupees(250)} · Card or UPI</p>
     </Card>
   );
+}
+
+function HoldNote({ holdId }: { holdId: string }) {
+  const { supabase } = usePortal();
+  const now = useNow();
+  const { data: hold } = useQuery(bookingHoldQuery(supabase, holdId));
+  if (!hold) return null;
+  const slot = slotText(hold);
+  return hold.ended_at === null && Date.parse(hold.expires_at) > now.getTime()
+    ? `${slot}, is held for you until ${formatInstantTime(hold.expires_at)}. We book it when your payment arrives.`
+    : `${slot}, is no longer held for you. We book it if it is still free when your payment arrives.`;
 }
 
 function Line({ name, value }: { name: string; value: string }) {

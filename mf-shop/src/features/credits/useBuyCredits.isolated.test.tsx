@@ -4,7 +4,7 @@ import { failure, refusal } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
 import { asha } from "@portal/shared/testing/fakePortal";
 import { fakeShop, fakeWidget } from "../../testing/fakeShop";
@@ -28,8 +28,9 @@ async function buy(
   shop: ReturnType<typeof fakeShop>,
   offer = customOffer(20),
   returnTo: string | null = null,
+  holdId: string | null = null,
 ): Promise<void> {
-  const { result } = renderHook(() => useBuyCredits(returnTo), {
+  const { result } = renderHook(() => useBuyCredits(returnTo, holdId), {
     wrapper: ({ children }) => <PortalContext value={shop.portal}>{children}</PortalContext>,
   });
   await act(async () => {
@@ -251,4 +252,93 @@ test("shows the refund and not the choice if the payment will be refunded", asyn
   });
   await buy(shop, customOffer(20), "/book-room?room=neem");
   expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
+});
+
+describe("with a held slot", () => {
+  const holdId = "11111111-1111-4111-8111-111111111111";
+  const choice = "/book-room?room=neem";
+  const hold = {
+    id: holdId,
+    booking_date: "2026-11-27",
+    start_time: "10:00:00",
+    end_time: "11:00:00",
+    expires_at: "2026-11-20T05:05:00Z",
+    ended_at: null,
+    booking_id: null,
+    refusal: null,
+    room: { name: "Neem" },
+  };
+  const shopWith = (outcome: object, answer: object = {}) =>
+    fakeShop({
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": { outcome: "settled", credits: 20, ...answer },
+      "POST rpc/pay_for_hold": null,
+      "POST rpc/release_hold": null,
+      "GET booking_holds": [{ ...hold, ...outcome }],
+    });
+  const buyWith = (shop: ReturnType<typeof fakeShop>) => buy(shop, customOffer(20), choice, holdId);
+  const released = ({ backend }: ReturnType<typeof fakeShop>) =>
+    backend.sent("POST rpc/release_hold").map(({ body }) => body);
+
+  test("pays for the slot and shows the booking", async () => {
+    const shop = shopWith({ booking_id: "b1" });
+    await buyWith(shop);
+    expect(shop.backend.sent("POST rpc/pay_for_hold").map(({ body }) => body)).toEqual([
+      { hold_id: holdId, provider_order_id: "order_1" },
+    ]);
+    expect(shop.visits.map(({ to }) => to)).toEqual(["/bookings#booking-b1"]);
+    expect(shop.toasts).toMatchObject([
+      {
+        title: "Booking Confirmed",
+        description: "Neem, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM",
+        action: { label: "View receipt" },
+      },
+    ]);
+    expect(shop.invalidated()).toContainEqual(["bookings"]);
+    expect(released(shop)).toEqual([]);
+  });
+
+  test("says that the credits stay if the slot was not booked", async () => {
+    const shop = shopWith({ refusal: "slot_taken" });
+    await buyWith(shop);
+    expect(shop.visits.map(({ to }) => to)).toEqual([choice]);
+    expect(shop.toasts).toMatchObject([
+      {
+        title: "Credits added, slot not booked",
+        description:
+          "The slot was taken before your payment arrived. Your credits stay. Please choose another time.",
+      },
+    ]);
+  });
+
+  test("returns to the choice if the payment was not for the slot", async () => {
+    const shop = shopWith({});
+    shop.backend.responses["POST rpc/pay_for_hold"] = refusal("unknown_hold");
+    await buyWith(shop);
+    expect(shop.visits.map(({ to }) => to)).toEqual([choice]);
+    expect(shop.toasts[0]?.title).toBe("Purchase Successful");
+  });
+
+  test("releases the slot if the member closes the widget and has not paid", async () => {
+    vi.stubGlobal("Razorpay", fakeWidget("closes"));
+    const shop = shopWith({}, { outcome: null, inFlight: false });
+    await buyWith(shop);
+    expect(shop.toasts[0]?.title).toBe("Payment Cancelled");
+    expect(released(shop)).toEqual([{ hold_id: holdId }]);
+  });
+
+  test("releases the slot if the order cannot be created", async () => {
+    const shop = shopWith({});
+    shop.backend.responses["POST functions/create-order-test"] = failure;
+    await buyWith(shop);
+    expect(released(shop)).toEqual([{ hold_id: holdId }]);
+  });
+
+  test("keeps the slot while the bank has not answered", async () => {
+    vi.stubGlobal("Razorpay", fakeWidget("loses the result"));
+    const shop = shopWith({}, { outcome: null, inFlight: true });
+    await buyWith(shop);
+    expect(shop.toasts[0]?.title).toBe("Payment pending");
+    expect(released(shop)).toEqual([]);
+  });
 });

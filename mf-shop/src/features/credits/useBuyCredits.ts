@@ -7,6 +7,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { messageOf, OfflineError } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
+import { notBookedReason } from "@portal/shared/domain/heldSlot";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
 import {
   busyToast,
@@ -17,10 +18,21 @@ import {
   unverifiedToast,
 } from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
-import { OrderNotCreatedError, processPayment } from "../../payment/processPayment";
+import {
+  OrderNotCreatedError,
+  type PaymentOutcome,
+  processPayment,
+} from "../../payment/processPayment";
+import { bookingHoldQuery, payForHold, releaseHold, slotText } from "./bookingHold";
 
-/** spec 1 §4, spec 1 §7. After paying, shows `returnTo`, or the receipt if it is null. */
-export function useBuyCredits(returnTo: string | null) {
+/** The payment may still arrive, or has. Another tab that pays may pay for the same slot. */
+const keepsHold: ReadonlySet<PaymentOutcome["kind"]> = new Set(["settled", "pending", "busy"]);
+
+/**
+ * spec 1 §4, spec 1 §7. After paying, shows `returnTo`, or the receipt if it is null. The slot of a hold is booked when
+ * the payment settles, and released when the member does not pay.
+ */
+export function useBuyCredits(returnTo: string | null, holdId: string | null = null) {
   const portal = inFlow(usePortal(), PAYMENT_FLOW);
   const [paying, setPaying] = useState(false);
 
@@ -36,8 +48,10 @@ export function useBuyCredits(returnTo: string | null) {
     }
     setPaying(true);
     try {
-      await pay(user, offer);
+      const outcome = await pay(user, offer);
+      if (!keepsHold.has(outcome)) await release();
     } catch (error) {
+      await release();
       const refusal = refusalOf(error);
       const unresolved = unresolvedToast(refusal);
       if (unresolved) {
@@ -67,7 +81,13 @@ export function useBuyCredits(returnTo: string | null) {
     }
   }
 
-  async function pay(user: User, offer: CreditPackage): Promise<void> {
+  async function release(): Promise<void> {
+    if (holdId === null) return;
+    await releaseHold(portal.supabase, holdId);
+    void portal.queryClient.invalidateQueries({ queryKey: [queryRoots.slots] });
+  }
+
+  async function pay(user: User, offer: CreditPackage): Promise<PaymentOutcome["kind"]> {
     const { toast, navigate, queryClient } = portal;
     const outcome = await processPayment(portal, user, {
       kind: "credits",
@@ -76,6 +96,7 @@ export function useBuyCredits(returnTo: string | null) {
       orderFields: { credits: offer.credits, ...(offer.custom && { custom: true }) },
       verificationFields: { userId: user.id, credits: offer.credits },
       onFailedAttempt: (failure) => toast(failedAttemptToast(failure)),
+      ...(holdId && { onOrder: (orderId) => payForHold(portal.supabase, holdId, orderId) }),
     });
     void queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
     if (outcome.kind === "cancelled") {
@@ -101,15 +122,38 @@ export function useBuyCredits(returnTo: string | null) {
       };
       const receipt = confirmationPath(outcome.orderId);
       const toReceipt = () => navigate(receipt, { state });
-      if (returnTo === null) toReceipt();
-      else navigate(returnTo, { replace: true });
-      toast({
-        title: "Purchase Successful",
-        description: "Thank you for your purchase!",
-        ...(returnTo !== null && { action: { label: "View receipt", onClick: toReceipt } }),
-      });
+      const action = { label: "View receipt", onClick: toReceipt };
+      const hold = holdId && (await readHold(holdId));
+      if (hold && hold.booking_id) {
+        void queryClient.invalidateQueries({ queryKey: [queryRoots.bookings] });
+        navigate(`/bookings#booking-${hold.booking_id}`, { replace: true });
+        toast({ title: "Booking Confirmed", description: slotText(hold), action });
+      } else if (hold && hold.refusal) {
+        navigate(returnTo ?? "/book-room", { replace: true });
+        toast({
+          title: "Credits added, slot not booked",
+          description: `${notBookedReason(hold.refusal)} Your credits stay. Please choose another time.`,
+          variant: "destructive",
+          action,
+        });
+      } else {
+        if (returnTo === null) toReceipt();
+        else navigate(returnTo, { replace: true });
+        toast({
+          title: "Purchase Successful",
+          description: "Thank you for your purchase!",
+          ...(returnTo !== null && { action }),
+        });
+      }
     }
+    return outcome.kind;
   }
+
+  /** Null if it cannot be read: the member then returns to the choice, which shows whether it is booked. */
+  const readHold = (id: string) =>
+    portal.queryClient
+      .fetchQuery({ ...bookingHoldQuery(portal.supabase, id), staleTime: 0 })
+      .catch(() => null);
 
   return { paying, buy };
 }

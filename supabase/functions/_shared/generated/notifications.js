@@ -1045,6 +1045,67 @@ const bookingReminder = defineKind({
     preview: bookingPreview
 });
 
+;// CONCATENATED MODULE: ./shared/src/domain/heldSlot.ts
+/** Why a slot was not booked although its credits were paid. `refusal` is a refusal code. */ const notBookedReason = (refusal)=>refusal === "slot_taken" ? "The slot was taken before your payment arrived." : refusal === "slot_in_past" || refusal === "too_soon" ? "The slot began too soon after your payment arrived." : "The slot can no longer be booked on the same terms.";
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingNotMade.ts
+
+
+
+
+
+
+const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    room_name: facts_text,
+    booking_date: facts_day,
+    start_time: clockTime,
+    end_time: clockTime,
+    /** The credits that were bought, which stay. */ credits: wholeNumber,
+    refusal: facts_text
+});
+const bookingNotMade_preview = {
+    room_name: "Neem",
+    booking_date: "2026-11-27",
+    start_time: "10:00:00",
+    end_time: "11:30:00",
+    credits: 3,
+    refusal: "slot_taken"
+};
+const bookingNotMade = defineKind({
+    kind: "booking_not_made",
+    group: "Bookings",
+    label: "Booking not made",
+    description: "You have bought credits to book a room, and the slot could not be booked.",
+    data: schema,
+    title: ({ room_name })=>`Not booked: ${room_name}`,
+    body: (slot)=>`${formatWhen(slot)} · ${formatCredits(slot.credits)} added`,
+    path: ()=>"/book-room",
+    action: "Book another time",
+    lead: ({ refusal, credits })=>`Your payment has arrived, and ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance. ${notBookedReason(refusal)}`,
+    details: (slot)=>[
+            {
+                term: "Room",
+                value: slot.room_name
+            },
+            {
+                term: "Time",
+                value: formatWhen(slot)
+            },
+            {
+                term: "Credits added",
+                value: String(slot.credits)
+            }
+        ],
+    preview: bookingNotMade_preview,
+    variants: {
+        "On other terms": {
+            ...bookingNotMade_preview,
+            credits: 1,
+            refusal: "quote_changed"
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRescheduled.ts
 
 
@@ -1300,7 +1361,7 @@ const eventReminder = defineKind({
 
 
 
-const schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+const eventSeatReleased_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     ...eventSchema.entries,
     /** `reactivated`: the event was cancelled and takes place after all. */ by: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "member",
@@ -1327,7 +1388,7 @@ const eventSeatReleased = defineKind({
     group: "Events",
     label: "Registration cancelled",
     description: "Your seat at an event is released.",
-    data: schema,
+    data: eventSeatReleased_schema,
     title: (event)=>returns(event) ? `Event takes place after all: ${event.title}` : `Registration cancelled: ${event.title}`,
     body: (event)=>returns(event) ? `${formatEventEnd(event)} · register again to get a seat` : formatEventEnd(event),
     path: eventsPath,
@@ -2294,10 +2355,12 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
     bookingCancelled,
+    bookingNotMade,
     bookingReminder,
     bookingInvitation,
     invitationAnswered,

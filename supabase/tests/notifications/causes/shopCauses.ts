@@ -27,6 +27,20 @@ async function setStages(tx: TransactionSql, { boss }: Cast, order: string, stag
   }
 }
 
+async function payForTakenSlot(tx: TransactionSql, { maya, boss, room }: Cast) {
+  await asServer(tx);
+  const [order] = await tx<{ id: string }[]>`
+    select id from create_order(${maya}, 'credits', 'test', null, 3)`;
+  const id = order?.id ?? "";
+  await tx`insert into booking_holds
+    (user_id, room_id, booking_date, start_time, end_time, duration, terms, expires_at, order_id)
+    values (${maya}, ${room}, private.space_today() + 7, '10:00', '11:00', 2, '{}', now(), ${id})`;
+  await tx`insert into bookings (user_id, room_id, booking_date, start_time, duration)
+    values (${boss}, ${room}, private.space_today() + 7, '10:00', 2)`;
+  await tx`select attach_provider_order(${id}, 'order_held')`;
+  await tx`select settle_payment('order_held', 'pay_held', 75000, 'INR', 'test', 'upi')`;
+}
+
 export const shopCauses: readonly Cause[] = [
   {
     what: "a payment",
@@ -38,6 +52,12 @@ export const shopCauses: readonly Cause[] = [
       credits: null,
       items: [{ name: "Causal Chai", quantity: 2, amount_paise: 10_000 }],
     },
+  },
+  {
+    what: "a payment for a held slot that another member has booked",
+    kind: "booking_not_made",
+    run: payForTakenSlot,
+    data: { room_name: "Neem Test", start_time: "10:00:00", credits: 3, refusal: "slot_taken" },
   },
   {
     what: "a refund",

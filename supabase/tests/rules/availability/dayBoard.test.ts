@@ -42,6 +42,7 @@ const slots = (own: (id: string) => boolean) => [
     start_time: "10:00:00",
     end_time: "11:30:00",
     is_own: own(ownId),
+    held_until: null,
   },
   {
     booking_id: otherId,
@@ -49,6 +50,7 @@ const slots = (own: (id: string) => boolean) => [
     start_time: "14:00:00",
     end_time: "15:00:00",
     is_own: own(otherId),
+    held_until: null,
   },
 ];
 

@@ -8,10 +8,11 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ChoiceGroup } from "../../choices/ChoiceGroup";
 import { DayCalendar } from "../../day-picker/DayCalendar";
+import { holdText } from "../../../data/slots/holdText";
 import { bookingLimitQueries, defaultDaysAhead } from "../../../data/bookingLimits.queries";
 import type { SlotSelection } from "../slotSelection";
 import styles from "./SlotPicker.module.css";
-import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { Slots } from "../../../data/slots/useSlots";
@@ -163,6 +164,11 @@ function SlotGrid({ slots, value, onChange }: GridProps) {
       return (
         <>
           {slots.note && <p className={styles.note}>{slots.note}</p>}
+          {slots.holds.map((hold) => (
+            <p key={hold.booking_id} className={styles.note}>
+              {formatTimeRange(hold.start_time, hold.end_time)}: {holdText(hold)}.
+            </p>
+          ))}
           {slots.free.length === 0 ? (
             <p className={styles.none}>
               No times available for this duration. Try a shorter duration or another day.

@@ -2,11 +2,17 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { buyCreditsPath } from "@portal/shared/domain/buyCreditsPath";
-import { smallestPackage, customOffer, totalCredits } from "@portal/shared/domain/creditPackages";
+import {
+  type CreditPackage,
+  customOffer,
+  smallestPackage,
+  totalCredits,
+} from "@portal/shared/domain/creditPackages";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useQuery } from "@tanstack/react-query";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
+import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import type { ReactNode } from "react";
 import styles from "./CreditShortage.module.css";
@@ -18,7 +24,8 @@ interface Shortage {
   missing: number;
   /** The current page with its query, shown again after buying credits. */
   returnTo: string;
-  buyCredits: () => void;
+  /** Proposes the smallest package that is enough. A hold is booked after paying. */
+  buyCredits: (offer?: CreditPackage, holdId?: string) => void;
 }
 
 export function useCreditShortage(credits: number): Shortage {
@@ -36,18 +43,20 @@ export function useCreditShortage(credits: number): Shortage {
     balance: data,
     missing,
     returnTo,
-    buyCredits: () => navigate(buyCreditsPath(returnTo, offer)),
+    buyCredits: (chosen = offer, holdId) => navigate(buyCreditsPath(returnTo, chosen, holdId)),
   };
 }
 
 interface Props {
   credits: number;
+  /** Default: opens the page to buy credits. */
+  onBuy?: (offer: CreditPackage) => void;
   /** Default: what happens to the chosen slot. */
   children?: ReactNode;
 }
 
 /** Renders nothing if the balance covers `credits`. */
-export function CreditShortage({ credits, children }: Props) {
+export function CreditShortage({ credits, onBuy, children }: Props) {
   const { missing, returnTo } = useCreditShortage(credits);
   if (missing === 0) return null;
   const offer = smallestPackage(missing);
@@ -58,13 +67,13 @@ export function CreditShortage({ credits, children }: Props) {
         You&apos;re {formatCredits(missing)} short
       </h3>
       <div className={styles.offers}>
-        <ButtonLink size="sm" to={buyCreditsPath(returnTo, offer)}>
+        <Offer {...{ offer, returnTo, onBuy }} variant="primary">
           Buy {formatCredits(totalCredits(offer))} · {formatRupees(offer.price)}
-        </ButtonLink>
+        </Offer>
         {exact.price < offer.price && (
-          <ButtonLink size="sm" variant="secondary" to={buyCreditsPath(returnTo, exact)}>
+          <Offer {...{ offer: exact, returnTo, onBuy }} variant="secondary">
             Only {formatCredits(missing)} · {formatRupees(exact.price)}
-          </ButtonLink>
+          </Offer>
         )}
       </div>
       <p>
@@ -74,3 +83,18 @@ export function CreditShortage({ credits, children }: Props) {
     </section>
   );
 }
+
+interface OfferProps {
+  offer: CreditPackage;
+  returnTo: string;
+  onBuy: ((offer: CreditPackage) => void) | undefined;
+  variant: "primary" | "secondary";
+  children: ReactNode;
+}
+
+const Offer = ({ offer, returnTo, onBuy, ...button }: OfferProps) =>
+  onBuy ? (
+    <Button size="sm" {...button} onClick={() => onBuy(offer)} />
+  ) : (
+    <ButtonLink size="sm" {...button} to={buyCreditsPath(returnTo, offer)} />
+  );

@@ -1,0 +1,258 @@
+-- A hold keeps a slot for a member who buys the missing credits. Its row of booked_slots, with the id of the hold as
+-- booking_id, makes the constraint of the slots decide between holds, bookings and blocks.
+create table public.booking_holds (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  room_id uuid not null references public.rooms (id) on delete cascade,
+  booking_date date not null,
+  start_time time(0) not null,
+  end_time time(0) not null,
+  duration integer not null,
+  terms jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  order_id uuid unique references public.orders (id) on delete set null,
+  booking_id uuid,
+  refusal text check (length(refusal) <= 100)
+);
+comment on table public.booking_holds is
+  'Slots held for members who buy the missing credits, for up to 5 minutes and one per member. Rows are kept for a week after the hold.';
+comment on column public.booking_holds.terms is
+  'Price and refunds of the quote. The slot is booked for no other terms when the payment settles.';
+comment on column public.booking_holds.ended_at is
+  'When the slot was released or booked. An expired hold ends no later than a minute after expires_at.';
+comment on column public.booking_holds.order_id is
+  'The order that pays for the booking. When it is paid, the slot is booked if it is free, also after the end of the hold.';
+comment on column public.booking_holds.booking_id is
+  'The booking that was made. Not a foreign key: a cancelled booking has no row.';
+comment on column public.booking_holds.refusal is
+  'The refusal code if the slot was not booked when the order was paid: the credits stay.';
+alter table public.booking_holds enable row level security;
+
+create unique index booking_holds_once_per_member on public.booking_holds (user_id) where ended_at is null;
+create index booking_holds_of_user on public.booking_holds (user_id, created_at desc);
+create index booking_holds_of_room on public.booking_holds (room_id);
+create index booking_holds_by_age on public.booking_holds (created_at);
+
+create policy "Members can read their own holds" on public.booking_holds
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Banned and deleted accounts have no access" on public.booking_holds
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.booking_holds to authenticated, service_role;
+
+-- Frees the slots of holds. No hold overlaps a block, so no block has to take them.
+create function private.end_holds(hold_ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.booked_slots where booking_id = any (hold_ids) and held_until is not null;
+  update public.booking_holds set ended_at = now() where id = any (hold_ids) and ended_at is null;
+end
+$$;
+
+-- Frees what is held within the time of a booking: expired holds, and the hold of its member. One statement for the
+-- path of a booking; the index booked_slots_held is almost empty.
+create function private.take_held_slots(booking public.bookings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with freed as (
+    delete from public.booked_slots slot
+    where slot.room_id = booking.room_id and slot.booking_date = booking.booking_date
+      and slot.start_time < booking.end_time and booking.start_time < slot.end_time
+      and slot.held_until is not null
+      and (slot.held_until <= now() or private.is_hold_of(slot.booking_id, booking.user_id))
+    returning slot.booking_id
+  )
+  update public.booking_holds hold
+  set ended_at = now(), booking_id = case when hold.user_id = booking.user_id then booking.id end
+  from freed where hold.id = freed.booking_id;
+end
+$$;
+
+create function private.is_hold_of(hold_id uuid, person uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.booking_holds where id = hold_id and user_id = person);
+end
+$$;
+
+-- A slot that is held again after a hold without a booking ends with the first hold, and cannot be held for half an
+-- hour afterwards: nobody can keep a room.
+create function private.hold_slot(room_id uuid, booking_date date, start_time time, duration integer)
+returns public.booking_holds
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.bookings := private.asked_booking(auth.uid(), null, null, '{}');
+  quote private.booking_quote;
+  hold public.booking_holds;
+begin
+  -- Holds of a member wait for each other here.
+  if (private.count_uses(auth.uid(), 'booking_holds', 1)).inserts > 10 then
+    perform private.refuse('too_often');
+  end if;
+  asked.room_id := hold_slot.room_id;
+  asked.booking_date := hold_slot.booking_date;
+  asked.start_time := hold_slot.start_time;
+  asked.duration := hold_slot.duration;
+  perform private.lock_room(asked.room_id);
+  asked := private.judge_booking(asked, null, '{}');
+  quote := private.quote_terms(asked, null, private.end_of_quote());
+  if quote.shortfall = 0 then
+    perform private.refuse('hold_not_needed');
+  end if;
+  select least(now() + interval '5 minutes', min(earlier.expires_at)) into hold.expires_at
+  from public.booking_holds earlier
+  where earlier.user_id = auth.uid() and earlier.created_at > now() - interval '35 minutes'
+    and earlier.booking_id is null and earlier.room_id = asked.room_id
+    and earlier.booking_date = asked.booking_date
+    and earlier.start_time < asked.end_time and asked.start_time < earlier.end_time;
+  if hold.expires_at <= now() then
+    perform private.refuse('held_before');
+  end if;
+  perform private.end_holds(array(
+    select id from public.booking_holds where user_id = auth.uid() and ended_at is null));
+  perform private.take_held_slots(asked);
+  insert into public.booking_holds (
+    user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms
+  ) values (
+    auth.uid(), asked.room_id, asked.booking_date, asked.start_time, asked.end_time, asked.duration,
+    hold.expires_at, private.terms_of_hold(quote)
+  ) returning * into hold;
+  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until)
+  values (hold.id, hold.room_id, hold.booking_date, hold.start_time, hold.end_time, hold.expires_at);
+  -- Screens of the member learn whose the slot is.
+  perform private.send_own_booking(asked);
+  return hold;
+end
+$$;
+grant execute on function private.hold_slot to authenticated;
+
+create function private.terms_of_hold(quote private.booking_quote) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('credits', quote.credits, 'rupees', quote.rupees, 'refunds', quote.refunds)
+$$;
+
+create function public.hold_slot(room_id uuid, booking_date date, start_time time, duration integer)
+returns public.booking_holds
+language sql set search_path = ''
+as $$ select * from private.hold_slot(room_id, booking_date, start_time, duration) $$;
+comment on function public.hold_slot is
+  'Holds a slot for 5 minutes while the caller buys the missing credits, and ends their earlier hold. Refused like a booking, but not for missing credits; with hold_not_needed if none are missing, and with held_before for half an hour after a hold of the slot that ended without a booking. Holding it again before does not extend the time.';
+grant execute on function public.hold_slot to authenticated;
+
+create function private.release_hold(hold_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_hold_of(hold_id, auth.uid()) then
+    perform private.end_holds(array[hold_id]);
+    update public.booking_holds set order_id = null where id = hold_id and booking_id is null;
+  end if;
+end
+$$;
+grant execute on function private.release_hold to authenticated;
+
+create function public.release_hold(hold_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.release_hold(hold_id) $$;
+comment on function public.release_hold is
+  'Frees the slot of an own hold before its end. A payment that settles afterwards books nothing.';
+grant execute on function public.release_hold to authenticated;
+
+create function private.pay_for_hold(hold_id uuid, provider_order_id text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  opened uuid := (
+    select id from public.orders
+    where orders.provider_order_id = pay_for_hold.provider_order_id and user_id = auth.uid() and kind = 'credits'
+      and status = 'created'
+    for no key update
+  );
+begin
+  if opened is null then
+    perform private.refuse('unknown_order');
+  end if;
+  update public.booking_holds set order_id = null where order_id = opened and id <> hold_id;
+  update public.booking_holds set order_id = opened
+  where id = hold_id and user_id = auth.uid() and booking_id is null;
+  if not found then
+    perform private.refuse('unknown_hold');
+  end if;
+end
+$$;
+grant execute on function private.pay_for_hold to authenticated;
+
+create function public.pay_for_hold(hold_id uuid, provider_order_id text) returns void
+language sql set search_path = ''
+as $$ select private.pay_for_hold(hold_id, provider_order_id) $$;
+comment on function public.pay_for_hold is
+  'Books the slot of an own hold when an own, unpaid order of credits is paid: if the slot is free then, on the terms of the hold. Otherwise the credits stay, and booking_not_made tells the member.';
+grant execute on function public.pay_for_hold to authenticated;
+
+-- The writers of bookings lock rooms before balances.
+create function private.lock_room_of_order(bought public.orders) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_room(hold.room_id) from public.booking_holds hold where hold.order_id = bought.id;
+end
+$$;
+
+-- A booking that fails must not undo the payment, whatever the reason.
+create function private.book_held_slot(bought public.orders) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hold public.booking_holds;
+  booked public.bookings;
+begin
+  select * into hold from public.booking_holds where order_id = bought.id and booking_id is null;
+  if hold.id is null then
+    return;
+  end if;
+  select * into booked from public.bookings
+  where (user_id, room_id, booking_date, start_time, duration)
+    = (hold.user_id, hold.room_id, hold.booking_date, hold.start_time, hold.duration);
+  if booked.id is null then
+    begin
+      insert into public.bookings (user_id, room_id, booking_date, start_time, duration)
+      values (hold.user_id, hold.room_id, hold.booking_date, hold.start_time, hold.duration)
+      returning * into booked;
+      if private.terms_of_hold(private.quote_terms(booked, null, now())) <> hold.terms then
+        perform private.refuse('quote_changed');
+      end if;
+    exception when others then
+      booked := null;
+      hold.refusal := case when sqlstate = 'P0001' then sqlerrm else 'failed' end;
+    end;
+  end if;
+  perform private.end_holds(array[hold.id]);
+  update public.booking_holds set booking_id = booked.id, refusal = hold.refusal where id = hold.id;
+  if hold.refusal is not null then
+    perform private.notify(hold.user_id, 'booking_not_made', hold.id, 0, jsonb_build_object(
+      'room_name', (select name from public.rooms where id = hold.room_id),
+      'booking_date', hold.booking_date, 'start_time', hold.start_time, 'end_time', hold.end_time,
+      'credits', bought.credits, 'refusal', hold.refusal));
+  end if;
+end
+$$;
+
+create function private.end_expired_holds() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.end_holds(array(
+    select booking_id from public.booked_slots where held_until <= now() for update skip locked));
+end
+$$;
+
+create function private.delete_old_holds() returns void
+language sql set search_path = ''
+as $$ delete from public.booking_holds where created_at < now() - interval '7 days' $$;
