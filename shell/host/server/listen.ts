@@ -4,6 +4,7 @@ import {
   forAllowedHosts,
   upgradesForAllowedHosts,
 } from "@portal/shared/tooling/server/allowedHosts";
+import { limitConnections } from "@portal/shared/tooling/server/connectionLimits";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { UpgradeHandler } from "../proxy/tunnelSocket";
@@ -29,9 +30,7 @@ export function listen(
     const sockets = new Set<Socket>();
     const fetch = (request: Request, bindings: Bindings) => handle(request, bindings);
     const server = createServer(forAllowedHosts(hosts, getRequestListener(fetch)));
-    // Longer than the idle time of the usual proxies (60 s): a proxy or client that reuses a connection
-    // which the server is closing gets ECONNRESET.
-    server.keepAliveTimeout = 75_000;
+    limitConnections(server);
     server.listen(port, hostname, () => {
       resolve(() => stop(server, sockets));
     });

@@ -1,14 +1,14 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { type NeededPort, portTaken } from "@portal/shared/tooling/process/ports";
+import { limitConnections } from "@portal/shared/tooling/server/connectionLimits";
 
 /** Includes WebSockets: the server waits for them, but cannot close them. */
 const socketsOf = new WeakMap<Server, Set<Socket>>();
 
 /** Listens on the loopback interface only. @throws if the port is in use. */
 export async function listen(server: Server, port: NeededPort): Promise<void> {
-  // As the host does: a client that reuses a connection which the server is closing gets ECONNRESET.
-  server.keepAliveTimeout = 75_000;
+  limitConnections(server);
   const sockets = new Set<Socket>();
   socketsOf.set(server, sockets);
   server.on("connection", (socket) => {
