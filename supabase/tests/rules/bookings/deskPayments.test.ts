@@ -121,6 +121,47 @@ describe("a booking that is paid at the front desk", () => {
     expect(await ordersOf(booking)).toMatchObject([{ status: "fulfilled", returned: 100_000 }]);
   });
 
+  it("returns all of its payments when it moves to a room in credits, the latest one first", async () => {
+    await settle(boss, booking, { amount_paise: 50_000 }).throwOnError();
+    await settle(boss, booking, { amount_paise: 150_000, method: "card" }).throwOnError();
+    const moved = { room: await newRoom({ credits_per_hour: 4 }), nextWeek };
+    expect((await moveBooking(boss.client, booking, moved)).error).toBeNull();
+    for (const amount_paise of [150_000, 50_000]) {
+      const [owed] = await balances();
+      expect(owed).toMatchObject({ balance_paise: -amount_paise, is_cancelled: false });
+      await payBack(boss, owed?.order_id ?? "", { amount_paise }).throwOnError();
+    }
+    expect([await balances(), await paidFor(booking)]).toEqual([[], 0]);
+    expect(await ordersOf(booking)).toMatchObject([{ status: "refunded" }, { status: "refunded" }]);
+    expect((await moveBooking(boss.client, booking, { room, nextWeek })).error).toBeNull();
+    expect(await balances()).toMatchObject([{ balance_paise: 200_000, order_id: null }]);
+  });
+
+  it("is not paid with the old price after it moved to a shorter time, and in part after a longer one", async () => {
+    await moveBooking(boss.client, booking, { room, nextWeek }, { new_duration: 1 });
+    expect(refusalIn((await settle(boss, booking)).error)).toEqual({
+      code: "more_than_due",
+      params: { paise: 100_000 },
+    });
+    await moveBooking(boss.client, booking, { room, nextWeek }, { new_duration: 4 });
+    await settle(boss, booking).throwOnError();
+    expect(await balances()).toMatchObject([{ balance_paise: 200_000 }]);
+  });
+
+  it("owes only what is left when it is cancelled after a move has returned a part", async () => {
+    await settle(boss, booking).throwOnError();
+    await moveBooking(boss.client, booking, { room, nextWeek }, { new_duration: 1 });
+    const order = await orderOf();
+    await payBack(boss, order, { amount_paise: 100_000 }).throwOnError();
+    await cancel(maya);
+    expect(await balances()).toMatchObject([
+      { balance_paise: -100_000, order_id: order, is_cancelled: true },
+    ]);
+    await payBack(boss, order, { amount_paise: 100_000 }).throwOnError();
+    expect(await balances()).toEqual([]);
+    expect(await ordersOf(booking)).toMatchObject([{ status: "refunded", returned: 200_000 }]);
+  });
+
   it("is visible to its member, but not to others", async () => {
     await settle(boss, booking).throwOnError();
     const read = async ({ client }: TestUser) => [
