@@ -371,3 +371,10 @@ create trigger events_complete_change after update of status, title, location, d
   for each row execute function private.complete_event_change();
 create trigger events_clean_names before insert or update of title, location on public.events
   for each row execute function private.clean_names('title', 'location');
+
+create function public.search_events(search text) returns setof public.events
+language sql stable set search_path = ''
+as $$ select * from public.events where private.has_words(title, search) $$;
+comment on function public.search_events is
+  'The events whose title has all words of the search, without case and accents, that the caller may read.';
+grant execute on function public.search_events to authenticated;

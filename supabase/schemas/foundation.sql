@@ -140,6 +140,12 @@ as $$
   select coalesce(bool_and(private.folded(line) like private.like_pattern(word)), true)
   from unnest(private.search_words(search)) as word
 $$;
+grant execute on function private.like_pattern, private.search_words, private.has_words to authenticated;
+
+-- How many matches of a search are counted; null: all. Each counted match is folded to compare it.
+create function private.count_limit(search text) returns integer
+language sql immutable set search_path = ''
+as $$ select case when trim(search) <> '' then 1000 end $$;
 
 -- The condition that `searched`, a column or the expression of an index, contains all words of the search or its
 -- phone number. A condition per word lets the index find each of them.

@@ -67,7 +67,7 @@ $$;
 -- The sort order is part of the statement: an index can serve it.
 create function private.search_users(
   search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean
-) returns table (member private.user_row, total_count bigint)
+) returns table (member private.user_row, total_count bigint, total_is_exact boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -96,11 +96,13 @@ begin
       left join public.user_credits on user_credits.user_id = profiles.id
       where %2$s and ($1 = 'all' or coalesce(user_roles.role, 'user') = $1)
     )
-    select row(found.*)::private.user_row, (select count(*) from found) from found
+    select row(found.*)::private.user_row, least(counted.matches, $4), counted.matches <= coalesce($4, counted.matches)
+    from found, (select count(*) as matches from (select from found limit $4 + 1) as match) as counted
     order by %1$s, created_at desc, id
     limit $2 offset $3
   $query$, sorting, case when trim(search) <> '' then private.member_condition(search) else 'true' end)
-  using coalesce(role_filter, 'all'), private.page_limit(page_size), private.page_offset(page, page_size);
+  using coalesce(role_filter, 'all'), private.page_limit(page_size), private.page_offset(page, page_size),
+    private.count_limit(search);
 end
 $$;
 grant execute on function private.search_users to authenticated;
@@ -110,18 +112,18 @@ create function public.search_users(
   page_size integer default 10, sort_by text default 'created_at', ascending boolean default false
 ) returns table (
   id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
-  organization text, phone_number text, credits integer, total_count bigint, last_visit date
+  organization text, phone_number text, credits integer, total_count bigint, last_visit date, total_is_exact boolean
 )
 language sql stable set search_path = ''
 as $$
   select (member).*, total_count, (
     select max(booking_date) from public.bookings
     where user_id = (member).id and booking_date <= private.space_today()
-  )
+  ), total_is_exact
   from private.search_users(search, role_filter, page, page_size, sort_by, ascending)
 $$;
 comment on function public.search_users is
-  'One page of members with role and balance, for admins; empty for other callers. last_visit: the last day up to today with a booking. Every row has the total number of matches.';
+  'One page of members with role and balance, for admins; empty for other callers. last_visit: the last day up to today with a booking. Every row has the total number of matches, of a search at most 1000; total_is_exact: there are no more.';
 grant execute on function public.search_users to authenticated;
 
 create function private.set_note_author() returns trigger

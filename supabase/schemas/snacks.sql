@@ -41,3 +41,10 @@ create trigger snacks_touch_updated_at
   for each row execute function private.touch_updated_at();
 create trigger snacks_clean_names before insert or update of name on public.snacks
   for each row execute function private.clean_names('name');
+
+create function public.search_snacks(search text) returns setof public.snacks
+language sql stable set search_path = ''
+as $$ select * from public.snacks where private.has_words(name, search) $$;
+comment on function public.search_snacks is
+  'The snacks whose name has all words of the search, without case and accents, that the caller may read.';
+grant execute on function public.search_snacks to authenticated;

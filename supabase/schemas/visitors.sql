@@ -36,6 +36,8 @@ create index visitors_search on public.visitors using gin (
   private.search_text(phone, visitor_name, email, organization, host_name) extensions.gin_trgm_ops
 );
 create index visitors_expected on public.visitors (visit_date, visit_time);
+create index visitors_by_name on public.visitors (lower(visitor_name));
+create index visitors_by_status on public.visitors (status, created_at desc);
 create index visitors_to_erase on public.visitors (visit_date) where erased_at is null;
 create index visitors_present on public.visitors (arrived_at)
   where arrived_at is not null and left_at is null;
@@ -319,70 +321,81 @@ comment on function public.withdraw_visitor is
   'Deletes an own visit that is pending or approved and has not begun. The visitor is told if a pass was sent.';
 grant execute on function public.withdraw_visitor to authenticated;
 
--- Null for an unknown column: the newest requests come first.
-create function private.visitor_sort_key(visitor public.visitors, registered_by text, sort_by text) returns text
-language sql stable set search_path = ''
-as $$
-  select case sort_by
-    when 'visitor' then lower(visitor.visitor_name)
-    when 'host' then lower(coalesce(visitor.host_name, registered_by))
-    when 'status' then visitor.status
-    when 'date' then to_char(visitor.visit_date + visitor.visit_time, 'YYYYMMDDHH24MI')
-  end
-$$;
-
--- The visitors who have all words of the search or its phone number. enable_seqscan is off, because the planner would
--- otherwise read all visitors for a text that it estimates to be common.
-create function private.visitors_like(search text) returns setof uuid
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off
-as $$
-begin
-  return query execute 'select id from public.visitors where ' || private.search_condition(
-    'private.search_text(phone, visitor_name, email, organization, host_name)', search);
-end
-$$;
-
--- Without a column, visitors expected today come first, then those who are here, then the newest. `arrival_filter`:
--- expected (today, not arrived), present, left.
+-- Without a column, visitors expected today come first, then those who are here, then the newest. Each of the three is
+-- read through an index, the last one only up to the end of the page. `arrival_filter`: expected (today, not arrived),
+-- present, left. enable_seqscan is off, because the planner would otherwise read all visitors for a text that it
+-- estimates to be common.
 create function private.search_visitors(
   search text, status_filter text, page integer, page_size integer, arrival_filter text,
   sort_by text, ascending boolean
 )
-returns table (visitor public.visitors, registered_by text, pass text, total_count bigint)
-language sql stable security definer set search_path = ''
+returns table (
+  visitor public.visitors, registered_by text, pass text, total_count bigint, total_is_exact boolean
+)
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
-  select visitors, profiles.full_name,
-    case
-      when visitor_passes.id is null then 'none'
-      when revoked_at is not null then 'revoked'
-      when used_at is not null then 'used'
-      else 'valid'
+declare
+  expected constant text :=
+    '(visit_date = private.space_today() and arrived_at is null and status not in (''rejected'', ''completed''))';
+  present constant text := '(arrived_at is not null and left_at is null)';
+  sorting constant text := private.order_by(
+    case sort_by
+      when 'visitor' then 'lower(visitor_name) {}'
+      when 'host' then 'lower(coalesce(host_name, profiles.full_name)) {} nulls last'
+      when 'status' then 'status {}'
+      when 'date' then 'visit_date {}, visit_time {}'
     end,
-    count(*) over ()
-  from public.visitors
-  join public.profiles on profiles.id = visitors.user_id
-  left join public.visitor_passes on visitor_passes.visitor_id = visitors.id
-  cross join lateral (
-    select visitors.visit_date = private.space_today() and visitors.arrived_at is null
-      and visitors.status not in ('rejected', 'completed') as expected_today
-  ) as expectation
-  where (select private.is_admin())
-    and (coalesce(status_filter, 'all') = 'all' or visitors.status = status_filter)
-    and case arrival_filter
-      when 'expected' then expected_today
-      when 'present' then visitors.arrived_at is not null and visitors.left_at is null
-      when 'left' then visitors.left_at is not null
-      else true
-    end
-    and (coalesce(trim(search), '') = '' or visitors.id in (select private.visitors_like(search)))
-  order by
-    case when ascending then private.visitor_sort_key(visitors, profiles.full_name, sort_by) end,
-    case when not ascending then private.visitor_sort_key(visitors, profiles.full_name, sort_by) end desc nulls last,
-    case when sort_by is null then expected_today end desc,
-    case when sort_by is null and expected_today then visitors.visit_time end,
-    case when sort_by is null then visitors.arrived_at is not null and visitors.left_at is null end desc,
-    visitors.created_at desc, visitors.id
-  limit private.page_limit(page_size) offset private.page_offset(page, page_size)
+    ascending
+  );
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    with found as not materialized (
+      select * from public.visitors where %1$s and %2$s and ($1 = 'all' or status = $1)
+    ), listed as materialized (%3$s)
+    select visitors, profiles.full_name,
+      case
+        when visitor_passes.id is null then 'none'
+        when revoked_at is not null then 'revoked'
+        when used_at is not null then 'used'
+        else 'valid'
+      end,
+      least(counted.matches, $4), counted.matches <= coalesce($4, counted.matches)
+    from (select id, row_number() over () as place from listed) as listed
+    join public.visitors using (id)
+    join public.profiles on profiles.id = visitors.user_id
+    left join public.visitor_passes on visitor_passes.visitor_id = visitors.id
+    cross join (select count(*) as matches from (select from found limit $4 + 1) as match) as counted
+    order by listed.place
+  $query$,
+    case when trim(search) <> '' then private.search_condition(
+      'private.search_text(phone, visitor_name, email, organization, host_name)', search) else 'true' end,
+    case arrival_filter
+      when 'expected' then expected when 'present' then present when 'left' then 'left_at is not null' else 'true'
+    end,
+    case
+      when sorting is not null then format(
+        'select found.id from found left join public.profiles on profiles.id = found.user_id
+        order by %s, found.created_at desc, found.id limit $2 offset $3', sorting)
+      else format($parts$
+        select id from (
+          select id, 1 as part, visit_time, created_at from found where %1$s
+          union all
+          select id, 2, null, created_at from found where %2$s
+          union all
+          (
+            select id, 3, null, created_at from found where %1$s is not true and not %2$s
+            order by created_at desc, id limit $2 + $3
+          )
+        ) as parts
+        order by part, visit_time, created_at desc, id limit $2 offset $3
+      $parts$, expected, present)
+    end)
+  using coalesce(status_filter, 'all'), private.page_limit(page_size), private.page_offset(page, page_size),
+    private.count_limit(search);
+end
 $$;
 grant execute on function private.search_visitors to authenticated;
 
@@ -393,16 +406,16 @@ create function public.search_visitors(
   id uuid, user_id uuid, visitor_name text, email text, phone text, organization text, host_name text,
   purpose text, visit_date date, visit_time time, visit_duration numeric, status text,
   created_at timestamptz, arrived_at timestamptz, left_at timestamptz, is_walk_in boolean,
-  erased_at timestamptz, registered_by text, pass text, total_count bigint
+  erased_at timestamptz, registered_by text, pass text, total_count bigint, total_is_exact boolean
 )
 language sql stable set search_path = ''
 as $$
-  select (visitor).*, registered_by, pass, total_count
+  select (visitor).*, registered_by, pass, total_count, total_is_exact
   from private.search_visitors(
     search, status_filter, page, page_size, arrival_filter, sort_by, ascending)
 $$;
 comment on function public.search_visitors is
-  'One page of visitors, for admins; empty for other callers. Every row has the state of its pass (none, valid, used, revoked) and the total number of matches.';
+  'One page of visitors, for admins; empty for other callers. Every row has the state of its pass (none, valid, used, revoked) and the total number of matches, of a search at most 1000; total_is_exact: there are no more.';
 grant execute on function public.search_visitors to authenticated;
 
 create trigger visitors_check_guest_email before insert or update of email on public.visitors

@@ -3185,6 +3185,31 @@ export type Database = {
           user_id: string;
         }[];
       };
+      search_events: {
+        Args: { search: string };
+        Returns: {
+          attendees: number;
+          created_at: string;
+          credits: number | null;
+          date: string;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          is_free: boolean;
+          location: string | null;
+          max_attendees: number;
+          status: string;
+          time: string;
+          title: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "events";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       search_members: {
         Args: { how_many?: number; query: string };
         Returns: {
@@ -3229,6 +3254,26 @@ export type Database = {
           user_id: string;
         }[];
       };
+      search_snacks: {
+        Args: { search: string };
+        Returns: {
+          archived_at: string | null;
+          created_at: string;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          name: string;
+          price: number;
+          quantity: number;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "snacks";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       search_users: {
         Args: {
           ascending?: boolean;
@@ -3250,6 +3295,7 @@ export type Database = {
           phone_number: string;
           role: string;
           total_count: number;
+          total_is_exact: boolean;
         }[];
       };
       search_visitors: {
@@ -3278,6 +3324,7 @@ export type Database = {
           registered_by: string;
           status: string;
           total_count: number;
+          total_is_exact: boolean;
           user_id: string;
           visit_date: string;
           visit_duration: number;

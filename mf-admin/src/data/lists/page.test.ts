@@ -125,4 +125,6 @@ test("parsePage takes the total from the rows, and 0 without rows", () => {
     total: 7,
   });
   expect(parsePage(row, [])).toEqual({ rows: [], total: 0 });
+  const more = { name: "Asha", total_count: 1000, total_is_exact: false };
+  expect(parsePage(row, [more])).toMatchObject({ total: 1000, hasMore: true });
 });

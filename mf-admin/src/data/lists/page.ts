@@ -5,6 +5,8 @@ export interface Page<Row> {
   rows: readonly Row[];
   /** Rows in the whole list. */
   total: number;
+  /** The server counted no further: there are more rows than `total`. */
+  hasMore?: boolean;
 }
 
 /** The first page is 1. */
@@ -17,7 +19,7 @@ export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number
       const result = await read(page, size, signal);
       if (result.rows.length > 0 || page === 1) return result;
       // The server returns no count with a page after the last one.
-      return { rows: [], total: (await read(1, size, signal)).total };
+      return { ...(await read(1, size, signal)), rows: [] };
     },
     placeholderData: keepPreviousData,
   });
@@ -88,10 +90,16 @@ export async function readRange<Row>(
   }
 }
 
-const countedRows = z.array(z.object({ total_count: z.number() }));
+const countedRows = z.array(
+  z.object({ total_count: z.number(), total_is_exact: z.boolean().default(true) }),
+);
 
 /** Each row has a `total_count`. */
 export function parsePage<Row>(row: z.ZodType<Row>, data: unknown): Page<Row> {
   const [first] = countedRows.parse(data);
-  return { rows: z.array(row).parse(data), total: first?.total_count ?? 0 };
+  return {
+    rows: z.array(row).parse(data),
+    total: first?.total_count ?? 0,
+    ...(first?.total_is_exact === false && { hasMore: true }),
+  };
 }

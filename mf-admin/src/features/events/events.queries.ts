@@ -1,7 +1,6 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { likePattern } from "../../data/lists/likePattern";
 import { pageQuery, readRange, type ReadPage } from "../../data/lists/page";
 import type { AdminEvent } from "./event.schema";
 
@@ -57,8 +56,9 @@ export async function readEvent(
 const readEvents =
   (supabase: Supabase, { search, span }: EventFilter): ReadPage<AdminEvent> =>
   (...page) => {
-    const all = supabase.from("events").select("*", { count: "exact" });
-    const events = search ? all.ilike("title", likePattern(search)) : all;
+    const events = supabase
+      .rpc("search_events", { search }, { get: true, count: "exact" })
+      .select("*");
     const today = todayInSpace();
     const ascending = span === "upcoming";
     return readRange(

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { likePattern } from "../../data/lists/likePattern";
 import { pageQuery, readRange, type Page, type ReadPage } from "../../data/lists/page";
 import type { AdminSnack, SnackRow } from "./snack.schema";
 import type { Sort } from "../../data/lists/listQuery";
@@ -61,18 +60,14 @@ const readSnacks =
   (supabase: Supabase, { search, isArchived, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
     const all = supabase
-      .from("snacks")
+      .rpc("search_snacks", { search }, { get: true, count: "exact" })
       .select(
         "*, order_items!order_items_snack_id_fkey(count), inventory_transactions!inventory_transactions_snack_id_fkey(count)",
-        { count: "exact" },
       );
     const snacks = isArchived ? all.not("archived_at", "is", null) : all.is("archived_at", null);
     const key = sortKeys.find((known) => known === sort?.by) ?? "name";
     const { rows, total } = await readRange(
-      (search ? snacks.ilike("name", likePattern(search)) : snacks)
-        .order(key, { ascending: !sort?.descending })
-        .order("name")
-        .order("id"),
+      snacks.order(key, { ascending: !sort?.descending }).order("name").order("id"),
       ...page,
     );
     return {

@@ -14,13 +14,19 @@ export interface Paging {
   onPageSize?: (size: number) => void;
 }
 
-export function Pagination(props: Paging & { total: number }) {
-  const { page, pageSize, total, noun, onPage, pageSizes, onPageSize } = props;
+interface PaginationProps extends Paging {
+  total: number;
+  /** There are more rows than `total`. */
+  hasMore?: boolean | undefined;
+}
+
+export function Pagination(props: PaginationProps) {
+  const { page, pageSize, total, hasMore = false, noun, onPage, pageSizes, onPageSize } = props;
   const count = pageCount(total, pageSize);
   return (
     <div className={styles.bar}>
       <p className={styles.text} role="status">
-        {showingText(page, pageSize, total, noun)}
+        {showingText({ page, pageSize, total, hasMore, noun })}
       </p>
       {pageSizes && onPageSize && total > Math.min(...pageSizes) && (
         <Select

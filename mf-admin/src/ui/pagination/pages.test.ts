@@ -32,13 +32,17 @@ describe("pageItems", () => {
 });
 
 describe("showingText", () => {
-  it("shows the range of rows", () => {
-    expect(showingText(1, 10, 42, "users")).toBe("Showing 1 - 10 of 42 users");
-    expect(showingText(5, 10, 42, "users")).toBe("Showing 41 - 42 of 42 users");
-  });
+  const users = { page: 1, pageSize: 10, total: 42, hasMore: false, noun: "users" };
 
-  it("shows 0 - 0 for an empty list", () => {
-    expect(showingText(1, 10, 0, "users")).toBe("Showing 0 - 0 of 0 users");
+  it.each([
+    ["the range of rows", {}, "Showing 1 - 10 of 42 users"],
+    ["the rest of the rows on the last page", { page: 5 }, "Showing 41 - 42 of 42 users"],
+    ["0 - 0 for an empty list", { total: 0 }, "Showing 0 - 0 of 0 users"],
+    ["one row in the singular", { total: 1 }, "Showing 1 - 1 of 1 user"],
+    ["groups of digits", { page: 123, total: 123_456 }, "Showing 1,221 - 1,230 of 1,23,456 users"],
+    ["that there are more", { total: 1000, hasMore: true }, "Showing 1 - 10 of 1,000+ users"],
+  ])("shows %s", (_, values, text) => {
+    expect(showingText({ ...users, ...values })).toBe(text);
   });
 });
 

@@ -1,3 +1,5 @@
+import { formatNumber } from "@portal/shared/domain/numbers";
+
 export type PageItem = number | "gap";
 
 /** spec 2 §9 */
@@ -20,9 +22,20 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** 'Showing 11 - 20 of 42 users' */
-export function showingText(page: number, pageSize: number, total: number, noun: string): string {
+interface Shown {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** There are more rows than `total`. */
+  hasMore: boolean;
+  /** In the plural. */
+  noun: string;
+}
+
+/** 'Showing 11 - 20 of 42 users', or 'of 1,000+ users' */
+export function showingText({ page, pageSize, total, hasMore, noun }: Shown): string {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
-  return `Showing ${first} - ${last} of ${total} ${noun}`;
+  const range = `${formatNumber(first)} - ${formatNumber(last)}`;
+  return `Showing ${range} of ${formatNumber(total)}${hasMore ? "+" : ""} ${total === 1 ? noun.replace(/s$/, "") : noun}`;
 }

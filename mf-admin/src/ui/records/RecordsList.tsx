@@ -67,7 +67,7 @@ export function RecordsList<Row>(props: RecordsListProps<Row>) {
     <section aria-label={props.label} aria-busy={query.isFetching}>
       <RefreshNotice query={query} />
       {props.children(page.rows)}
-      {paging && <Pagination {...paging} total={page.total} />}
+      {paging && <Pagination {...paging} total={page.total} hasMore={page.hasMore} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, day, newOrder, newRoom, unique } from "../../rows";
-import { admin, newMember, sql } from "../../stack";
+import { admin, anon, newMember, sql, type TestUser } from "../../stack";
 
 /** In each list, the entry of one person is found by any spelling of the name and the phone number. */
 describe("every search of the back office", () => {
@@ -92,4 +92,33 @@ it.each([
 ])("folds %j to %j", async (line, folded) => {
   const [row] = await sql<{ folded: string }[]>`select private.folded(${line}) as folded`;
   expect(row?.folded).toBe(folded);
+});
+
+it("folds the names of snacks and the titles of events, of which the caller may read", async () => {
+  const mark = Date.now().toString(36);
+  const name = `Crème  brûlée d’Été ${mark}`;
+  await add("snacks", { name, price: 10 });
+  await add("snacks", { name: `${name} old`, price: 10, archived_at: new Date() });
+  await add("events", {
+    title: name,
+    date: await day(3),
+    time: "18:00",
+    max_attendees: 5,
+    is_free: true,
+  });
+  const search = `${mark} dete CREME`;
+  const countsFor = async ({ client }: Pick<TestUser, "client">) => {
+    const snacks = await client
+      .rpc("search_snacks", { search }, { get: true, count: "exact" })
+      .select("name, order_items!order_items_snack_id_fkey(count)")
+      .order("name")
+      .range(0, 0)
+      .throwOnError();
+    const events = await client.rpc("search_events", { search }).select("title").throwOnError();
+    return [snacks.count, snacks.data.length, events.data.length];
+  };
+  expect(await countsFor(await admin())).toEqual([2, 1, 1]);
+  expect(await countsFor(await newMember())).toEqual([1, 1, 1]);
+  expect((await anon.rpc("search_snacks", { search })).error).toMatchObject({ code: "42501" });
+  expect((await anon.rpc("search_events", { search })).error).toMatchObject({ code: "42501" });
 });

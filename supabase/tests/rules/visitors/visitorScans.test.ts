@@ -98,12 +98,30 @@ it(
       }
       await actAs(tx, boss.id);
       await measure("finding a host", tx`find_members('4711 person')`);
+      const lists: [name: string, call: Fragment][] = [
+        ["the list", tx`search_visitors()`],
+        ["its last page", tx`search_visitors(page => 1000)`],
+        ["by name", tx`search_visitors(sort_by => 'visitor')`],
+        ["by status", tx`search_visitors(sort_by => 'status', ascending => false)`],
+        ["by date", tx`search_visitors(sort_by => 'date')`],
+        ["finding a visitor", tx`search_visitors('4711 visitor')`],
+        ["a name that all have", tx`search_visitors('visitor')`],
+      ];
+      for (const [name, call] of lists) await measure(name, call);
+      const counts = await tx`
+        select total_count::int, total_is_exact from search_visitors('visitor', page_size => 1)
+        union all select total_count::int, total_is_exact from search_visitors('4711 visitor')
+        union all select total_count::int, total_is_exact from search_users('person', page_size => 1)`;
+      expect(counts).toEqual([
+        { total_count: 1000, total_is_exact: false },
+        { total_count: 1, total_is_exact: true },
+        { total_count: 1000, total_is_exact: false },
+      ]);
       await tx`select set_config('role', 'none', true)`;
       await measure("erasing", tx`private.erase_old_visitor_names()`);
-      await measure("finding a visitor", tx`private.visitors_like('4711 visitor')`);
-      const others = ["finding a host", "erasing", "finding a visitor"];
+      const names = [...calls, ...lists].map(([name]) => name);
       expect(whole).toEqual(
-        Object.fromEntries([...calls.map(([name]) => name), ...others].map((name) => [name, []])),
+        Object.fromEntries([...names, "finding a host", "erasing"].map((name) => [name, []])),
       );
       const [left] = await tx<{ names: number }[]>`
         select count(*)::int as names from visitors
