@@ -20,6 +20,8 @@ interface NewsItem {
   text: string | null;
   createdAt: string;
   badge?: ReactNode;
+  /** Shown beside the date. */
+  note?: string | undefined;
 }
 
 interface Props {
@@ -56,7 +58,12 @@ function NewsEntry({ item }: { item: NewsItem }) {
   const [open, setOpen] = useState(false);
   const onError = useLoadFailure(() => setOpen(false));
   const titleId = `news-${item.id}`;
-  const date = <time dateTime={item.createdAt}>{formatInstantDay(item.createdAt)}</time>;
+  const date = (
+    <>
+      <time dateTime={item.createdAt}>{formatInstantDay(item.createdAt)}</time>
+      {item.note && ` · ${item.note}`}
+    </>
+  );
   return (
     <li className={styles.entry}>
       <div className={styles.head}>

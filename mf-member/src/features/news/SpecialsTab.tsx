@@ -16,6 +16,7 @@ export function SpecialsTab() {
         title: name,
         text: description,
         createdAt: created_at,
+        note: available ? "Order it at the cafe counter" : undefined,
         badge: available ? (
           <Badge tone="brand">{formatRupees(price, 2)}</Badge>
         ) : (

@@ -9,6 +9,7 @@ export function CafeSpecialCard() {
     <TodayCard icon={<Coffee size={18} />} title="Cafe Special">
       <p className={styles.value}>Cardamom cold brew</p>
       <p className={styles.note}>Slow steeped overnight, with jaggery and a twist of orange.</p>
+      <p className={styles.note}>Order it at the cafe counter.</p>
       <Badge tone="brand" className={styles.offer}>
         15% off for members
       </Badge>

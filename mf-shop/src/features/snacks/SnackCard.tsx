@@ -1,4 +1,6 @@
-import { ShoppingCart } from "lucide-react";
+import { Minus, Plus, ShoppingCart } from "lucide-react";
+import { useRef } from "react";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
@@ -12,10 +14,12 @@ interface Props {
   snack: Snack;
   /** The card is at the top of the page, so its picture loads at once. */
   isEarly: boolean;
+  /** How many are in the cart. */
+  inCart: number;
   onAdd: (snack: Snack) => void;
 }
 
-export function SnackCard({ snack, isEarly, onAdd }: Props) {
+export function SnackCard({ snack, isEarly, inCart, onAdd }: Props) {
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -31,12 +35,54 @@ export function SnackCard({ snack, isEarly, onAdd }: Props) {
         {snack.description && <p className={styles.description}>{snack.description}</p>}
         <div className={styles.buy}>
           <span className={styles.price}>{formatRupees(snack.price)}</span>
-          <Button size="sm" onClick={() => onAdd(snack)} aria-label={`Add ${snack.name} to cart`}>
-            <ShoppingCart size={16} aria-hidden />
-            Add
-          </Button>
+          <CartStepper snack={snack} inCart={inCart} onAdd={onAdd} />
         </div>
       </div>
     </li>
+  );
+}
+
+/** One button adds the first and further ones, so that it keeps the focus when it gets its neighbours. */
+function CartStepper({ snack, inCart, onAdd }: Pick<Props, "snack" | "inCart" | "onAdd">) {
+  const { cart } = usePortal();
+  const add = useRef<HTMLButtonElement>(null);
+  const { id, name } = snack;
+  return (
+    <div className={styles.stepper} role="group" aria-label={`${name} in your cart`}>
+      {inCart > 0 && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className={styles.step}
+          aria-label={`Remove one ${name} from cart`}
+          onClick={() => {
+            if (inCart === 1) add.current?.focus();
+            cart.setQuantity(id, inCart - 1);
+          }}
+        >
+          <Minus size={16} aria-hidden />
+        </Button>
+      )}
+      <span role="status" className={styles.count}>
+        {inCart > 0 && inCart}
+      </span>
+      <Button
+        ref={add}
+        size="sm"
+        variant={inCart > 0 ? "secondary" : "primary"}
+        className={inCart > 0 ? styles.step : undefined}
+        aria-label={`Add ${name} to cart`}
+        onClick={() => onAdd(snack)}
+      >
+        {inCart > 0 ? (
+          <Plus size={16} aria-hidden />
+        ) : (
+          <>
+            <ShoppingCart size={16} aria-hidden />
+            Add
+          </>
+        )}
+      </Button>
+    </div>
   );
 }

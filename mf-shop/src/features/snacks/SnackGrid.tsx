@@ -1,5 +1,6 @@
 import { SearchX, Store } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
+import { useCart } from "@portal/shared/contract/useCart";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
@@ -20,6 +21,7 @@ interface SnackGridProps {
 export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
   const { supabase } = usePortal();
   const addToCart = useAddToCart();
+  const { items } = useCart();
   const { data, isPending, isError, refetch } = useQuery(snackQueries.inStock(supabase));
 
   if (isPending) return <SnackGridSkeleton />;
@@ -55,7 +57,13 @@ export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
   return (
     <ul className={styles.grid}>
       {snacks.map((snack, index) => (
-        <SnackCard key={snack.id} snack={snack} isEarly={index < 4} onAdd={addToCart} />
+        <SnackCard
+          key={snack.id}
+          snack={snack}
+          isEarly={index < 4}
+          inCart={items.find(({ id }) => id === snack.id)?.quantity ?? 0}
+          onAdd={addToCart}
+        />
       ))}
     </ul>
   );
