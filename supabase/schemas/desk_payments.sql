@@ -98,9 +98,9 @@ comment on function public.settle_booking is
   'Records money taken at the front desk for a booking of a rupee-priced room, for admins: cash, upi or card. Refused when it is more than what is due. Repeating a request_id returns the payment without another one.';
 grant execute on function public.settle_booking to authenticated;
 
--- Locks the booking before the order, as a cancellation does.
+-- Locks the booking before the order, as a cancellation does. Two desks that return what is owed return it once.
 create function private.refund_desk_payment(
-  order_id uuid, payment_method text, paise integer, refund_reason text, request_id uuid
+  order_id uuid, payment_method text, paise integer, refund_reason text, request_id uuid, owed_only boolean
 )
 returns public.refunds
 language plpgsql security definer set search_path = ''
@@ -111,6 +111,7 @@ declare
   bought public.orders;
   paid public.payments;
   remaining integer;
+  allowed integer;
   returned public.refunds;
 begin
   perform private.check_desk_payment(payment_method, paise);
@@ -132,8 +133,15 @@ begin
   end if;
   remaining := paid.amount_paise
     - coalesce((select sum(amount_paise) from public.refunds where payment_id = paid.id), 0);
-  if paise > remaining then
-    perform private.refuse('more_than_paid', jsonb_build_object('paise', remaining));
+  allowed := remaining;
+  if owed_only then
+    -- A cancelled booking has no row: all that remains is owed.
+    select least(remaining, greatest(paid_paise - rupees_due * 100, 0)) into allowed
+    from public.bookings where id = bought.booking_id;
+    allowed := coalesce(allowed, remaining);
+  end if;
+  if paise > allowed then
+    perform private.refuse('more_than_paid', jsonb_build_object('paise', allowed));
   end if;
   update public.bookings set paid_paise = paid_paise - paise where id = bought.booking_id;
   if paise = remaining then
@@ -155,12 +163,13 @@ $$;
 grant execute on function private.refund_desk_payment to authenticated;
 
 create function public.refund_desk_payment(
-  order_id uuid, method text, amount_paise integer, reason text default null, request_id uuid default null
+  order_id uuid, method text, amount_paise integer, reason text default null, request_id uuid default null,
+  owed_only boolean default false
 ) returns public.refunds
 language sql set search_path = ''
-as $$ select * from private.refund_desk_payment(order_id, method, amount_paise, reason, request_id) $$;
+as $$ select * from private.refund_desk_payment(order_id, method, amount_paise, reason, request_id, owed_only) $$;
 comment on function public.refund_desk_payment is
-  'Records money returned at the front desk for an order of the kind room, all of it or a part, for admins: cash, upi or card. Refused when it is more than what is left of the payment. Repeating a request_id returns the refund without another one.';
+  'Records money returned at the front desk for an order of the kind room, all of it or a part, for admins: cash, upi or card. Refused when it is more than what is left of the payment, or with owed_only, more than what the space owes for the booking. Repeating a request_id returns the refund without another one.';
 grant execute on function public.refund_desk_payment to authenticated;
 
 create function private.desk_balances(day date, how_many integer)

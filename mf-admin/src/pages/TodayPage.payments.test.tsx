@@ -44,5 +44,6 @@ test("returns the money of a cancelled booking", async () => {
   expect(rest.sent("POST rpc/refund_desk_payment")[0]?.body).toMatchObject({
     order_id: "o1",
     amount_paise: 200_000,
+    owed_only: true,
   });
 });

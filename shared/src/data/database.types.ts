@@ -2965,6 +2965,7 @@ export type Database = {
           amount_paise: number;
           method: string;
           order_id: string;
+          owed_only?: boolean;
           reason?: string;
           request_id?: string;
         };

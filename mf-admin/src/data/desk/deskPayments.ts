@@ -89,8 +89,8 @@ export function useSettleBooking(bookingId: string) {
   });
 }
 
-/** Safe to repeat with the same request id. */
-export function useReturnPayment(orderId: string) {
+/** Safe to repeat with the same request id. `owedOnly`: no more than what the space owes for the booking. */
+export function useReturnPayment(orderId: string, owedOnly: boolean) {
   return useAdminMutation({
     write: async (supabase, { method, amountPaise, note, requestId }: Money) => {
       await supabase
@@ -100,6 +100,7 @@ export function useReturnPayment(orderId: string) {
           amount_paise: amountPaise,
           ...(note && { reason: note }),
           request_id: requestId,
+          owed_only: owedOnly,
         })
         .throwOnError();
     },

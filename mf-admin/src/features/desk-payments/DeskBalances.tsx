@@ -100,7 +100,7 @@ function BalanceDialog({ row, onClose }: { row: DeskBalance; onClose: () => void
     onClose,
   };
   return row.order_id ? (
-    <ReturnPaymentDialog orderId={row.order_id} {...money} />
+    <ReturnPaymentDialog orderId={row.order_id} owedOnly {...money} />
   ) : (
     <SettleDialog bookingId={row.booking_id} {...money} />
   );

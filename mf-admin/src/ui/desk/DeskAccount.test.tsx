@@ -100,8 +100,20 @@ test("shows the payments with their admins, and returns the excess of a shortene
   await press("Return ₹500");
   await waitFor(() => expect(bodies(rest, "refund_desk_payment")).toHaveLength(1));
   expect(bodies(rest, "refund_desk_payment")).toEqual([
-    { order_id: "o1", method: "cash", amount_paise: 50_000, request_id: aUuid },
+    { order_id: "o1", method: "cash", amount_paise: 50_000, request_id: aUuid, owed_only: true },
   ]);
+});
+
+test("returns any part of a payment that is not owed", async () => {
+  const { rest } = show({
+    "GET bookings": { rupees_due: 2000, paid_paise: 200_000 },
+    "GET orders": [paid],
+    "POST rpc/refund_desk_payment": { id: "r2" },
+  });
+  await press("Return the payment of ₹2,000");
+  await press("Return ₹2,000");
+  await waitFor(() => expect(bodies(rest, "refund_desk_payment")).toHaveLength(1));
+  expect(bodies(rest, "refund_desk_payment")[0]).toMatchObject({ owed_only: false });
 });
 
 test("returns the whole payment of a cancelled booking", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -15,6 +15,8 @@ import { LoadError } from "../feedback/LoadError";
 import styles from "./DeskAccount.module.css";
 import { ReturnPaymentDialog, SettleDialog } from "./DeskMoneyDialog";
 
+type ReturnProps = ComponentProps<typeof ReturnPaymentDialog>;
+
 interface DeskAccountProps {
   bookingId: string;
   /** The member's name. Left out where the page is about the member. */
@@ -28,7 +30,11 @@ export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAcc
   const { supabase } = usePortal();
   const query = useQuery(deskAccountQuery(supabase, bookingId));
   const [isPaying, setPaying] = useState(false);
-  const [returned, setReturned] = useState<DeskPayment | null>(null);
+  // As shown when the dialog was opened.
+  const [returned, setReturned] = useState<Pick<
+    ReturnProps,
+    "orderId" | "suggestedPaise" | "owedOnly"
+  > | null>(null);
 
   if (hasFailed(query)) {
     return (
@@ -74,7 +80,13 @@ export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAcc
                 size="small"
                 danger
                 aria-label={`Return the payment of ${formatPaise(payment.amount_paise)}`}
-                onClick={() => setReturned(payment)}
+                onClick={() =>
+                  setReturned({
+                    orderId: payment.id,
+                    suggestedPaise: balance < 0 ? Math.min(payment.left, -balance) : payment.left,
+                    owedOnly: balance < 0,
+                  })
+                }
               >
                 Return
               </Button>
@@ -93,10 +105,9 @@ export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAcc
       )}
       {returned && (
         <ReturnPaymentDialog
-          orderId={returned.id}
+          {...returned}
           memberName={memberName}
           bookingText={bookingText}
-          suggestedPaise={Math.min(returned.left, balance < 0 ? -balance : returned.left)}
           onClose={() => setReturned(null)}
         />
       )}

@@ -44,11 +44,12 @@ export function SettleDialog({
   );
 }
 
-/** Records money that the member gets back. */
+/** Records money that the member gets back: with `owedOnly`, no more than what the space owes for the booking. */
 export function ReturnPaymentDialog({
   orderId,
+  owedOnly = false,
   ...props
-}: DeskMoneyDialogProps & { orderId: string }) {
+}: DeskMoneyDialogProps & { orderId: string; owedOnly?: boolean }) {
   return (
     <DeskMoneyDialog
       {...props}
@@ -57,7 +58,7 @@ export function ReturnPaymentDialog({
       noteLabel="Reason (optional)"
       notePlaceholder="Shown to the member"
       isReturn
-      write={useReturnPayment(orderId)}
+      write={useReturnPayment(orderId, owedOnly)}
     />
   );
 }

@@ -77,6 +77,29 @@ describe("a release", () => {
     expect(isStored("one")).toBe(true);
   });
 
+  it("is kept like a new one when it is promoted again, with the files of the one that it displaces", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (const build of ["one", "two", "three", "four", "five"]) await publish(build);
+    await registry.change("mf-test", (releases) => {
+      const stored = releases.find(({ extras }) => extras.build === "one");
+      return promote(releases, stored ?? testRelease("none"));
+    });
+    expect(await current()).toBe("one");
+    await publish("six");
+    const listed = (await registry.read()).microFrontends["mf-test"] ?? [];
+    expect(listed.map(({ extras }) => extras.build)).toEqual([
+      "six",
+      "one",
+      "five",
+      "four",
+      "three",
+    ]);
+    vi.setSystemTime(Date.now() + UNLISTED_FOR_MS - 1000);
+    await publish("seven");
+    expect(["one", "two"].map(isStored)).toEqual([true, true]);
+  });
+
   it.each(["putFolder", "replace"] as const)(
     "keeps the old pointer and no leftovers when the disk is full at %s",
     async (step) => {

@@ -137,6 +137,27 @@ describe("a booking that is paid at the front desk", () => {
     expect(await balances()).toMatchObject([{ balance_paise: 200_000, order_id: null }]);
   });
 
+  it("is returned once by two desks that see what is owed", async () => {
+    await settle(boss, booking).throwOnError();
+    await moveBooking(boss.client, booking, { room, nextWeek }, { new_duration: 1 });
+    const owed = { amount_paise: 100_000, owed_only: true };
+    const order = await orderOf();
+    const more = { ...owed, amount_paise: 100_001 };
+    expect(refusalIn((await payBack(boss, order, more)).error)).toEqual({
+      code: "more_than_paid",
+      params: { paise: 100_000 },
+    });
+    await payBack(boss, order, owed).throwOnError();
+    expect(refusalIn((await payBack(boss, order, owed)).error)).toEqual({
+      code: "more_than_paid",
+      params: { paise: 0 },
+    });
+    expect(await paidFor(booking)).toBe(100_000);
+    await cancel(maya);
+    await payBack(boss, order, owed).throwOnError();
+    expect(await ordersOf(booking)).toMatchObject([{ status: "refunded", returned: 200_000 }]);
+  });
+
   it("is not paid with the old price after it moved to a shorter time, and in part after a longer one", async () => {
     await moveBooking(boss.client, booking, { room, nextWeek }, { new_duration: 1 });
     expect(refusalIn((await settle(boss, booking)).error)).toEqual({

@@ -21,6 +21,7 @@ interface DeskRefund {
   amount_paise?: number;
   reason?: string;
   request_id?: string;
+  owed_only?: boolean;
 }
 
 /** By default, ₹2,000 in cash. */
