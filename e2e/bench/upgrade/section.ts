@@ -8,7 +8,7 @@ import { BOOKINGS, seedLists } from "../lists/seedLists";
 import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
-import { stepsOf } from "./steps";
+import { type Step, stepsOf } from "./steps";
 import { visit, Visits } from "./visits";
 
 const CLIENTS = 16;
@@ -39,30 +39,16 @@ async function measure(stack: ThrowawayStack, database: Sql, observer: Sql): Pro
 
   const rows: string[][] = [];
   const broken: string[] = [];
-  for (const { title, run, isControl } of stepsOf(stack, database)) {
-    visits.take();
-    locks.take();
-    const start = performance.now();
-    await run();
-    const took = performance.now() - start;
-    await wait(AFTER_STEP_MS);
-    const { failures, latencies } = visits.take();
-    const lock = locks.take();
-    rows.push([
-      title,
-      ms(took),
-      String(latencies.length),
-      String(failures.length),
-      ms(percentile(latencies, 50)),
-      ms(percentile(latencies, 100)),
-      ms(lock),
-    ]);
-    if (failures.length > 0) broken.push(`${title}: ${failures.slice(0, 3).join("; ")}`);
-    if (isControl && lock < LOCK_GOAL_MS) broken.push("a lock of 2 s was not noticed");
-    if (!isControl && lock > LOCK_GOAL_MS) broken.push(`${title}: a lock of ${ms(lock)} ms`);
+  try {
+    for (const step of stepsOf(stack, database)) {
+      const { row, faults } = await runStep(step, visits, locks);
+      rows.push(row);
+      broken.push(...faults);
+    }
+  } finally {
+    end.abort();
+    await Promise.all([...clients, locks.ended]);
   }
-  end.abort();
-  await Promise.all([...clients, locks.ended]);
   return {
     report: table(
       ["", "took ms", "requests", "failed", "p50 ms", "longest ms", "longest lock ms"],
@@ -70,6 +56,27 @@ async function measure(stack: ThrowawayStack, database: Sql, observer: Sql): Pro
     ),
     broken: [...broken, ...(await lost(database, visits))],
   };
+}
+
+async function runStep(
+  { title, run, isControl }: Step,
+  visits: Visits,
+  locks: { take(): number },
+): Promise<{ row: string[]; faults: string[] }> {
+  visits.take();
+  locks.take();
+  const start = performance.now();
+  await run();
+  const took = performance.now() - start;
+  await wait(AFTER_STEP_MS);
+  const { failures, latencies } = visits.take();
+  const lock = locks.take();
+  const faults = failures.length > 0 ? [`${title}: ${failures.slice(0, 3).join("; ")}`] : [];
+  if (isControl && lock < LOCK_GOAL_MS) faults.push("a lock of 2 s was not noticed");
+  if (!isControl && lock > LOCK_GOAL_MS) faults.push(`${title}: a lock of ${ms(lock)} ms`);
+  const [median, longest] = [percentile(latencies, 50), percentile(latencies, 100)];
+  const counts = [String(latencies.length), String(failures.length)];
+  return { row: [title, ms(took), ...counts, ms(median), ms(longest), ms(lock)], faults };
 }
 
 /** Confirmed bookings and payments that the database does not have. */

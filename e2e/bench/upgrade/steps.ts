@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Release } from "@portal/shared/contract/release/discovery";
 import { testRelease } from "@portal/shared/testing/testRelease";
 import { type Registry, registryIn } from "@portal/shared/tooling/release/registry/registry";
-import { rollback } from "@portal/shared/tooling/release/registry/releaseChanges";
+import { promote, rollback } from "@portal/shared/tooling/release/registry/releaseChanges";
 import { supabaseStorage } from "@portal/shared/tooling/release/storage/supabaseStorage";
 import type { Sql } from "postgres";
 import type { ThrowawayStack } from "../throwawayStack";
@@ -93,14 +92,9 @@ async function release(registry: Registry, id: string): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), "bench-release-"));
   try {
     writeFileSync(join(dir, "entry.js"), `run("${id}")`);
-    const added: Release = testRelease(id);
-    await registry.publish({ name: MODULE, id, dir }, (releases) => [
-      ...releases.map((before) => ({
-        ...before,
-        deployment: { ...before.deployment, traffic: 0, default: false },
-      })),
-      added,
-    ]);
+    await registry.publish({ name: MODULE, id, dir }, (releases) =>
+      promote(releases, testRelease(id)),
+    );
   } finally {
     rmSync(dir, { recursive: true });
   }
