@@ -41,7 +41,7 @@ create table public.bookings (
   refund_from timestamp(0),
   quote_id text constraint bookings_store_no_quote check (length(quote_id) <= 0),
   constraint bookings_end_after_start check (end_time > start_time),
-  constraint bookings_known_duration check (duration between 1 and 47 and (duration <= 4 or duration % 2 = 0)),
+  constraint bookings_known_duration check (duration between 1 and 47),
   constraint bookings_never_overlap exclude using gist (
     room_id with =,
     tsrange(booking_date + start_time, booking_date + end_time) with &&
@@ -247,8 +247,8 @@ begin
   elsif due < 0 then
     change := private.refund_credits(booking.user_id, booking.id,
       case tg_op when 'DELETE' then 'Booking cancelled' else 'Booking moved' end,
-      (private.refund_quote(old, -due,
-        nullif(current_setting('portal.refund_by_ladder', true), '')::boolean)).credits);
+      (private.refund_quote(old, -due, nullif(current_setting('portal.refund_by_ladder', true), '')::boolean,
+        tg_op = 'UPDATE' and private.has_started(old))).credits);
   end if;
   if tg_op = 'DELETE' and old.paid_paise > 0 then
     update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
@@ -269,7 +269,7 @@ begin
   end if;
 
   -- Tell the guests and the member.
-  if is_moved and tg_op = 'UPDATE' then
+  if is_moved and tg_op = 'UPDATE' and not private.has_started(old) then
     perform private.move_visitors(new, old);
     perform private.tell_guests_of_move(new, old);
   end if;
@@ -320,16 +320,18 @@ returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  is_running constant boolean := private.has_started(previous);
   room public.rooms;
-  overridden text[];
+  overridden text[] := '{}';
 begin
-  if previous.booking_date + previous.start_time <= private.space_now() then
-    perform private.refuse('booking_not_future');
+  if is_running then
+    perform private.check_new_end(booking, previous);
+  else
+    overridden := private.check_slot(
+      booking.room_id, booking.booking_date, booking.start_time, booking.duration, allowed);
   end if;
-  overridden := private.check_slot(
-    booking.room_id, booking.booking_date, booking.start_time, booking.duration, allowed);
   select * into room from public.rooms where id = booking.room_id;
-  if room.retired_at is not null then
+  if room.retired_at is not null and not (is_running and booking.duration < previous.duration) then
     perform private.refuse('room_unavailable');
   end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
@@ -361,6 +363,38 @@ begin
     booking.overrides := overridden;
   end if;
   return booking;
+end
+$$;
+
+create function private.has_started(booking public.bookings) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(booking.booking_date + booking.start_time <= private.space_now(), false);
+end
+$$;
+
+-- A booking that runs keeps its room and its start. It can end earlier, after any half hour that has begun, and later by
+-- the rules of the room.
+create function private.check_new_end(booking public.bookings, previous public.bookings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (booking.room_id, booking.booking_date, booking.start_time)
+      is distinct from (previous.room_id, previous.booking_date, previous.start_time)
+    or previous.booking_date + previous.end_time <= private.space_now() then
+    perform private.refuse('booking_not_future');
+  end if;
+  if coalesce(booking.duration not between 1 and 47, true) then
+    perform private.refuse('bad_slot');
+  end if;
+  if booking.booking_date + booking.start_time + booking.duration * interval '30 minutes' <= private.space_now() then
+    perform private.refuse('end_in_past');
+  end if;
+  if booking.duration > previous.duration then
+    perform private.check_slot(booking.room_id, booking.booking_date, booking.start_time, booking.duration,
+      '{slot_in_past,too_far_ahead,bad_start}');
+  end if;
 end
 $$;
 
@@ -590,7 +624,10 @@ begin
   if entry.action = 'cancelled' then
     summary := format('Cancelled booking for %s on %s', room.name, booking.booking_date);
   elsif entry.action = 'rescheduled' then
-    if (previous.booking_date, previous.start_time, previous.duration)
+    if private.has_started(previous) then
+      summary := format('Changed the end of booking for %s on %s from %s to %s', room.name, booking.booking_date,
+        to_char(previous.end_time, 'HH24:MI'), to_char(booking.end_time, 'HH24:MI'));
+    elsif (previous.booking_date, previous.start_time, previous.duration)
       = (booking.booking_date, booking.start_time, booking.duration) then
       summary := format('Moved booking on %s from %s to %s', booking.booking_date,
         (select name from public.rooms where id = previous.room_id), room.name);
@@ -680,15 +717,17 @@ $$;
 
 -- What a member gets back of `charged` credits of a booking now: `credits`, and `later` from `ends_at` on. Without
 -- `by_ladder` the ladder of the room holds for members who cancel or shorten their own booking, not for admins.
+-- `is_running`: the booking ends early. The ladder then counts as at its start, so waiting for the start returns no more.
 create function private.refund_quote(
-  booking public.bookings, charged integer, by_ladder boolean default null,
+  booking public.bookings, charged integer, by_ladder boolean default null, is_running boolean default false,
   out credits integer, out ends_at timestamp, out later integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   ladder constant jsonb := (select refund_ladder from public.room_rules where room_id = booking.room_id);
-  starts constant timestamp := coalesce(booking.refund_from, booking.booking_date + booking.start_time);
+  starts constant timestamp := coalesce(booking.refund_from,
+    case when is_running then private.space_now() else booking.booking_date + booking.start_time end);
   percent integer;
   later_percent integer;
 begin
@@ -1014,7 +1053,7 @@ as $$
     booking_id, new_date, new_start_time, new_duration, request_id, version, quote_id)
 $$;
 comment on function public.reschedule_booking is
-  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. version: the updated_at that the caller saw; a booking changed since is refused. quote_id: the quote of the move that was shown; other terms are refused. Without it the move must keep the price. Repeating a request_id returns the booking without another charge.';
+  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. A booking that runs can only get another end: after any half hour that has begun, or later by the rules of the room. version: the updated_at that the caller saw; a booking changed since is refused. quote_id: the quote of the move that was shown; other terms are refused. Without it the move must keep the price. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.reschedule_booking to authenticated;
 
 -- A new booking that the caller asks for, before it is judged. The room decides whether the named price is in credits

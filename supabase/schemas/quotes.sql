@@ -58,7 +58,8 @@ begin
     from (
       select refund.expires_at, refund.is_renewed, sum(refund.credits)::integer as credits
       from private.lots_to_refund(
-        booking.user_id, booking.id, (private.refund_quote(previous, -due)).credits) refund
+        booking.user_id, booking.id, (private.refund_quote(
+          previous, -due, is_running => private.has_started(previous))).credits) refund
       group by refund.expires_at, refund.is_renewed
     ) lot;
   end if;

@@ -1,4 +1,5 @@
 import { Button } from "@portal/shared/ui/Button";
+import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
@@ -17,20 +18,33 @@ import { views } from "../features/my-bookings/search/filterBookings";
 import { RescheduleDialogInUrl } from "../features/reschedule/RescheduleDialogInUrl";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 
+const ChangeEndDialog = lazyDialog(
+  async () => (await import("../features/reschedule/ChangeEndDialog")).ChangeEndDialog,
+);
+
 /** A new `opened` gives each dialog fresh state. */
-interface CancelDialog {
+interface OpenedDialog {
   booking: MyBooking;
   open: boolean;
   opened: number;
+}
+
+function useDialogOfBooking() {
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
+  return {
+    dialog,
+    open: (booking: MyBooking) =>
+      setDialog((last) => ({ booking, open: true, opened: (last?.opened ?? 0) + 1 })),
+    close: () => setDialog((last) => last && { ...last, open: false }),
+  };
 }
 
 export function BookingsPage() {
   const [view, setView] = useTabInUrl(views);
   const { data: bookings } = useMyBookings();
   const move = useBookingsUrl();
-  const [cancelled, setCancelled] = useState<CancelDialog | null>(null);
-  const openCancel = (booking: MyBooking) =>
-    setCancelled((last) => ({ booking, open: true, opened: (last?.opened ?? 0) + 1 }));
+  const cancel = useDialogOfBooking();
+  const changeEnd = useDialogOfBooking();
 
   return (
     <>
@@ -60,8 +74,9 @@ export function BookingsPage() {
       <MyBookings
         view={view}
         onViewChange={setView}
-        actions={(booking, isFuture) => {
+        actions={(booking, state) => {
           const describedBy = bookingHeadingId(booking.id);
+          const isFuture = state === "future";
           return (
             <>
               <BookingCalendarButton booking={booking} describedBy={describedBy} />
@@ -81,21 +96,39 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => openCancel(booking)}
+                  onClick={() => cancel.open(booking)}
                 >
                   Cancel
+                </Button>
+              )}
+              {state === "running" && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-describedby={describedBy}
+                  onClick={() => changeEnd.open(booking)}
+                >
+                  Change end
                 </Button>
               )}
             </>
           );
         }}
       />
-      {cancelled && (
+      {cancel.dialog && (
         <CancelBookingDialog
-          key={cancelled.opened}
-          booking={cancelled.booking}
-          open={cancelled.open}
-          onClose={() => setCancelled((last) => last && { ...last, open: false })}
+          key={cancel.dialog.opened}
+          booking={cancel.dialog.booking}
+          open={cancel.dialog.open}
+          onClose={cancel.close}
+        />
+      )}
+      {changeEnd.dialog && (
+        <ChangeEndDialog
+          key={changeEnd.dialog.opened}
+          booking={changeEnd.dialog.booking}
+          open={changeEnd.dialog.open}
+          onClose={changeEnd.close}
         />
       )}
       <CalendarFeedDialog open={move.isCalendarOpen} onClose={move.closeDialog} />

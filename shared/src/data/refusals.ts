@@ -106,6 +106,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   booking_changed:
     "Someone else changed this booking first. Please check its current time and try again.",
   booking_not_future: "This booking has already started and can no longer be changed.",
+  end_in_past: "This end has passed. Please choose a later one.",
   event_full: "All seats are taken.",
   event_cancelled: "This event has been cancelled.",
   event_past: "This event has ended.",

@@ -14,7 +14,7 @@ import styles from "./BookingItem.module.css";
 import { GuestsOfBooking } from "./guests/GuestsOfBooking";
 import { BookingHistory } from "./history/BookingHistory";
 import type { MyBooking } from "./myBookings.queries";
-import { isFuture, isUpcoming } from "./search/filterBookings";
+import { isFuture, stateOf } from "./search/filterBookings";
 
 interface Props {
   booking: MyBooking;
@@ -87,7 +87,12 @@ export function BookingItem({ booking, now, actions }: Props) {
 }
 
 function BookingState({ booking, now }: Pick<Props, "booking" | "now">) {
-  if (isFuture(booking, now)) return <Badge tone="brand">Upcoming</Badge>;
-  if (isUpcoming(booking, now)) return <Badge tone="success">Now</Badge>;
-  return <Badge>Past</Badge>;
+  switch (stateOf(booking, now)) {
+    case "future":
+      return <Badge tone="brand">Upcoming</Badge>;
+    case "running":
+      return <Badge tone="success">Now</Badge>;
+    case "past":
+      return <Badge>Past</Badge>;
+  }
 }

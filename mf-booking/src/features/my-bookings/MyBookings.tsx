@@ -12,12 +12,12 @@ import { BookingListSkeleton } from "./BookingListSkeleton";
 import styles from "./MyBookings.module.css";
 import type { MyBooking } from "./myBookings.queries";
 import { useLiveBookings, useMyBookings } from "./useMyBookings";
-import { isFuture, filterBookings, type View } from "./search/filterBookings";
+import { type BookingState, filterBookings, stateOf, type View } from "./search/filterBookings";
 
 interface Props {
   view: View;
   onViewChange: (view: View) => void;
-  actions: (booking: MyBooking, isFuture: boolean) => ReactNode;
+  actions: (booking: MyBooking, state: BookingState) => ReactNode;
 }
 
 const tabs = [
@@ -46,7 +46,7 @@ export function MyBookings({ view, onViewChange, actions }: Props) {
               key={booking.id}
               booking={booking}
               now={now}
-              actions={actions(booking, isFuture(booking, now))}
+              actions={actions(booking, stateOf(booking, now))}
             />
           ))}
         </ul>

@@ -12,9 +12,16 @@ export function isUpcoming(booking: Span, now: Date): boolean {
   return instantOf(booking.booking_date, booking.end_time).getTime() > now.getTime();
 }
 
-/** A booking is in the future until it starts; after that it cannot be cancelled or moved. */
+/** A booking is in the future until it starts; after that only its end can be changed. */
 export function isFuture(booking: Span, now: Date): boolean {
   return instantOf(booking.booking_date, booking.start_time).getTime() > now.getTime();
+}
+
+export type BookingState = "future" | "running" | "past";
+
+export function stateOf(booking: Span, now: Date): BookingState {
+  if (isFuture(booking, now)) return "future";
+  return isUpcoming(booking, now) ? "running" : "past";
 }
 
 /** Upcoming bookings are sorted earliest first. */

@@ -1,0 +1,132 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useBookingQuote } from "@portal/shared/data/bookingQuote";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { endOfSlot } from "@portal/shared/domain/slots";
+import { Button } from "@portal/shared/ui/Button";
+import { Dialog } from "@portal/shared/ui/Dialog";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { useNow } from "@portal/shared/ui/useNow";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureText } from "../../data/bookingFailure";
+import { useRoomRules } from "../../data/rooms.queries";
+import { useLiveDay } from "../../data/slots/useLiveDay";
+import { ChoiceGroup } from "../../ui/choices/ChoiceGroup";
+import { CreditShortage, useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
+import { WriteFailure } from "../../ui/states/WriteFailure";
+import { Summary, SummaryLine } from "../../ui/Summary";
+import { possibleDurations } from "./possibleEnds";
+import { priceDifference } from "./priceDifference";
+import type { MovableBooking } from "./RescheduleDialog";
+import { useReschedule } from "./useReschedule";
+
+interface Props {
+  booking: MovableBooking;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Another end of a booking that runs. Needs a new key each time it opens. */
+export function ChangeEndDialog({ booking, open, onClose }: Props) {
+  const { room, booking_date: day, start_time, duration } = booking;
+  const start = start_time.slice(0, 5);
+  const { supabase } = usePortal();
+  const now = useNow();
+  const rules = useRoomRules(room.id);
+  const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
+  const { data: slots } = useLiveDay(day, open);
+  const taken = slots?.filter(
+    ({ room_id, booking_id }) => room_id === room.id && booking_id !== booking.id,
+  );
+  const [chosen, setChosen] = useState(duration);
+  const durations = possibleDurations(booking, {
+    // Without the other bookings it can only end earlier.
+    taken: taken ?? [{ start_time: booking.end_time, end_time: "24:00" }],
+    bookable: bookableHours(hours, day, rules.hours),
+    rules,
+    now,
+  });
+  const units = durations.includes(chosen) ? chosen : duration;
+  const isChanged = units !== duration;
+  const terms = {
+    room_id: room.id,
+    booking_date: day,
+    start_time: start,
+    duration: units,
+    booking_id: booking.id,
+  };
+  const quote = useBookingQuote(terms, open && isChanged);
+  const quoted = isChanged ? quote.data : undefined;
+  const difference = quoted ? quoted.credits - booking.total_credits : 0;
+  const { buyCredits } = useCreditShortage(difference);
+  const change = useReschedule({
+    roomName: room.name,
+    charged: booking.total_credits,
+    onFinished: onClose,
+    buyCredits,
+    dispatch: () => undefined,
+  });
+  const failure =
+    change.variables?.units === units ? change.error : refusalOf(quote.error) && quote.error;
+
+  function confirm() {
+    if (!quoted) return;
+    const refund = difference < 0 ? quoted.lots : [];
+    const seen = { version: booking.updated_at, quoteId: quoted.quote_id };
+    change.mutate({ bookingId: booking.id, day, start, units, seen, terms, difference, refund });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Change the end in ${room.name}`}
+      description={`${formatDay(day)}, ${formatTimeRange(start_time, booking.end_time)}`}
+      footer={
+        <>
+          <WriteFailure
+            text={failureText("move", failure)}
+            onRetry={change.error && !isOutdated(change.error) ? confirm : null}
+          />
+          <Button variant="secondary" onClick={onClose}>
+            Keep as booked
+          </Button>
+          <Button onClick={confirm} busy={change.isPending} disabled={!quoted}>
+            {units < duration ? "End earlier" : "Stay longer"}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceGroup
+        label="End"
+        layout="grid"
+        options={durations.map((each) => ({
+          value: String(each),
+          label: formatTime(endOfSlot(start, each)),
+        }))}
+        value={String(units)}
+        onChange={(next) => setChosen(Number(next))}
+      />
+      <Summary>
+        <SummaryLine term="Time">{formatTimeRange(start, endOfSlot(start, units))}</SummaryLine>
+        {isChanged && (
+          <SummaryLine term="Difference">
+            {quote.isPending && <Skeleton width="6rem" />}
+            {quoted && priceDifference(booking, quoted)}
+            {quote.isError && !quoted && "Not known"}
+          </SummaryLine>
+        )}
+        {quoted && difference < 0 && (
+          <SummaryLine term="You get back">{formatCredits(quoted.credits_change)}</SummaryLine>
+        )}
+      </Summary>
+      <CreditShortage credits={difference}>
+        The room is not held while you pay. Your booking stays as it is.
+      </CreditShortage>
+    </Dialog>
+  );
+}
