@@ -214,7 +214,7 @@ describe("an admin's override", () => {
       const book = (inner: TransactionSql, overrides: string[]) =>
         inner<{ overrides: string[] }[]>`
           select overrides from book_for_member(${maya.id}, ${room}, ${slot.day}, ${slot.starts},
-            ${slot.units}, null, ${overrides}, quote_id => (
+            ${slot.units}, overrides => ${overrides}, quote_id => (
               select quote_id from quote_booking(${room}, ${slot.day}, ${slot.starts}, ${slot.units},
                 member_id => ${maya.id}, overrides => ${overrides})))`;
       const failure = await failureOf(tx, (inner) => book(inner, ["too_far_ahead"]));

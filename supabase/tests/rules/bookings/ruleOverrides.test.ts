@@ -34,7 +34,7 @@ describe("a rule override", () => {
       const failure = await failureOf(transaction, async (tx) => {
         const [booked] = await tx<{ overrides: string[] }[]>`
           select overrides from book_for_member(${maya.id}, ${room}, ${values.day ?? "2030-03-04"},
-            ${values.starts ?? "10:00"}, 2, null, ${values.overrides}, quote_id => (
+            ${values.starts ?? "10:00"}, 2, overrides => ${values.overrides}, quote_id => (
               select quote_id from quote_booking(${room}, ${values.day ?? "2030-03-04"},
                 ${values.starts ?? "10:00"}, 2, member_id => ${maya.id}, overrides => ${values.overrides})))`;
         result = booked?.overrides;
@@ -89,8 +89,7 @@ describe("a rule override", () => {
   it("does not apply when the member moves the booking", async () => {
     await at("2030-03-04 09:00", boss.id, async (transaction) => {
       const [booked] = await transaction<{ id: string }[]>`
-        select id from book_for_member(${maya.id}, ${room}, '2031-04-01', '10:00', 2, null,
-          '{too_far_ahead}', quote_id => (
+        select id from book_for_member(${maya.id}, ${room}, '2031-04-01', '10:00', 2, overrides => '{too_far_ahead}', quote_id => (
             select quote_id from quote_booking(${room}, '2031-04-01', '10:00', 2, member_id => ${maya.id},
               overrides => '{too_far_ahead}')))`;
       await actAs(transaction, maya.id);

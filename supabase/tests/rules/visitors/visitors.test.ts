@@ -98,7 +98,7 @@ describe("a visitor", () => {
         params: { reason: "Holi" },
       });
       await actAs(tx, (await admin()).id);
-      await tx`select book_for_member(${host.id}, ${room}, ${holiday}, '10:00', 1, 'Festival', '{closed_day}')`;
+      await tx`select book_for_member(${host.id}, ${room}, ${holiday}, '10:00', 1, 'Festival', overrides => '{closed_day}')`;
       await actAs(tx, host.id);
       expect(await failureOf(tx, register)).toBeNull();
     });
