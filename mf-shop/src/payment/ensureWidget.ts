@@ -1,3 +1,4 @@
+import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
 import { loadWidget, type WidgetConstructor } from "./widget";
 
@@ -5,6 +6,7 @@ import { loadWidget, type WidgetConstructor } from "./widget";
 export async function ensureWidget({ payments, toast }: Portal): Promise<WidgetConstructor> {
   if (globalThis.Razorpay) return globalThis.Razorpay;
   const closeToast = toast({
+    flow: PAYMENT_FLOW,
     title: "Payment System Loading",
     description: "Please wait while our payment system initializes.",
   });

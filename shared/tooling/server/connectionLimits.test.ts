@@ -43,3 +43,8 @@ it("keeps idle connections longer than a proxy, and stalled ones longer than idl
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
   expect(server.timeout).toBeGreaterThan(server.keepAliveTimeout);
 });
+
+it("leaves Node's limits for slow headers and requests", async () => {
+  const { headersTimeout, requestTimeout } = await serve();
+  expect([headersTimeout, requestTimeout]).toEqual([60_000, 300_000]);
+});
