@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatCredits } from "@portal/shared/domain/credits";
 import type { ListedBooking } from "./affectedBookings.queries";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 export interface MoveTarget {
   room_id: string;
@@ -51,7 +52,7 @@ export function useBookingChoices(listed: readonly ListedBooking[]) {
 export type BookingChoices = ReturnType<typeof useBookingChoices>;
 export type ChosenBooking = BookingChoices["request"][number];
 
-const bookings = (count: number) => `${count} ${count === 1 ? "booking" : "bookings"}`;
+const bookings = (count: number) => formatCount(count, "booking");
 
 /** `Save and cancel 7 bookings · refund 19 credits` */
 export function choicesLabel(verb: string, { cancelled, moved, refunded }: ChoiceSummary): string {

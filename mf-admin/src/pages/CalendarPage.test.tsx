@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import { renderCalendar, showCalendar } from "../testing/showCalendar";
+import { oak, renderCalendar, showCalendar } from "../testing/showCalendar";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -27,6 +27,21 @@ describe("the calendar", () => {
     expect((await screen.findByRole("alert")).textContent).toContain(sentence);
     screen.getByText(/2 bookings$/);
     screen.getByDisplayValue(/Nov 2026$/);
+  });
+
+  test("prints all rooms, eight on a sheet", async () => {
+    const rest = renderCalendar("day=2026-11-23");
+    rest.responses["GET rooms"] = Array.from({ length: 10 }, (_, index) => ({
+      ...oak,
+      id: `room ${index}`,
+      name: `Room ${index}`,
+    }));
+    await screen.findByText("Room 9");
+    fireEvent(window, new Event("beforeprint"));
+    const sheets = screen.getAllByRole("grid");
+    expect(sheets.map((sheet) => within(sheet).getAllByText(/^Room \d$/).length)).toEqual([8, 2]);
+    fireEvent(window, new Event("afterprint"));
+    expect(screen.getAllByRole("grid")).toHaveLength(1);
   });
 
   test("shows a day of another year without a notice", async () => {

@@ -10,7 +10,7 @@ import { fakePortal } from "./fakePortal";
 import "./inPortal";
 
 const neem = { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4, retired_at: null };
-const oak = { ...neem, id: "oak", name: "Oak" };
+export const oak = { ...neem, id: "oak", name: "Oak" };
 const yew = { ...neem, id: "yew", name: "Yew", credits_per_hour: null };
 export const entry = {
   id: "b1",

@@ -1,2 +1,3 @@
+import { formatCount } from "@portal/shared/domain/numbers";
 /** spec 2 §2: "N Seats". */
-export const formatSeats = (seats: number): string => `${seats} ${seats === 1 ? "Seat" : "Seats"}`;
+export const formatSeats = (seats: number): string => formatCount(seats, "Seat");

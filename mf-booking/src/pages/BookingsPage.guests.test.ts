@@ -76,6 +76,18 @@ test("closes the list with Escape, and not the dialog", async () => {
   await waitFor(() => expect(people.getAttribute("aria-expanded")).toBe("false"));
 });
 
+test.each([
+  ["text", () => ({ files: [], getData: () => "gita@example.org\nom@example.org" })],
+  [
+    "file",
+    () => ({ files: [new File(["gita@example.org;om@example.org"], "a.txt")], getData: () => "" }),
+  ],
+])("adds the addresses of a dropped %s", async (_, dataTransfer) => {
+  const { dialog, people } = await open();
+  fireEvent.drop(people, { dataTransfer: dataTransfer() });
+  expect(await dialog.findAllByRole("checkbox")).toHaveLength(2);
+});
+
 test("adds pasted addresses as chips, with a name and a visit for each", async () => {
   const { dialog, paste, send, sent } = await open();
   paste("Gita Sen <gita@example.org>; om@example.org, gita@example.org");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { createCache, StyleProvider } from "@ant-design/cssinjs";
 import { useModuleName } from "@portal/shared/contract/useModuleName";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
+import { usePrinting } from "@portal/shared/ui/usePrinting";
 import { App, ConfigProvider } from "antd";
 import { adminThemeConfig, narrowPicker } from "./adminThemeConfig";
 import styles from "./AdminTheme.module.css";
@@ -44,7 +45,8 @@ interface Props {
 export function AdminTheme({ prefix, children }: Props) {
   const moduleName = useModuleName() ?? "portal-antd";
   const prefixCls = prefix ?? moduleName;
-  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const isPrinting = usePrinting();
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)") && !isPrinting;
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const touchInput = useMediaQuery("(pointer: coarse), (max-width: 40rem)");
   return (

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { adminThemeConfig } from "./adminThemeConfig";
 
 const css = readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8");
-const [lightBlock = "", darkBlock = ""] = css.split("@media (prefers-color-scheme: dark)");
+const [lightBlock = "", darkBlock = ""] = css.split(
+  "@media screen and (prefers-color-scheme: dark)",
+);
 
 /** The portal's token for each of antd's. */
 const portalTokens = {

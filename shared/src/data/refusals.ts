@@ -4,6 +4,7 @@ import { formatPaise, formatRupees } from "../domain/money";
 import { outOfStock } from "../domain/outOfStock";
 import { spanText } from "../domain/spanText";
 import { nameOfSpace, nameWithoutLetters } from "./nameRefusals";
+import { formatCount, formatNumber } from "../domain/numbers";
 
 const paramsSchema = v.pipe(
   v.unknown(),
@@ -93,7 +94,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   too_many_bookings: ({ max }) =>
     `You can have at most ${Number(max)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
   too_many_open: ({ max }) =>
-    `You can have at most ${Number(max)} upcoming ${Number(max) === 1 ? "booking" : "bookings"} of this room. Cancel one to book another.`,
+    `You can have at most ${formatCount(Number(max), "upcoming booking")} of this room. Cancel one to book another.`,
   too_soon: ({ minutes }) =>
     `This room must be booked at least ${spanText(Number(minutes))} ahead. Please choose a later time.`,
   bad_duration: ({ shortest, longest, step }) =>
@@ -224,7 +225,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   too_many_attempts: "Too many attempts. Please wait a few minutes, or ask at the front desk.",
   walk_in_answered: "This visitor was already let in or declined.",
   import_size: ({ max }) =>
-    `A file can have up to ${Number(max).toLocaleString("en-IN")} rows. Split it into several files.`,
+    `A file can have up to ${formatNumber(Number(max))} rows. Split it into several files.`,
   import_row: ({ row }) =>
     `Row ${Number(row)} of the import is not valid, so nothing was imported. Choose the file again.`,
   import_known: ({ first, count }) =>

@@ -1,3 +1,4 @@
+import { formatCount } from "./numbers";
 export function formatCredits(credits: number): string {
-  return `${credits} ${credits === 1 ? "credit" : "credits"}`;
+  return formatCount(credits, "credit");
 }

@@ -2,6 +2,7 @@ import type { DayHours } from "./openingHours";
 import { isUsual, type RefundStep, type RoomRules } from "./roomRules";
 import { unitMinutes } from "./slots";
 import { spanText } from "./spanText";
+import { formatCount } from "./numbers";
 
 /** `Mon–Fri 9–18 · 30 min to 4 h · up to 60 days ahead`. Null for the defaults. */
 export function roomRulesText(rules: RoomRules): string | null {
@@ -13,9 +14,8 @@ export function roomRulesText(rules: RoomRules): string | null {
   const others = [
     hours && roomHoursText(hours),
     notice_minutes > 0 && `at least ${spanText(notice_minutes)} ahead`,
-    days_ahead !== null && `up to ${days_ahead} ${days_ahead === 1 ? "day" : "days"} ahead`,
-    max_open !== null &&
-      `at most ${max_open} upcoming ${max_open === 1 ? "booking" : "bookings"} each`,
+    days_ahead !== null && `up to ${formatCount(days_ahead, "day")} ahead`,
+    max_open !== null && `at most ${formatCount(max_open, "upcoming booking")} each`,
     refund_ladder && refundLadderText(refund_ladder),
   ];
   const steps = step > 1 && from !== to ? ` in steps of ${spanText(step * unitMinutes)}` : "";

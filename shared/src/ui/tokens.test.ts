@@ -12,7 +12,9 @@ function colors(block: string): Map<string, string> {
   );
 }
 
-const [lightBlock = "", darkBlock = ""] = css.split("@media (prefers-color-scheme: dark)");
+const [lightBlock = "", darkBlock = ""] = css.split(
+  "@media screen and (prefers-color-scheme: dark)",
+);
 const schemes = { light: colors(lightBlock), dark: colors(darkBlock) };
 
 function luminance(hex: string): number {

@@ -19,6 +19,7 @@ import { QueueToolbar } from "./QueueToolbar";
 import { useOrderSound } from "./sound/useOrderSound";
 import { StageColumn } from "./StageColumn";
 import { useStageMoves } from "./useStageMoves";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 interface CafeQueueProps {
   /** The day of the orders; today by default. */
@@ -114,7 +115,7 @@ function UncollectedOrders({ today, onShowDay }: { today: Day; onShowDay: (day: 
     <Alert
       type="warning"
       showIcon
-      title={`${count} ${count === 1 ? "order" : "orders"} of the last 7 days ${count === 1 ? "is" : "are"} not collected`}
+      title={`${formatCount(count, "order")} of the last 7 days ${count === 1 ? "is" : "are"} not collected`}
       action={
         <Button size="small" onClick={() => onShowDay(day)}>
           Show {formatDay(day)}

@@ -12,6 +12,7 @@ import {
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { useNow } from "@portal/shared/ui/useNow";
+import { usePrinting } from "@portal/shared/ui/usePrinting";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { cx } from "../../ui/theme/cx";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
@@ -47,7 +48,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   useSlotChanges(calendar.days, useReadCalendar());
   const now = useNow();
   const today = todayInSpace(now);
-  const isPrinted = useMediaQuery("print");
+  const isPrinting = usePrinting();
   const isTouch = useMediaQuery("(pointer: coarse)");
 
   const moves = useMoves(rooms.data ?? []);
@@ -89,7 +90,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     isToday: roomDay.day === today,
     closed: closedSpans(bookableOn(roomDay.day)),
   }));
-  const sheets = isPrinted ? inGroups(lanes, PRINTED_COLUMNS) : [lanes];
+  const sheets = isPrinting ? inGroups(lanes, PRINTED_COLUMNS) : [lanes];
 
   function placeAt(lane: string, span: Span): Place {
     const roomDay = roomDays.find(({ key }) => key === lane);

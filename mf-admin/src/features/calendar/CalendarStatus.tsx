@@ -3,6 +3,7 @@ import type { Entry } from "./calendar.schema";
 import styles from "./calendar.module.css";
 import entryStyles from "./entry.module.css";
 import { kinds } from "./kinds";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 interface CalendarStatusProps {
   title: string;
@@ -36,5 +37,5 @@ export function CalendarStatus({ title, entries, closed }: CalendarStatusProps) 
 
 function countText(entries: readonly Entry[]): string {
   const bookings = entries.filter(({ kind }) => kind !== "block").length;
-  return `${bookings} ${bookings === 1 ? "booking" : "bookings"}`;
+  return formatCount(bookings, "booking");
 }

@@ -13,6 +13,7 @@ import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { useRetryDelivery } from "./deliveries.mutations";
 import { DELIVERIES_PAGE_SIZE, deliveryQueries, type Delivery } from "./deliveries.queries";
 import styles from "./DeliveryTable.module.css";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 const labelOf = ({ kind, channel }: Delivery) => {
   const label = findKind(kind)?.label ?? kind.replaceAll("_", " ");
@@ -56,7 +57,7 @@ const columns: RecordColumn<Delivery>[] = [
       <span className={styles.lines}>
         <span>{last_error ?? "Not tried yet."}</span>
         <span className={styles.muted}>
-          {attempts > 0 && `Tried ${attempts} ${attempts === 1 ? "time" : "times"}. `}
+          {attempts > 0 && `Tried ${formatCount(attempts, "time")}. `}
           {status === "due" && `Next try: ${formatInstant(due_at)}`}
         </span>
       </span>

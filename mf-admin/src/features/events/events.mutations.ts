@@ -8,6 +8,7 @@ import { isConstraintError } from "../../data/isConstraintError";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
 import { releasedRegistrationsText } from "./registrationsText";
 import { eventQueries } from "./events.queries";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 const invalidates = [eventQueries.all];
 
@@ -91,7 +92,7 @@ export function useDeleteEvent() {
         .throwOnError();
       if (count) {
         throw new Error(
-          `Cannot delete event with ${count} registered ${count === 1 ? "user" : "users"}. Cancel it instead.`,
+          `Cannot delete event with ${formatCount(count, "registered user")}. Cancel it instead.`,
         );
       }
       const picture = { bucket: "events", before: event.image_url, chosen: noImage } as const;

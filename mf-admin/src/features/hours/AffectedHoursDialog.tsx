@@ -5,6 +5,7 @@ import { BookingChoiceList } from "../../ui/choices/BookingChoiceList";
 import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
 import { Dialog } from "../../ui/form/Dialog";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 /** Shown before new hours are saved that affect bookings, visits or day passes. */
 export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
@@ -32,7 +33,7 @@ export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
         {bookings.length > 0 && (
           <>
             <BookingChoiceList
-              title={`${bookings.length} ${bookings.length === 1 ? "booking" : "bookings"} affected`}
+              title={`${formatCount(bookings.length, "booking")} affected`}
               choices={choices}
             />
             <p className={styles.closed}>
@@ -52,8 +53,7 @@ function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
   return (
     <section aria-label="Visits on closed days">
       <strong>
-        {visits.length} {visits.length === 1 ? "visit or day pass" : "visits and day passes"}{" "}
-        affected
+        {formatCount(visits.length, "visit or day pass", "visits and day passes")} affected
       </strong>
       <ul className={styles.visits}>
         {visits.slice(0, MAX_VISITS).map((visit) => (

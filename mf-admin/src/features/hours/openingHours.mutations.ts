@@ -11,6 +11,7 @@ import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { HOURS_KEY } from "./openingHours.queries";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 export function useSaveOpeningHours() {
   return useAdminMutation({
@@ -21,7 +22,7 @@ export function useSaveOpeningHours() {
     successToast: (_, { cancelled, refunded }) => ({
       title: "Hours and holidays updated successfully",
       ...(cancelled > 0 && {
-        description: `${cancelled} ${cancelled === 1 ? "booking" : "bookings"} cancelled, ${formatCredits(refunded)} refunded.`,
+        description: `${formatCount(cancelled, "booking")} cancelled, ${formatCredits(refunded)} refunded.`,
       }),
     }),
     errorToast: (error) => ({

@@ -7,6 +7,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { countQueries } from "./counts.queries";
 import { cx } from "../../ui/theme/cx";
 import styles from "./CountCard.module.css";
+import { formatNumber } from "@portal/shared/domain/numbers";
 
 interface CountCardProps {
   table: Parameters<typeof countQueries.of>[1];
@@ -16,8 +17,6 @@ interface CountCardProps {
   /** What the figures of today and of this month count, such as `New users`. None without it. */
   figures?: string;
 }
-
-const grouped = new Intl.NumberFormat("en-IN");
 
 export function CountCard({ table, title, to, icon: Icon, figures }: CountCardProps) {
   const { supabase } = usePortal();
@@ -40,7 +39,7 @@ export function CountCard({ table, title, to, icon: Icon, figures }: CountCardPr
           </Button>
         </div>
       ) : (
-        <p className={styles.count}>{grouped.format(data)}</p>
+        <p className={styles.count}>{formatNumber(data)}</p>
       )}
       {figures && table !== "rooms" && <FigureLine table={table} noun={figures} />}
     </Card>
@@ -62,12 +61,12 @@ function FigureLine({ table, noun }: { table: "profiles" | "bookings"; noun: str
   const Trend = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus;
   return (
     <p className={styles.figures}>
-      {noun}: {grouped.format(day)} today, {grouped.format(month)} this month{" "}
+      {noun}: {formatNumber(day)} today, {formatNumber(month)} this month{" "}
       <span className={styles.trend}>
         <Trend size={14} aria-hidden />
         {change === 0
           ? "as many as last month by this day"
-          : `${grouped.format(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than last month by this day`}
+          : `${formatNumber(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than last month by this day`}
       </span>
     </p>
   );

@@ -5,12 +5,13 @@ import { cx } from "../../ui/theme/cx";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { attentionQuery } from "./attention.queries";
 import styles from "./AttentionNotice.module.css";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 export function AttentionNotice({ onShow }: { onShow: () => void }) {
   const { supabase } = usePortal();
   const { data, error, isFetching, refetch } = useQuery(attentionQuery(supabase));
   const { unfulfilled = 0, refundsDue = 0, refundsFailed = 0, refundsStuck = 0 } = data ?? {};
-  const refunds = (count: number) => `${count} ${count === 1 ? "refund" : "refunds"}`;
+  const refunds = (count: number) => formatCount(count, "refund");
   const sentences = [
     unfulfilled > 0 && `${unfulfilled} paid but not fulfilled`,
     refundsDue > 0 && `${refunds(refundsDue)} in progress`,

@@ -3,6 +3,7 @@ import { saveSetting } from "../../data/settings/saveSetting";
 import type { Setting } from "../../data/settings/setting.queries";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { VISITOR_NAMES_KEY, type VisitorNames } from "./visitorNames.schema";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 export function useSaveVisitorNames() {
   return useAdminMutation({
@@ -12,7 +13,7 @@ export function useSaveVisitorNames() {
     invalidates: [settingKey(VISITOR_NAMES_KEY)],
     flow: "visitor names",
     successToast: ({ names: { days } }) => ({
-      title: `Names are erased after ${days} ${days === 1 ? "day" : "days"}`,
+      title: `Names are erased after ${formatCount(days, "day")}`,
     }),
     errorToast: toErrorToast("Setting not saved", "Please try again."),
   });

@@ -3,6 +3,7 @@ import { Link } from "@portal/shared/vendor/router";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { AffectedBookingList } from "../../data/affectedBookings.queries";
 import styles from "./AffectedBookings.module.css";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 interface AffectedBookingsProps {
   affected: AffectedBookingList;
@@ -21,7 +22,7 @@ export function AffectedBookings({ affected, where, search, note }: AffectedBook
     <Alert
       type="warning"
       showIcon
-      title={`${count} ${count === 1 ? "booking" : "bookings"} ${where}`}
+      title={`${formatCount(count, "booking")} ${where}`}
       description={
         <>
           <ul className={styles.list}>

@@ -43,3 +43,11 @@ test("shows five rows without a button", () => {
   expect(listed()).toBe(5);
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test("prints all rows", () => {
+  show(12);
+  fireEvent(window, new Event("beforeprint"));
+  expect(listed()).toBe(12);
+  fireEvent(window, new Event("afterprint"));
+  expect(listed()).toBe(5);
+});

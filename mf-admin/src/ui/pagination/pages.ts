@@ -1,4 +1,4 @@
-import { formatNumber } from "@portal/shared/domain/numbers";
+import { formatCount, formatNumber } from "@portal/shared/domain/numbers";
 
 export type PageItem = number | "gap";
 
@@ -28,7 +28,7 @@ interface Shown {
   total: number;
   /** There are more rows than `total`. */
   hasMore: boolean;
-  /** In the plural. */
+  /** In the plural, with an s. */
   noun: string;
 }
 
@@ -37,5 +37,6 @@ export function showingText({ page, pageSize, total, hasMore, noun }: Shown): st
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const range = `${formatNumber(first)} - ${formatNumber(last)}`;
-  return `Showing ${range} of ${formatNumber(total)}${hasMore ? "+" : ""} ${total === 1 ? noun.replace(/s$/, "") : noun}`;
+  const many = hasMore ? `${formatNumber(total)}+ ${noun}` : formatCount(total, noun.slice(0, -1));
+  return `Showing ${range} of ${many}`;
 }

@@ -115,9 +115,9 @@ test("shows the page range and changes pages", () => {
   const onPage = vi.fn<(page: number) => void>();
   const { getByRole, getByText } = show(
     {},
-    { paging: { page: 2, pageSize: 2, noun: "people", onPage } },
+    { paging: { page: 2, pageSize: 2, noun: "rows", onPage } },
   );
-  expect(getByText("Showing 3 - 4 of 6 people")).toBeTruthy();
+  expect(getByText("Showing 3 - 4 of 6 rows")).toBeTruthy();
   expect(getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
   fireEvent.click(getByRole("button", { name: "Next page" }));
   expect(onPage).toHaveBeenCalledWith(3);
@@ -125,7 +125,7 @@ test("shows the page range and changes pages", () => {
 
 test("opens the last page when the page does not exist", () => {
   const onPage = vi.fn<(page: number) => void>();
-  const paging = { page: 7, pageSize: 2, noun: "people", onPage };
+  const paging = { page: 7, pageSize: 2, noun: "rows", onPage };
   const { queryByText } = show({ data: { rows: [], total: 6 } }, { paging });
   expect(onPage).toHaveBeenCalledWith(3);
   expect(queryByText("No people found")).toBeNull();

@@ -6,8 +6,7 @@ import type { CsvColumn } from "../../data/lists/csv";
 import type { ReportProgress } from "../../data/lists/page";
 import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
-
-const formatCount = (count: number) => count.toLocaleString("en-IN");
+import { formatNumber } from "@portal/shared/domain/numbers";
 
 interface ExportButtonProps<Row> {
   /** Start of the file name: 'users' gives users-2026-11-20.csv. */
@@ -23,7 +22,7 @@ export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<
   const [progress, setProgress] = useState<string | null>(null);
 
   const showProgress: ReportProgress = (rows, total) => {
-    if (rows < total) setProgress(`${formatCount(rows)} of ${formatCount(total)}`);
+    if (rows < total) setProgress(`${formatNumber(rows)} of ${formatNumber(total)}`);
   };
 
   async function download() {

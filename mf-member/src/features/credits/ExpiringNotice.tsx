@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { useNow } from "@portal/shared/ui/useNow";
@@ -26,7 +27,7 @@ export function ExpiringNotice({ userId }: { userId: string }) {
 }
 
 function sentence({ credits, firstCredits, firstDay, lastDay }: ExpiringCredits): string {
-  const subject = credits === 1 ? "1 credit expires" : `${credits} credits expire`;
+  const subject = `${formatCredits(credits)} ${credits === 1 ? "expires" : "expire"}`;
   if (firstDay === lastDay) return `${subject} on ${formatDay(firstDay)}.`;
   return `${subject} by ${formatDay(lastDay)}, the first ${firstCredits} on ${formatDay(firstDay)}.`;
 }

@@ -8,6 +8,7 @@ import { EventActions } from "./registration/EventActions";
 import styles from "./EventCard.module.css";
 import { EventPicture } from "./EventPicture";
 import type { UpcomingEvent } from "../../data/events.queries";
+import { formatCount } from "@portal/shared/domain/numbers";
 import {
   hasStarted,
   priceOf,
@@ -124,5 +125,5 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function formatSeatsLeft(left: number): string {
   if (left === 0) return "No seats left";
-  return left === 1 ? "1 seat left" : `${left} seats left`;
+  return `${formatCount(left, "seat")} left`;
 }

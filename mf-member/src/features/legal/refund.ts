@@ -1,3 +1,4 @@
+import { portalRefund } from "@portal/shared/domain/refundPolicy";
 import type { LegalSection } from "./LegalText";
 
 export const refund: readonly LegalSection[] = [
@@ -11,9 +12,7 @@ export const refund: readonly LegalSection[] = [
   },
   {
     title: "Cancelling in the portal",
-    paragraphs: [
-      "When you cancel a future booking in the members' portal, its credits are refunded in full with their original validity.",
-    ],
+    paragraphs: [portalRefund],
   },
   {
     title: "Events",

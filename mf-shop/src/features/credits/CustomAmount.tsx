@@ -11,6 +11,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { QuantityStepper } from "@portal/shared/ui/form/QuantityStepper";
 import styles from "./CustomAmount.module.css";
+import { formatNumber } from "@portal/shared/domain/numbers";
 
 interface Props {
   credits: number;
@@ -48,7 +49,7 @@ export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
         </p>
         <p className={styles.limit} role="status">
           {credits >= MAX_CREDITS &&
-            `You can buy up to ${MAX_CREDITS.toLocaleString("en-IN")} credits (${formatRupees(price)}) per order.`}
+            `You can buy up to ${formatNumber(MAX_CREDITS)} credits (${formatRupees(price)}) per order.`}
         </p>
       </div>
       {cheaper && (

@@ -12,6 +12,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { CustomAmount } from "./CustomAmount";
 import styles from "./PackageGrid.module.css";
 import type { PackageChoice } from "./useChosenPackage";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 interface Props {
   choice: PackageChoice;
@@ -60,9 +61,7 @@ export function PackageGrid({ choice, choose, customCredits, setCustomCredits }:
 function PackageCard({ offer }: { offer: CreditPackage }) {
   return (
     <Radio.Root value={offer.credits} className={styles.card}>
-      <span className={styles.credits}>
-        {offer.credits} {offer.credits === 1 ? "credit" : "credits"}
-      </span>
+      <span className={styles.credits}>{formatCount(offer.credits, "credit")}</span>
       <span className={styles.price}>{formatRupees(offer.price)}</span>
       <span className={styles.detail}>Valid for {offer.validityDays} days</span>
       {offer.bonus > 0 && (

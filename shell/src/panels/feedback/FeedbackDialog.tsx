@@ -13,6 +13,7 @@ import { useShellSession } from "../../session/SessionContext";
 import styles from "./FeedbackDialog.module.css";
 import { feedbackOpen } from "./feedbackStore";
 import { mailFeedback, storeFeedback } from "./submitFeedback";
+import { formatNumber } from "@portal/shared/domain/numbers";
 
 const formId = "feedback";
 /** Same limit as in the database. */
@@ -71,7 +72,7 @@ export function FeedbackDialog() {
 }
 
 function lengthOf(characters: number): string {
-  const [written, limit] = [characters, FEEDBACK_LIMIT].map((n) => n.toLocaleString("en-IN"));
+  const [written, limit] = [characters, FEEDBACK_LIMIT].map((n) => formatNumber(n));
   return `${written} of ${limit} characters`;
 }
 

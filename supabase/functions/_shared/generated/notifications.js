@@ -188,9 +188,20 @@ function truncate(text, length) {
     return `${characters.slice(0, length).join("").trimEnd()}…`;
 }
 
+;// CONCATENATED MODULE: ./shared/src/domain/numbers.ts
+/** Made with the first number that needs it: it takes a phone tens of milliseconds, and most pages show none. */ let format;
+/** `1,00,000` */ function formatNumber(value) {
+    if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+    return (format ??= new Intl.NumberFormat("en-IN", {
+        maximumFractionDigits: 2
+    })).format(value);
+}
+/** `1 seat`, `2 seats`. `many` is needed where it is not `one` with an s. */ const formatCount = (count, one, many = `${one}s`)=>`${formatNumber(count)} ${count === 1 ? one : many}`;
+
 ;// CONCATENATED MODULE: ./shared/src/domain/credits.ts
+
 function formatCredits(credits) {
-    return `${credits} ${credits === 1 ? "credit" : "credits"}`;
+    return formatCount(credits, "credit");
 }
 
 ;// CONCATENATED MODULE: ./shared/src/domain/money.ts

@@ -3,6 +3,7 @@ import { unmarkText } from "../../../data/lists/spreadsheetText";
 import { decodeText } from "./decodeText";
 import { misreadText } from "./misreadText";
 import { UnreadableFile } from "./unreadableFile";
+import { formatCount, formatNumber } from "@portal/shared/domain/numbers";
 
 export const MAX_ROWS = 2000;
 /** Limit of all lines, also empty ones. */
@@ -55,20 +56,20 @@ export async function readTable(file: File, isWestern = false): Promise<Table> {
 }
 
 const megabytes = (bytes: number): string =>
-  (bytes / 1024 / 1024).toLocaleString("en-IN", { maximumFractionDigits: 1 });
+  formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10);
 
 const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b;
 
 /** Another number of cells can mean that all cells after a separator are in the wrong column. */
 function withProblem(row: TableRow, headings: readonly string[]): TableRow {
   const isBeyond = lengthWithoutEmpty(row.cells) > lengthWithoutEmpty(headings);
-  const [count, wanted] = [row.cells, headings].map((cells) =>
+  const [count = 0, wanted = 0] = [row.cells, headings].map((cells) =>
     isBeyond ? lengthWithoutEmpty(cells) : cells.length,
   );
   if (count !== wanted) {
     return {
       ...row,
-      problem: `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${wanted} headings. Put texts that contain a separator in quotation marks, and keep empty cells.`,
+      problem: `The row has ${formatCount(count, "cell")}, but there are ${wanted} headings. Put texts that contain a separator in quotation marks, and keep empty cells.`,
     };
   }
   const meant = row.cells.map(misreadText).find((text) => text !== null);

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from "@portal/shared/domain/numbers";
 export type ImportValue = string | number | string[];
 
 export const textOf = (value: ImportValue | undefined): string =>
@@ -28,14 +29,14 @@ export interface ImportKind {
 }
 
 export const noLongerThan = (length: number) => (text: string) =>
-  text.length > length ? `Use up to ${length.toLocaleString("en-IN")} characters.` : null;
+  text.length > length ? `Use up to ${formatNumber(length)} characters.` : null;
 
 /** Accepts whole numbers, with or without thousands separators (1,000), and refuses 2,5. */
 export const wholeNumber = (least: number, most: number, noun: string) => (text: string) => {
   const number = numberOf(text);
   return Number.isInteger(number) && number >= least && number <= most
     ? null
-    : `Enter a whole number of ${noun} from ${least} to ${most.toLocaleString("en-IN")}.`;
+    : `Enter a whole number of ${noun} from ${least} to ${formatNumber(most)}.`;
 };
 
 export const numberOf = (text: string): number =>
@@ -44,4 +45,4 @@ export const numberOf = (text: string): number =>
 export const counted =
   (noun: string) =>
   (rows: number): string =>
-    `${rows.toLocaleString("en-IN")} ${noun}${rows === 1 ? "" : "s"}`;
+    formatCount(rows, noun);

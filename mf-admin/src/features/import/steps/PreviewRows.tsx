@@ -3,6 +3,7 @@ import { CircleCheck } from "lucide-react";
 import type { CheckedRows, ImportRow, RowProblem } from "../rows/checkRows";
 import { textOf, type ImportKind } from "../rows/importField";
 import styles from "../import.module.css";
+import { formatCount, formatNumber } from "@portal/shared/domain/numbers";
 
 interface PreviewRowsProps {
   kind: ImportKind;
@@ -42,13 +43,13 @@ export function PreviewRows({ kind, checked, leavesOut, onLeaveOut, problem }: P
           <Alert
             type="warning"
             showIcon
-            title={`${wrong.toLocaleString("en-IN")} ${wrong === 1 ? "row needs" : "rows need"} a correction`}
+            title={`${formatCount(wrong, "row needs", "rows need")} a correction`}
             description="Correct the file and choose it again, or leave these rows out."
           />
           <Problems problems={problems} />
           {ready.length > 0 && (
             <Checkbox checked={leavesOut} onChange={({ target }) => onLeaveOut(target.checked)}>
-              Leave out {wrong === 1 ? "this row" : `these ${wrong.toLocaleString("en-IN")} rows`}
+              Leave out {wrong === 1 ? "this row" : `these ${formatNumber(wrong)} rows`}
             </Checkbox>
           )}
         </>

@@ -11,6 +11,7 @@ import { fleetQueries, type FleetSpan } from "./fleet.queries";
 import { fleetRows } from "./fleetRows";
 import { spanLabels } from "./FleetSpanPicker";
 import styles from "./ModuleFleet.module.css";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 /** What all sessions have reported of a module. */
 export function ModuleFleet({ module, span }: { module: ModuleReleases; span: FleetSpan }) {
@@ -55,9 +56,7 @@ function FleetTable({
         isMuted={({ figures }) => !figures}
       />
       {hidden > 0 && (
-        <p className={styles.note}>
-          {hidden} other {hidden === 1 ? "release" : "releases"} with fewer sessions
-        </p>
+        <p className={styles.note}>{formatCount(hidden, "other release")} with fewer sessions</p>
       )}
     </>
   );

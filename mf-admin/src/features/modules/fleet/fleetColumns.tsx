@@ -2,6 +2,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import type { RecordColumn } from "../../../ui/records/recordView";
 import type { Figures } from "./fleet.queries";
 import { percentOf, type FleetRow } from "./fleetRows";
+import { formatNumber } from "@portal/shared/domain/numbers";
 import { SessionTrend } from "./SessionTrend";
 import styles from "./ModuleFleet.module.css";
 
@@ -10,7 +11,6 @@ const states = {
   canary: <Badge tone="warning">Canary</Badge>,
   other: null,
 };
-const whole = new Intl.NumberFormat("en-IN");
 const NONE = "—";
 
 export const fleetColumns: RecordColumn<FleetRow>[] = [
@@ -31,7 +31,7 @@ export const fleetColumns: RecordColumn<FleetRow>[] = [
     render: ({ figures }) => (
       <span className={styles.sessions}>
         {figures && <SessionTrend figures={figures} />}
-        <span className={styles.count}>{whole.format(figures?.sessions ?? 0)}</span>
+        <span className={styles.count}>{formatNumber(figures?.sessions ?? 0)}</span>
       </span>
     ),
   },
@@ -43,7 +43,7 @@ export const fleetColumns: RecordColumn<FleetRow>[] = [
     key: "fallbacks",
     title: "As fallback",
     align: "right",
-    render: ({ figures }) => (figures ? whole.format(figures.fallback_sessions) : NONE),
+    render: ({ figures }) => (figures ? formatNumber(figures.fallback_sessions) : NONE),
   },
 ];
 

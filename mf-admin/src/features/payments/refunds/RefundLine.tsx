@@ -3,6 +3,7 @@ import { formatPaise } from "@portal/shared/domain/money";
 import type { OrderDetail } from "../orderDetail.queries";
 import { useRetryRefund } from "./refunds.mutations";
 import styles from "../orders/OrderDetailPanel.module.css";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] }) {
   const retry = useRetryRefund();
@@ -24,8 +25,7 @@ export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] 
         <>
           <br />
           <span className={styles.error}>
-            {refund.failures > 0 &&
-              `Failed ${refund.failures} ${refund.failures === 1 ? "time" : "times"}. `}
+            {refund.failures > 0 && `Failed ${formatCount(refund.failures, "time")}. `}
             {refund.last_error}
           </span>
         </>

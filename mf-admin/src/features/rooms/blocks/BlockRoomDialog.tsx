@@ -18,6 +18,7 @@ import { useBlockRoom } from "./blocks.mutations";
 import { BlockTimeFields } from "./BlockTimeFields";
 import styles from "./BlockRoomDialog.module.css";
 import { Dialog } from "../../../ui/form/Dialog";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 interface BlockRoomDialogProps {
   room: AdminRoom;
@@ -123,7 +124,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
         {listed.length > 0 && (
           <>
             <BookingChoiceList
-              title={`${listed.length} ${listed.length === 1 ? "booking" : "bookings"} in this time`}
+              title={`${formatCount(listed.length, "booking")} in this time`}
               choices={choices}
               blocked={span}
             />

@@ -5,6 +5,7 @@ import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { AdminRoom } from "../room.schema";
 import { blockOutcome } from "./block.schema";
 import type { RoomBlock } from "./blocks.queries";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 interface NewBlock {
   room: Pick<AdminRoom, "id" | "name">;
@@ -31,7 +32,7 @@ export function useBlockRoom() {
     successToast: ({ room }, { cancelled, refunded }) => ({
       title: `${room.name} is blocked`,
       ...(cancelled > 0 && {
-        description: `${cancelled} ${cancelled === 1 ? "booking" : "bookings"} cancelled, ${formatCredits(refunded)} refunded.`,
+        description: `${formatCount(cancelled, "booking")} cancelled, ${formatCredits(refunded)} refunded.`,
       }),
     }),
     errorToast: toErrorToast("Not blocked", "Please try again."),

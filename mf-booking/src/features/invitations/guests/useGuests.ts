@@ -6,8 +6,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { inviteToBooking, type PickedGuest, removeGuest } from "./guests.mutations";
 import { type BookingGuest, guestQueries } from "./guests.queries";
-
-const countPeople = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+import { formatCount } from "@portal/shared/domain/numbers";
 
 export function useInvite(bookingId: string, roomName: string, onInvited: () => void) {
   const { supabase } = usePortal();
@@ -23,7 +22,7 @@ export function useInvite(bookingId: string, roomName: string, onInvited: () => 
       onSuccess: (_, guests) => {
         toast({
           title: "Invitations sent",
-          description: `${countPeople(guests.length)} invited to ${roomName}`,
+          description: `${formatCount(guests.length, "person", "people")} invited to ${roomName}`,
         });
         onInvited();
         if (guests.some((guest) => "isVisitor" in guest && guest.isVisitor)) {

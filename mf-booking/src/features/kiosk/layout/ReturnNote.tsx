@@ -1,5 +1,6 @@
 import { useCountdown } from "../useCountdown";
 import styles from "./ReturnNote.module.css";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 /** Screen readers do not announce each second; the title of the screen says what happened. */
 export function ReturnNote({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
@@ -16,5 +17,5 @@ export function ReturnNote({ seconds, onEnd }: { seconds: number; onEnd: () => v
 
 function timeText(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return formatCount(seconds, "second");
 }

@@ -4,6 +4,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
+import { portalRefund } from "@portal/shared/domain/refundPolicy";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useQuery } from "@tanstack/react-query";
@@ -76,7 +77,14 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
       }
     >
       {ladder && <p aria-live="polite">{quoteSentence(ladder, todayInSpace())}</p>}
-      {hasNoCharge ? <p>{withoutCredits(booking)}</p> : <RefundNote refund={refund} />}
+      {hasNoCharge ? (
+        <p>{withoutCredits(booking)}</p>
+      ) : (
+        <>
+          <RefundNote refund={refund} />
+          <p>{portalRefund}</p>
+        </>
+      )}
       {told && <p>{told}</p>}
     </Dialog>
   );

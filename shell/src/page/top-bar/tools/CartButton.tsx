@@ -2,11 +2,12 @@ import { useCart } from "@portal/shared/contract/useCart";
 import { ShoppingCart } from "lucide-react";
 import { cartPanel } from "../../deferredComponents";
 import styles from "./ToolButton.module.css";
+import { formatCount } from "@portal/shared/domain/numbers";
 
 export function CartButton({ onClick }: { onClick?: () => void }) {
   const { items, open } = useCart();
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const label = count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const label = count === 0 ? "Cart, empty" : `Cart, ${formatCount(count, "item")}`;
   const prepare = () => void cartPanel.load().catch(() => undefined);
   return (
     <button

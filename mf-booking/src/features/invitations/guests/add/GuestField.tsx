@@ -4,7 +4,14 @@ import { messageOf } from "@portal/shared/data/errors";
 import { describedBy, Field } from "@portal/shared/ui/form/Field";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, UserRound, X } from "lucide-react";
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from "react";
 import styles from "./GuestField.module.css";
 import type { PickedGuest } from "../guests.mutations";
 import { guestQueries } from "../guests.queries";
@@ -23,7 +30,7 @@ const keyOf = (guest: PickedGuest): string => ("email" in guest ? guest.email : 
 const labelOf = (guest: PickedGuest): string =>
   "email" in guest ? guest.email : [guest.name, guest.organization].filter(Boolean).join(", ");
 
-/** People as chips: members from a search by name, others by email address, also several pasted ones. */
+/** People as chips: members from a search by name, others by email address, also several pasted or dropped ones. */
 export function GuestField({ picked, onPick, input, onInput, error }: Props) {
   const id = useId();
   const chips = useRef<HTMLDivElement>(null);
@@ -56,6 +63,15 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     if (add(event.clipboardData.getData("text"))) event.preventDefault();
   }
+  async function drop(event: DragEvent<HTMLDivElement>) {
+    const [file] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData("text");
+    if (!file && !text) return;
+    // Without it the browser opens a dropped file.
+    event.preventDefault();
+    const list = file ? await file.text() : text;
+    if (!add(list)) onInput(list.trim().slice(0, 200));
+  }
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Escape" && isOpen) {
       // Closes the list, and not the dialog around it.
@@ -69,7 +85,7 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
     <Field
       id={id}
       label="People"
-      hint="Members by name, others by email address. Several addresses can be pasted."
+      hint="Members by name, others by email address. A list of addresses can be pasted or dropped here."
       error={error}
     >
       <Combobox.Root
@@ -86,7 +102,12 @@ export function GuestField({ picked, onPick, input, onInput, error }: Props) {
         isItemEqualToValue={(guest, other) => keyOf(guest) === keyOf(other)}
         itemToStringLabel={labelOf}
       >
-        <Combobox.Chips className={styles.chips} ref={chips}>
+        <Combobox.Chips
+          className={styles.chips}
+          ref={chips}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => void drop(event)}
+        >
           {picked.map((guest) => (
             <Combobox.Chip key={keyOf(guest)} className={styles.chip} aria-label={labelOf(guest)}>
               <span className={styles.name}>{labelOf(guest)}</span>
