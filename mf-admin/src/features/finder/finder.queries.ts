@@ -6,7 +6,7 @@ import { formatPaise } from "@portal/shared/domain/money";
 import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../../data/adminKeys";
 import { bookingText } from "../../data/bookingText";
-import { searchWords, foldText } from "../../data/lists/foldText";
+import { searchWords, foldText } from "@portal/shared/domain/text/foldText";
 import { memberPath } from "../../data/memberPath";
 import { memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
 

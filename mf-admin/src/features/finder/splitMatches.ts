@@ -1,4 +1,4 @@
-import { foldText, searchWords } from "../../data/lists/foldText";
+import { foldText, searchWords } from "@portal/shared/domain/text/foldText";
 
 export interface Segment {
   text: string;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Select } from "antd";
 import { formatCount } from "@portal/shared/domain/numbers";
-import { foldText, searchWords } from "../../../data/lists/foldText";
+import { foldText, searchWords } from "@portal/shared/domain/text/foldText";
 import type { SlotRoom } from "../../../data/daySlots.queries";
 import styles from "./BookForDialog.module.css";
 
