@@ -66,7 +66,7 @@ test("Admins must confirm giving up their own role and then leave the back offic
 }) => {
   const admin = await openAdminPage(page, "/admin/users");
   await page.getByRole("searchbox").fill(admin.email);
-  await expect(page.getByText("Showing 1 - 1 of 1 users")).toBeVisible();
+  await expect(page.getByText("Showing 1 - 1 of 1 user")).toBeVisible();
   await page.getByRole("switch", { name: `Admin: ${admin.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Give up your own admin role?" });
   await dialog.getByRole("button", { name: "Give up admin role" }).click();

@@ -63,9 +63,11 @@ function CartStepper({ snack, inCart, onAdd }: Pick<Props, "snack" | "inCart" | 
           <Minus size={16} aria-hidden />
         </Button>
       )}
-      <span role="status" className={styles.count}>
-        {inCart > 0 && inCart}
-      </span>
+      {inCart > 0 && (
+        <span role="status" className={styles.count}>
+          {inCart}
+        </span>
+      )}
       <Button
         ref={add}
         size="sm"
