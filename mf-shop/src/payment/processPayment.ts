@@ -76,7 +76,7 @@ export function processPayment(
 }
 
 /** Also if a second payment of the order is refunded. */
-export const isBought = (outcome: PaymentOutcome): boolean =>
+const isBought = (outcome: PaymentOutcome): boolean =>
   outcome.kind === "settled" || (outcome.kind === "refund_due" && outcome.why === "second_payment");
 
 async function pay(
