@@ -321,6 +321,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_running constant boolean := private.has_started(previous);
+  is_now constant boolean := previous.id is null and private.is_bookable_now(booking);
   room public.rooms;
   overridden text[] := '{}';
 begin
@@ -328,7 +329,11 @@ begin
     perform private.check_new_end(booking, previous);
   else
     overridden := private.check_slot(
-      booking.room_id, booking.booking_date, booking.start_time, booking.duration, allowed);
+      booking.room_id, booking.booking_date, booking.start_time, booking.duration,
+      case when is_now then allowed || '{slot_in_past}' else allowed end);
+    if is_now then
+      overridden := array_remove(overridden, 'slot_in_past');
+    end if;
   end if;
   select * into room from public.rooms where id = booking.room_id;
   if room.retired_at is not null and not (is_running and booking.duration < previous.duration) then
@@ -371,6 +376,18 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(booking.booking_date + booking.start_time <= private.space_now(), false);
+end
+$$;
+
+-- A new booking can start with the half hour that has begun, in a room without a notice.
+create function private.is_bookable_now(booking public.bookings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  begun constant interval := private.space_now() - (booking.booking_date + booking.start_time);
+begin
+  return coalesce(begun > interval '0' and begun < interval '30 minutes' and exists (
+    select from public.room_rules where room_id = booking.room_id and notice_minutes = 0), false);
 end
 $$;
 
@@ -485,7 +502,7 @@ $$;
 -- In credits, or in rupees at the front desk for a room without a price (₹2,000 per hour, spec 2 §9). Admins book
 -- without charge.
 create function private.room_price(
-  person uuid, room public.rooms, half_hours integer, out credits integer, out rupees integer
+  person uuid, room public.rooms, minutes integer, out credits integer, out rupees integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -496,23 +513,36 @@ begin
     return;
   end if;
   if room.credits_per_hour is null then
-    rupees := half_hours * 1000;
+    rupees := ceil(minutes * 2000 / 60.0);
   else
-    credits := ceil(half_hours * 0.5 * room.credits_per_hour);
+    credits := ceil(minutes * room.credits_per_hour / 60.0);
   end if;
 end
 $$;
 
--- Price of a new booking, or of `previous` after its move. With a price reason a new booking costs what it names, in
--- the unit of the room, and a move charges only the time that is added. In another room it costs at most the price of
--- that room.
+-- The minutes between the start of a booking and the moment at which it was made, if it had begun before.
+create function private.minutes_before(booking public.bookings, previous public.bookings) returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  made_at constant timestamp := case when previous.id is null then private.space_now()
+    else previous.created_at at time zone 'Asia/Kolkata' end;
+begin
+  return greatest(0, floor(extract(epoch from made_at - (booking.booking_date + booking.start_time)) / 60));
+end
+$$;
+
+-- Price of a new booking, or of `previous` after its move. A slot that had begun costs what was left of it. With a price
+-- reason a new booking costs what it names, in the unit of the room, and a move charges only the time that is added. In
+-- another room it costs at most the price of that room.
 create function private.booking_price(
   booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  price record := private.room_price(booking.user_id, room, booking.duration);
+  minutes_before constant integer := private.minutes_before(booking, previous);
+  price record := private.room_price(booking.user_id, room, booking.duration * 30 - minutes_before);
   former record;
 begin
   credits := price.credits;
@@ -525,7 +555,7 @@ begin
     rupees := case when room.credits_per_hour is null then booking.rupees_due else 0 end;
     return;
   end if;
-  former := private.room_price(booking.user_id, room, previous.duration);
+  former := private.room_price(booking.user_id, room, previous.duration * 30 - minutes_before);
   credits := greatest(0, previous.total_credits + credits - former.credits);
   rupees := greatest(0, previous.rupees_due + rupees - former.rupees);
   if previous.room_id <> booking.room_id then

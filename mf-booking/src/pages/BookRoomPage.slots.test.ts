@@ -11,7 +11,15 @@ import {
   pressDay,
 } from "../testing/renderBookRoomPage";
 import { addDays } from "@portal/shared/domain/dates";
-import { freezeTimeAtNoon, takenSlot, today, tomorrow, world } from "../testing/testData";
+import { defaultRoomRules } from "@portal/shared/domain/roomRules";
+import {
+  freezeTimeAtNoon,
+  quoteBooking,
+  takenSlot,
+  today,
+  tomorrow,
+  world,
+} from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -38,6 +46,38 @@ test("stops loading slots when the dialog is closed", async () => {
     portal.queryClient.getQueryCache().findAll({ queryKey: ["slots"], type: "active" }),
   ).toEqual([]);
   expect(portal.supabase.getChannels()).toEqual([]);
+});
+
+test("books the half hour that has begun, for the price of the time that is left", async () => {
+  const rest = world();
+  rest.responses["POST rpc/quote_booking"] = {
+    ...quoteBooking(rest.tables, {
+      room_id: "neem",
+      booking_date: today,
+      start_time: "12:00",
+      duration: 2,
+    }),
+    credits: 3,
+  };
+  const portal = renderBookRoomPage(rest);
+  await openDialog("Neem");
+  press("1 hour");
+  fireEvent.click(await screen.findByRole("button", { name: "Now – 1:00 PM" }));
+  await screen.findByText(/you pay for the time left/);
+  await screen.findAllByText("3 credits");
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Confirmed"));
+  expect(rest.tables.bookings).toMatchObject([{ booking_date: today, start_time: "12:00" }]);
+});
+
+test("does not offer the half hour that has begun in a room that is booked ahead", async () => {
+  const rest = world();
+  const [neem] = rest.tables.rooms ?? [];
+  rest.tables.rooms = [{ ...neem, room_rules: { ...defaultRoomRules, notice_minutes: 60 } }];
+  renderBookRoomPage(rest);
+  await openDialog("Neem");
+  await screen.findByRole("button", { name: "1:30 PM" });
+  expect(screen.queryByRole("button", { name: /^Now/ })).toBeNull();
 });
 
 test("offers only future start times today", async () => {

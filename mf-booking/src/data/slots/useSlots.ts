@@ -39,6 +39,8 @@ interface SlotSearch {
   units: number;
   /** A booking that is being moved; its own slot counts as free. */
   exceptBooking?: string | undefined;
+  /** Also the half hour that has begun is free. */
+  withRunning?: boolean | undefined;
   isOpen: boolean;
 }
 
@@ -49,7 +51,8 @@ interface RoomSlots {
 }
 
 /** Reads the free times, and keeps them up to date while `isOpen`. */
-export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSearch): RoomSlots {
+export function useSlots(search: SlotSearch): RoomSlots {
+  const { roomId, day, units, exceptBooking, withRunning = false, isOpen } = search;
   const { supabase } = usePortal();
   const now = useNow();
   const hours = useQuery(openingHoursQuery(supabase));
@@ -78,7 +81,8 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
       );
       const holds = ofRoom.filter(isHeld);
       const taken = ofRoom.filter((slot) => !(isHeld(slot) && slot.is_own));
-      const earliest = earliestStart(rules, now);
+      const since = withRunning && rules.notice_minutes === 0 ? runningHalfHour(now) : now;
+      const earliest = earliestStart(rules, since);
       const free = freeSlots(taken, bookable, day, units, earliest, rules.step);
       const note = rules.hours ? null : shortHoursNote(settings, day);
       return of({ state: "ready", free, taken, holds, note });
@@ -99,8 +103,15 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
     units,
     now,
     exceptBooking,
+    withRunning,
   ]);
 }
+
+const halfHourMs = 30 * 60_000;
+
+/** Its start. The space's time zone is a number of half hours from UTC. */
+const runningHalfHour = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / halfHourMs) * halfHourMs);
 
 /** Shows the toast once per `query` (spec 2 §8). Returns a function that shows it again. */
 export function useSlotsFailureToast(query: string, failed: boolean): () => void {

@@ -81,6 +81,7 @@ export function CreateBookingDialog(props: Props) {
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
     isOpen: open,
+    withRunning: true,
     isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
   });
   const { choice } = selection;

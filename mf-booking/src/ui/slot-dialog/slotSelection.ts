@@ -107,6 +107,8 @@ interface Options {
   isOpen: boolean;
   /** A booking that is being moved; its own slot counts as free. */
   exceptBooking?: string;
+  /** Also the half hour that has begun can be chosen. */
+  withRunning?: boolean;
   /** True while the booking is sent and after it succeeded: its own slot then is not lost. */
   isSubmitted: boolean;
 }
@@ -114,10 +116,11 @@ interface Options {
 export function useSlotSelection(
   state: SlotChoice,
   dispatch: ActionDispatch<[SlotAction]>,
-  { roomId, isOpen, exceptBooking, isSubmitted }: Options,
+  { isSubmitted, ...options }: Options,
 ): SlotSelection {
   const { day, units } = state;
-  const { slots, rules, isClosed } = useSlots({ roomId, day, units, exceptBooking, isOpen });
+  const { roomId } = options;
+  const { slots, rules, isClosed } = useSlots({ ...options, day, units });
   useEffect(() => {
     if (isSubmitted) return;
     const loaded = { type: "slots loaded", roomId } as const;

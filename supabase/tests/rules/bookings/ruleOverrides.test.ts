@@ -48,7 +48,7 @@ describe("a rule override", () => {
     ["closed_day", { day: "2030-03-10" }, "09:00"],
     ["closed_day", { day: "2030-03-09", starts: "09:30" }, "09:00"],
     ["too_far_ahead", { day: "2031-04-01" }, "09:00"],
-    ["slot_in_past", {}, "10:20"],
+    ["slot_in_past", {}, "10:40"],
   ])("sets aside %s only if it is named, and is recorded", async (code, values, time) => {
     expect(await onMonday(time, { ...values, overrides: [] })).toBe(code);
     expect(await onMonday(time, { ...values, overrides: [code] })).toEqual([code]);

@@ -128,7 +128,7 @@ it.each<[string, Partial<RoomRules>]>([
 it("the server charges the price that screens show, for every duration and price", async () => {
   const { id } = await newMember("Maya Compares");
   const prices = await sql<{ per_hour: number; half_hours: number; credits: number }[]>`
-    select per_hour, half_hours, (private.room_price(${id}, room, half_hours)).credits
+    select per_hour, half_hours, (private.room_price(${id}, room, half_hours * 30)).credits
     from generate_series(1, 60) per_hour, unnest(${units}::int[]) half_hours,
       lateral (select (jsonb_populate_record(null::rooms, jsonb_build_object('credits_per_hour', per_hour))).*) room`;
   expect(prices).toHaveLength(60 * units.length);

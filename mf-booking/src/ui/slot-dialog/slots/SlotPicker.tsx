@@ -1,9 +1,16 @@
 import { durationsOf } from "@portal/shared/domain/roomRules";
 import { roomRulesText } from "@portal/shared/domain/roomRulesText";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { addDays, todayInSpace, type ClockTime } from "@portal/shared/domain/dates";
+import {
+  addDays,
+  isPast,
+  todayInSpace,
+  type ClockTime,
+  type Day,
+} from "@portal/shared/domain/dates";
 import { useQuery } from "@tanstack/react-query";
-import { formatDuration } from "@portal/shared/domain/slots";
+import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
+import { useNow } from "@portal/shared/ui/useNow";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ChoiceGroup } from "../../choices/ChoiceGroup";
@@ -79,7 +86,7 @@ export function SlotPicker({ selection, folds }: Props) {
         >
           <SlotGrid
             slots={slots}
-            value={start}
+            {...choice}
             onChange={(next) => dispatch({ type: "start chosen", start: next })}
           />
         </Section>
@@ -134,13 +141,19 @@ function Section({ title, className, folded, onUnfold, children }: SectionProps)
 
 interface GridProps {
   slots: Slots;
-  value: ClockTime | null;
+  day: Day;
+  /** Half hours. */
+  units: number;
+  start: ClockTime | null;
   onChange: (start: ClockTime) => void;
 }
 
 const placeholders = Array.from({ length: 18 }, (_, index) => index);
 
-function SlotGrid({ slots, value, onChange }: GridProps) {
+function SlotGrid({ slots, day, units, start: value, onChange }: GridProps) {
+  const now = useNow();
+  const label = (start: ClockTime) =>
+    isPast(day, start, now) ? `Now – ${formatTime(endOfSlot(start, units))}` : formatTime(start);
   switch (slots.state) {
     case "loading":
       return (
@@ -177,7 +190,7 @@ function SlotGrid({ slots, value, onChange }: GridProps) {
             <ChoiceGroup
               label="Start time"
               layout="grid"
-              options={slots.free.map((start) => ({ value: start, label: formatTime(start) }))}
+              options={slots.free.map((start) => ({ value: start, label: label(start) }))}
               value={value}
               onChange={onChange}
             />

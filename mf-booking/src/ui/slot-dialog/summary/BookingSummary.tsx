@@ -28,13 +28,17 @@ interface Props {
 
 export function BookingSummary(props: Props) {
   const { roomName, creditsPerHour, credits, rupees, day, units, start, isAdmin, children } = props;
+  const now = useNow();
   return (
     <Summary>
       <SummaryLine term="Room">{roomName}</SummaryLine>
       <SummaryLine term="Date">{formatDay(day)}</SummaryLine>
       <SummaryLine term="Time">
         {start ? (
-          formatTimeRange(start, endOfSlot(start, units))
+          <>
+            {formatTimeRange(start, endOfSlot(start, units))}
+            {isPast(day, start, now) && <SummaryAside> (you pay for the time left)</SummaryAside>}
+          </>
         ) : (
           <SummaryAside>Select a start time ({formatDuration(units)})</SummaryAside>
         )}
