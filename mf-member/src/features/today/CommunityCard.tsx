@@ -8,7 +8,6 @@ import { Users } from "lucide-react";
 import { TodayCard } from "./TodayCard";
 import styles from "./TodayCard.module.css";
 import { todayEventQueries } from "./events/todayEvents.queries";
-import { formatCount } from "@portal/shared/domain/numbers";
 
 export function CommunityCard({ today }: { today: Day }) {
   const { supabase } = usePortal();
@@ -30,5 +29,5 @@ export function CommunityCard({ today }: { today: Day }) {
 
 function formatEventCount(count: number): string {
   if (count === 0) return "No events today";
-  return `${formatCount(count, "event")} today`;
+  return count === 1 ? "1 event today" : `${count} events today`;
 }
