@@ -11,6 +11,7 @@ import {
   pressDay,
 } from "../testing/renderBookRoomPage";
 import { addDays } from "@portal/shared/domain/dates";
+import { address } from "../testing/AddressBar";
 import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import {
   freezeTimeAtNoon,
@@ -64,6 +65,8 @@ test("books the half hour that has begun, for the price of the time that is left
   press("1 hour");
   fireEvent.click(await screen.findByRole("button", { name: "Now – 1:00 PM" }));
   await screen.findByText(/you pay for the time left/);
+  expect(address()).toContain("room=neem");
+  expect(address()).not.toContain("from=");
   await screen.findAllByText("3 credits");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Confirmed"));

@@ -6,13 +6,7 @@ import {
   type Day,
 } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
-import {
-  endOfSlot,
-  isWithin,
-  startsWithin,
-  unitMinutes,
-  type TakenSpan,
-} from "@portal/shared/domain/slots";
+import { isWithin, startsWithin, unitMinutes, type TakenSpan } from "@portal/shared/domain/slots";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
@@ -87,8 +81,7 @@ export function readBookRoomUrl(
   const start = read("from", (text) => {
     const starts = startsWithin(hours, 1);
     if (!starts.includes(text)) return [noStartAmong(starts)];
-    // The half hour that has begun can be booked.
-    if (day && isPast(day, endOfSlot(text, 1), now)) return ["a start time that has passed"];
+    if (day && isPast(day, text, now)) return ["a start time that has passed"];
     return isWithin(hours, text, units ?? 1)
       ? text
       : [`a booking that ends after ${formatTime(hours.end_time)}`];

@@ -9,6 +9,7 @@ import {
   totalCredits,
 } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { isPast } from "@portal/shared/domain/dates";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { useReducer } from "react";
@@ -85,8 +86,13 @@ export function CreateBookingDialog(props: Props) {
     isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
   });
   const { choice } = selection;
-  useReportedChoice(choice, initial, ({ roomId, ...slot }) =>
-    onChoiceChange({ roomId: roomId ?? linked.id, ...slot }),
+  // The URL is also a search for free rooms, which leaves out the half hour that has begun.
+  useReportedChoice(choice, initial, ({ roomId, start: chosen, ...slot }) =>
+    onChoiceChange({
+      ...slot,
+      roomId: roomId ?? linked.id,
+      start: chosen && isPast(slot.day, chosen) ? null : chosen,
+    }),
   );
 
   const { day, units, start } = choice;
