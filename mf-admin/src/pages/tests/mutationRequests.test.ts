@@ -46,11 +46,11 @@ const responses = {
   ...Object.assign({}, ...tables.map(writes)),
   "POST rpc/save_opening_hours": { cancelled: 0, refunded: 0 },
   "POST rpc/block_room": { cancelled: 0, refunded: 0 },
-  "POST rpc/book_for_member": { id: "7", total_credits: 4 },
+  "POST rpc/book_for_member": { id: "7", total_credits: 3 },
   "POST rpc/quote_booking": {
     quote_id: "quote",
     refusal: null,
-    credits: 0,
+    credits: 3,
     rupees: 0,
     credits_change: 0,
     balance: 0,

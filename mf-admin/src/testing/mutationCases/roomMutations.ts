@@ -69,7 +69,7 @@ export const roomMutations: MutationCase[] = [
     errorToast: { title: "Not booked", description: again },
     successToast: {
       title: "Booked for Asha Rao",
-      description: "Peepal, Sat, 21 Nov 2026, 9:00 AM. 4 credits charged.",
+      description: "Peepal, Sat, 21 Nov 2026, 9:00 AM. 3 credits charged.",
     },
     invalidates: bookingKeys,
   }),
