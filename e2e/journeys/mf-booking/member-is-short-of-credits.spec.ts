@@ -26,13 +26,15 @@ test("Members with too few credits can buy the missing ones, and the held slot i
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Back without paying" })).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByText(/is held for you until/)).toBeVisible();
+  await expect(
+    page.getByText(/^We hold .+ until .+ and book it when your payment arrives/),
+  ).toBeVisible();
 
   const other = await browser.newPage();
   await storeSession(other, await newMember({ credits: 20 }));
   const otherDialog = await openBooking(other, room.name, daysAhead(2));
   await expect(
-    otherDialog.getByText(/^9:00 AM - 10:00 AM: held, free again at .+ at the latest\.$/),
+    otherDialog.getByText(/^9:00 AM - 10:00 AM: held until .+ while another member pays\.$/),
   ).toBeVisible();
   await expect(otherDialog.getByRole("button", { name: "9:00 AM" })).toBeHidden();
   await other.close();

@@ -86,14 +86,14 @@ describe("the dialog of a member with too few credits", () => {
 });
 
 describe("a slot that is held", () => {
-  test("is not free for others, who see until when", async () => {
+  test("is not free for others, who see when the hold ends", async () => {
     const rest = world();
     rest.tables.booked_slots = [held()];
     renderBookRoomPage(rest);
     await openDialog("Neem");
     pressDay(tomorrow);
     const end = formatInstantTime(inFiveMinutes());
-    await screen.findByText(`10:00 AM - 11:00 AM: held, free again at ${end} at the latest.`);
+    await screen.findByText(`10:00 AM - 11:00 AM: held until ${end} while another member pays.`);
     expect(startTimes()).toContain("9:30 AM");
     expect(startTimes()).not.toContain("10:00 AM");
   });
@@ -108,7 +108,7 @@ describe("a slot that is held", () => {
     expect(startTimes()).toContain("10:00 AM");
   });
 
-  test("is named on the board, where its member can go on", async () => {
+  test("is labelled on the board, where its member can book it", async () => {
     const rest = world();
     rest.tables.booked_slots = [
       held(),
@@ -117,7 +117,7 @@ describe("a slot that is held", () => {
     renderBookRoomPage(rest, { path: boardPath });
     const end = formatInstantTime(inFiveMinutes());
     await screen.findByRole("gridcell", {
-      name: `Neem, 10:00 AM - 11:00 AM, held, free again at ${end} at the latest`,
+      name: `Neem, 10:00 AM - 11:00 AM, held until ${end} while another member pays`,
     });
     press(`Held, Peepal, 10:00 AM - 11:00 AM, held for you until ${end}`);
     expect(await screen.findByRole("dialog", { name: "Book Peepal" })).toBeTruthy();

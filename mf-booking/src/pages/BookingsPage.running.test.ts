@@ -24,12 +24,12 @@ function openDialog(change?: Parameters<typeof renderBookingsPage>[0]) {
 const open = async (change?: Parameters<typeof renderBookingsPage>[0]) => {
   const rendered = openDialog(change);
   await screen.findByRole("heading", { name: /Peepal/ });
-  fireEvent.click(within(item("Peepal")).getByRole("button", { name: "Change end" }));
-  const dialog = await screen.findByRole("dialog", { name: "Change the end in Peepal" });
+  fireEvent.click(within(item("Peepal")).getByRole("button", { name: "Change end time" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change end time in Peepal" });
   return { ...rendered, dialog };
 };
 const ends = (dialog: HTMLElement) =>
-  within(within(dialog).getByRole("group", { name: "End" }))
+  within(within(dialog).getByRole("group", { name: "End time" }))
     .getAllByRole("button")
     .map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -72,7 +72,7 @@ test("ends a booking earlier at the quote, for what comes back", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("stays longer, and keeps the choice when another booking was faster", async () => {
+test("stays longer, and keeps the dialog open when another member booked first", async () => {
   const { dialog, portal } = await open((backend) => {
     backend.responses["POST rpc/reschedule_booking"] = refusal("slot_taken");
   });
@@ -81,13 +81,13 @@ test("stays longer, and keeps the choice when another booking was faster", async
   await screen.findByText("4 credits more");
   await confirm("Stay longer");
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Exists"));
-  expect(screen.getByRole("dialog", { name: "Change the end in Peepal" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Change end time in Peepal" })).toBeTruthy();
 });
 
-test("offers no other end of future and past bookings", async () => {
+test("offers a change of the end for running bookings only", async () => {
   renderBookingsPage(undefined, "/bookings?tab=all");
   await screen.findByRole("heading", { name: /Neem/ });
   const button = (name: string) =>
-    within(item(name)).queryByRole("button", { name: "Change end" }) !== null;
+    within(item(name)).queryByRole("button", { name: "Change end time" }) !== null;
   expect([button("Neem"), button("Peepal"), button("Town Hall")]).toEqual([false, true, false]);
 });

@@ -32,7 +32,7 @@ test("offers cancelling and moving only before the start", async () => {
   renderBookingsPage(undefined, "/bookings?tab=all");
   await screen.findByRole("heading", { name: /Neem/ });
   expect(within(item("Neem")).getByRole("button", { name: "Cancel" })).toBeTruthy();
-  for (const [name, ...labels] of [["Peepal", "Change end"], ["Town Hall"]]) {
+  for (const [name, ...labels] of [["Peepal", "Change end time"], ["Town Hall"]]) {
     const buttons = within(item(name ?? "")).getAllByRole("button");
     const label = (button: HTMLElement) => button.getAttribute("aria-label") ?? button.textContent;
     expect(buttons.map(label)).toEqual(["Add to calendar", ...labels]);

@@ -108,7 +108,7 @@ export function BookingsPage() {
                   aria-describedby={describedBy}
                   onClick={() => changeEnd.open(booking)}
                 >
-                  Change end
+                  Change end time
                 </Button>
               )}
             </>

@@ -7,7 +7,7 @@ import * as v from "valibot";
 /** Only the read returns `is_own`: realtime messages do not contain it. */
 export type TakenSlot = Omit<Tables<"booked_slots">, "booking_date" | "block_id" | "held_until"> & {
   is_own?: boolean;
-  /** The end of a hold. */
+  /** The end of a hold. Missing for bookings and blocks. */
   held_until?: string | null | undefined;
 };
 

@@ -33,7 +33,7 @@ export function useLiveDay(day: Day, isOpen = true): UseQueryResult<TakenSlot[]>
   const queryClient = useQueryClient();
   const query = useQuery({ ...takenSlotsOfDay(supabase, day), ...useLiveOptions(day, isOpen) });
   const { data } = query;
-  // The end of a hold needs no message.
+  // The job that ends expired holds sends its message up to a minute later.
   useEffect(() => {
     const ends = (data ?? []).filter(isHeld).map(({ held_until }) => Date.parse(held_until));
     if (ends.length === 0) return;
@@ -132,7 +132,7 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
     holds.set(payload.booking_id, setTimeout(free, msUntil(Date.parse(payload.held_until))));
   }
 
-  /** Without messages, a held slot may have been booked. */
+  /** Without messages, a held slot may have been booked meanwhile: only a read shows it. */
   function forgetHolds(): void {
     for (const timer of holds.values()) clearTimeout(timer);
     holds.clear();

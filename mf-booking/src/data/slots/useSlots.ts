@@ -39,8 +39,8 @@ interface SlotSearch {
   units: number;
   /** A booking that is being moved; its own slot counts as free. */
   exceptBooking?: string | undefined;
-  /** Also the half hour that has begun is free. */
-  withRunning?: boolean | undefined;
+  /** Offers the half hour that has begun, too. */
+  withCurrentHalfHour?: boolean | undefined;
   isOpen: boolean;
 }
 
@@ -52,7 +52,7 @@ interface RoomSlots {
 
 /** Reads the free times, and keeps them up to date while `isOpen`. */
 export function useSlots(search: SlotSearch): RoomSlots {
-  const { roomId, day, units, exceptBooking, withRunning = false, isOpen } = search;
+  const { roomId, day, units, exceptBooking, withCurrentHalfHour = false, isOpen } = search;
   const { supabase } = usePortal();
   const now = useNow();
   const hours = useQuery(openingHoursQuery(supabase));
@@ -81,7 +81,7 @@ export function useSlots(search: SlotSearch): RoomSlots {
       );
       const holds = ofRoom.filter(isHeld);
       const taken = ofRoom.filter((slot) => !(isHeld(slot) && slot.is_own));
-      const since = withRunning && rules.notice_minutes === 0 ? runningHalfHour(now) : now;
+      const since = withCurrentHalfHour && rules.notice_minutes === 0 ? currentHalfHour(now) : now;
       const earliest = earliestStart(rules, since);
       const free = freeSlots(taken, bookable, day, units, earliest, rules.step);
       const note = rules.hours ? null : shortHoursNote(settings, day);
@@ -103,14 +103,14 @@ export function useSlots(search: SlotSearch): RoomSlots {
     units,
     now,
     exceptBooking,
-    withRunning,
+    withCurrentHalfHour,
   ]);
 }
 
 const halfHourMs = 30 * 60_000;
 
-/** Its start. The space's time zone is a number of half hours from UTC. */
-const runningHalfHour = (now: Date): Date =>
+/** The start of the half hour that has begun. The offset of the space from UTC is a multiple of half hours. */
+const currentHalfHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / halfHourMs) * halfHourMs);
 
 /** Shows the toast once per `query` (spec 2 §8). Returns a function that shows it again. */

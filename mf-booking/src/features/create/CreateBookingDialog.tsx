@@ -42,7 +42,7 @@ import { termsOf, useCreateBooking } from "./useCreateBooking";
 import { useHoldSlot } from "./useHoldSlot";
 
 interface Props {
-  /** The room of the link. */
+  /** The room in the URL. */
   room: BookableRoom;
   /** Offered if the slot in the chosen room is taken. */
   rooms: readonly BookableRoom[];
@@ -82,11 +82,11 @@ export function CreateBookingDialog(props: Props) {
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
     isOpen: open,
-    withRunning: true,
+    withCurrentHalfHour: true,
     isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
   });
   const { choice } = selection;
-  // The URL is also a search for free rooms, which leaves out the half hour that has begun.
+  // The URL is also the search for free rooms, which does not offer the half hour that has begun.
   useReportedChoice(choice, initial, ({ roomId, start: chosen, ...slot }) =>
     onChoiceChange({
       ...slot,
@@ -171,7 +171,7 @@ export function CreateBookingDialog(props: Props) {
         <CreditShortage credits={credits} {...(start && { onBuy: buyAndBook })}>
           {start
             ? "We hold the slot for 5 minutes while you pay, and book it when your payment arrives."
-            : "Choose a start time first, and we hold the slot while you pay."}
+            : "If you choose a start time first, we hold the slot while you pay."}
         </CreditShortage>
       )}
     </SlotDialog>

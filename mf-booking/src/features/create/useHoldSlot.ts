@@ -19,14 +19,15 @@ interface HoldRequest {
 }
 
 interface Options {
-  /** Opens the page to buy credits, without a hold if there is none. */
+  /** Opens the page to buy credits. */
   buyCredits: (offer: CreditPackage, holdId?: string) => void;
   dispatch: (action: SlotAction) => void;
 }
 
-/** The member has held too often, and can pay without a hold. */
+/** Refusals after which the member can buy the credits without a hold. */
 const notHeldCodes = ["held_before", "too_often"];
 
+/** Holds a slot, then opens the page to buy the missing credits. */
 export function useHoldSlot({ buyCredits, dispatch }: Options) {
   const { supabase } = usePortal();
   const toast = useToast("booking");
@@ -39,7 +40,7 @@ export function useHoldSlot({ buyCredits, dispatch }: Options) {
       },
       onSuccess: (hold, { offer }) => {
         const { id, room_id, start_time, end_time, expires_at } = hold;
-        // Messages do not say whose the slot is, and the choice is shown again after paying.
+        // Realtime messages do not contain is_own, and the dialog shows this slot again after paying.
         const slot = { booking_id: id, room_id, start_time, end_time };
         const own = { ...slot, held_until: expires_at, is_own: true };
         queryClient.setQueryData(

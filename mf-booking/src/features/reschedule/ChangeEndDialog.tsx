@@ -19,7 +19,7 @@ import { ChoiceGroup } from "../../ui/choices/ChoiceGroup";
 import { CreditShortage, useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import { WriteFailure } from "../../ui/states/WriteFailure";
 import { Summary, SummaryLine } from "../../ui/Summary";
-import { possibleDurations } from "./possibleEnds";
+import { possibleDurations } from "./possibleDurations";
 import { priceDifference } from "./priceDifference";
 import type { MovableBooking } from "./RescheduleDialog";
 import { useReschedule } from "./useReschedule";
@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another end of a booking that runs. Needs a new key each time it opens. */
+/** Changes the end time of a running booking. Needs a new key each time it opens. */
 export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const { room, booking_date: day, start_time, duration } = booking;
   const start = start_time.slice(0, 5);
@@ -44,7 +44,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   );
   const [chosen, setChosen] = useState(duration);
   const durations = possibleDurations(booking, {
-    // Without the other bookings it can only end earlier.
+    // Until the other bookings are loaded, only earlier ends are offered.
     taken: taken ?? [{ start_time: booking.end_time, end_time: "24:00" }],
     bookable: bookableHours(hours, day, rules.hours),
     rules,
@@ -84,7 +84,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Change the end in ${room.name}`}
+      title={`Change end time in ${room.name}`}
       description={`${formatDay(day)}, ${formatTimeRange(start_time, booking.end_time)}`}
       footer={
         <>
@@ -102,7 +102,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
       }
     >
       <ChoiceGroup
-        label="End"
+        label="End time"
         layout="grid"
         options={durations.map((each) => ({
           value: String(each),

@@ -107,8 +107,8 @@ interface Options {
   isOpen: boolean;
   /** A booking that is being moved; its own slot counts as free. */
   exceptBooking?: string;
-  /** Also the half hour that has begun can be chosen. */
-  withRunning?: boolean;
+  /** Offers the half hour that has begun, too. */
+  withCurrentHalfHour?: boolean;
   /** True while the booking is sent and after it succeeded: its own slot then is not lost. */
   isSubmitted: boolean;
 }

@@ -24,7 +24,10 @@ interface Shortage {
   missing: number;
   /** The current page with its query, shown again after buying credits. */
   returnTo: string;
-  /** Proposes the smallest package that is enough. A hold is booked after paying. */
+  /**
+   * Opens the page to buy credits. `offer` is preselected: by default the smallest package that is enough. The slot of
+   * the hold is booked after paying.
+   */
   buyCredits: (offer?: CreditPackage, holdId?: string) => void;
 }
 
@@ -49,7 +52,7 @@ export function useCreditShortage(credits: number): Shortage {
 
 interface Props {
   credits: number;
-  /** Default: opens the page to buy credits. */
+  /** Called instead of opening the page to buy credits. */
   onBuy?: (offer: CreditPackage) => void;
   /** Default: what happens to the chosen slot. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ import {
   unitMinutes,
 } from "@portal/shared/domain/slots";
 
-interface Running extends TakenSpan {
+interface RunningBooking extends TakenSpan {
   booking_date: Day;
   /** Half hours. */
   duration: number;
@@ -27,7 +27,10 @@ interface Limits {
  * The durations that a running booking can get, in half hours: shorter ones that have not passed, and longer ones by the
  * rules of the room while it is free. For screens only: `private.check_new_end` decides.
  */
-export function possibleDurations(booking: Running, { taken, bookable, rules, now }: Limits) {
+export function possibleDurations(
+  booking: RunningBooking,
+  { taken, bookable, rules, now }: Limits,
+) {
   const { booking_date, start_time, duration } = booking;
   const shorter = Array.from({ length: duration }, (_, index) => index + 1);
   const longer = durationsOf(rules)
