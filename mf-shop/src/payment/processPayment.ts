@@ -56,7 +56,7 @@ export class OrderNotCreatedError extends Error {
 }
 
 /**
- * spec 1 §7. The order carries the id of the cart until its outcome is shown, here or by the shell.
+ * spec 1 §7. The order carries the id of the cart, which is replaced when the outcome is shown, here or by the shell.
  * @throws if the order could not be created.
  */
 export function processPayment(
@@ -75,7 +75,7 @@ export function processPayment(
   );
 }
 
-/** Also if a second payment of the order is refunded. */
+/** Also true if the outcome is the refund of a second payment. */
 const isBought = (outcome: PaymentOutcome): boolean =>
   outcome.kind === "settled" || (outcome.kind === "refund_due" && outcome.why === "second_payment");
 

@@ -178,10 +178,16 @@ test("offers the way back to a choice that is short of credits, but not to other
 });
 
 test.each([
-  ["is held for you until", null, 60_000],
-  ["is no longer held for you", null, -60_000],
-  ["is no longer held for you", "2026-11-20T05:00:00Z", 60_000],
-])("says that the chosen slot %s", async (text, ended_at, msLeft) => {
+  ["runs", "We hold", "until", null, 60_000],
+  ["has expired", "We no longer hold", "We book it if it is still free", null, -60_000],
+  [
+    "was ended",
+    "We no longer hold",
+    "We book it if it is still free",
+    "2026-11-20T05:00:00Z",
+    60_000,
+  ],
+])("says what happens to a slot whose hold %s", async (_state, start, end, ended_at, msLeft) => {
   cleanup();
   const hold = "11111111-1111-4111-8111-111111111111";
   const backend = open(`/buy-credits?return=%2Fbook-room&hold=${hold}`, {
@@ -197,7 +203,9 @@ test.each([
     ],
     "POST rpc/release_hold": null,
   });
-  await screen.findByText(new RegExp(`Neem, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM, ${text}`));
+  await screen.findByText(
+    new RegExp(`${start} Neem, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM[,.] ${end}`),
+  );
   fireEvent.click(screen.getByRole("link", { name: "Back without paying" }));
   await waitFor(() =>
     expect(backend.sent("POST rpc/release_hold").map(({ body }) => body)).toEqual([

@@ -70,8 +70,8 @@ function HoldNote({ holdId }: { holdId: string }) {
   if (!hold) return null;
   const slot = slotText(hold);
   return hold.ended_at === null && Date.parse(hold.expires_at) > now.getTime()
-    ? `${slot}, is held for you until ${formatInstantTime(hold.expires_at)}. We book it when your payment arrives.`
-    : `${slot}, is no longer held for you. We book it if it is still free when your payment arrives.`;
+    ? `We hold ${slot}, until ${formatInstantTime(hold.expires_at)}, and book it when your payment arrives.`
+    : `We no longer hold ${slot}. We book it if it is still free when your payment arrives.`;
 }
 
 function Line({ name, value }: { name: string; value: string }) {

@@ -4,7 +4,7 @@ import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { queryOptions } from "@tanstack/react-query";
 
-/** The own slot that is held while the member pays. Null if there is none. */
+/** A hold of the member, who pays for its slot. Null if there is none. */
 export const bookingHoldQuery = (supabase: Supabase, holdId: string | null) =>
   queryOptions({
     queryKey: [queryRoots.slots, "hold", holdId],

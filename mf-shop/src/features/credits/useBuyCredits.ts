@@ -25,8 +25,12 @@ import {
 } from "../../payment/processPayment";
 import { bookingHoldQuery, payForHold, releaseHold, slotText } from "./bookingHold";
 
-/** The payment may still arrive, or has. Another tab that pays may pay for the same slot. */
-const keepsHold: ReadonlySet<PaymentOutcome["kind"]> = new Set(["settled", "pending", "busy"]);
+/** The payment has arrived or may still arrive, or another tab pays, perhaps for the same slot. */
+const outcomesThatKeepTheHold: ReadonlySet<PaymentOutcome["kind"]> = new Set([
+  "settled",
+  "pending",
+  "busy",
+]);
 
 /**
  * spec 1 §4, spec 1 §7. After paying, shows `returnTo`, or the receipt if it is null. The slot of a hold is booked when
@@ -49,7 +53,7 @@ export function useBuyCredits(returnTo: string | null, holdId: string | null = n
     setPaying(true);
     try {
       const outcome = await pay(user, offer);
-      if (!keepsHold.has(outcome)) await release();
+      if (!outcomesThatKeepTheHold.has(outcome)) await release();
     } catch (error) {
       await release();
       const refusal = refusalOf(error);
@@ -149,7 +153,7 @@ export function useBuyCredits(returnTo: string | null, holdId: string | null = n
     return outcome.kind;
   }
 
-  /** Null if it cannot be read: the member then returns to the choice, which shows whether it is booked. */
+  /** Null if it cannot be read: the member then returns to the dialog, which shows whether the slot is booked. */
   const readHold = (id: string) =>
     portal.queryClient
       .fetchQuery({ ...bookingHoldQuery(portal.supabase, id), staleTime: 0 })

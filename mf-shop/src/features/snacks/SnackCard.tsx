@@ -42,7 +42,7 @@ export function SnackCard({ snack, isEarly, inCart, onAdd }: Props) {
   );
 }
 
-/** One button adds the first and further ones, so that it keeps the focus when it gets its neighbours. */
+/** The same button adds the first snack and further ones, so it keeps the focus when the other controls appear. */
 function CartStepper({ snack, inCart, onAdd }: Pick<Props, "snack" | "inCart" | "onAdd">) {
   const { cart } = usePortal();
   const add = useRef<HTMLButtonElement>(null);
