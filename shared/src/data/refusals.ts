@@ -72,7 +72,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   slot_taken: slotTaken,
   past_date: "This date is in the past. Please choose another date.",
   held_before:
-    "You have held this slot before, so it is not held again for half an hour. It can be booked while it is free.",
+    "You held this slot before, so we cannot hold it again for half an hour. You can book it while it is free.",
   hold_not_needed: "You have enough credits for this booking now. Confirm it to book.",
   unknown_hold: "This slot is no longer held.",
   slot_in_past: "This time has already started. Please select another time.",
@@ -107,7 +107,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   booking_changed:
     "Someone else changed this booking first. Please check its current time and try again.",
   booking_not_future: "This booking has already started and can no longer be changed.",
-  end_in_past: "This end has passed. Please choose a later one.",
+  end_in_past: "This end time has passed. Please choose a later one.",
   event_full: "All seats are taken.",
   event_cancelled: "This event has been cancelled.",
   event_past: "This event has ended.",

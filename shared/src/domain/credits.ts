@@ -1,4 +1,5 @@
 import { formatCount } from "./numbers";
+
 export function formatCredits(credits: number): string {
   return formatCount(credits, "credit");
 }

@@ -1,4 +1,4 @@
-/** Made with the first number that needs it: it takes a phone tens of milliseconds, and most pages show none. */
+/** Created on first use: this takes tens of milliseconds on a phone, and most pages do not need it. */
 let format: Intl.NumberFormat | undefined;
 
 /** `1,00,000` */
@@ -7,6 +7,6 @@ export function formatNumber(value: number): string {
   return (format ??= new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 })).format(value);
 }
 
-/** `1 seat`, `2 seats`. `many` is needed where it is not `one` with an s. */
+/** `1 seat`, `2 seats`. `many` is the plural, by default `one` with an s. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Renders at once: the browser counts the pages after `beforeprint`, and does not wait for later changes. */
+/** True while the page is printed. Renders synchronously: the browser lays out the pages right after `beforeprint`. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Longer than any answer takes: importing accounts and storing releases included. */
+/** Longer than the slowest responses: an import of accounts and an upload of a release. */
 const STALLED_MS = 5 * 60_000;
 
 /**

@@ -1,8 +1,8 @@
 const KEY = "cartId";
 
 /**
- * Names what this browser buys next. The server stores it with the order, so that an outcome that no page received
- * is matched with the cart it was ordered from. Every browser has one, so it stays after a sign-out.
+ * The id of this browser's cart. The server stores it with each order from the cart, so that an outcome that no page
+ * received can be matched with the cart. It is kept after a sign-out: it identifies neither the member nor an order.
  */
 export function cartId(): string {
   const id = crypto.randomUUID();
@@ -16,7 +16,7 @@ export function cartId(): string {
   }
 }
 
-/** Returns true for the first call with the id of this cart, which is then replaced. */
+/** Replaces the id of this cart. Returns false if `id` is another one: of another browser, or replaced before. */
 export function endCart(id: string | null): boolean {
   try {
     if (id === null || id !== localStorage.getItem(KEY)) return false;

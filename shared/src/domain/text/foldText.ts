@@ -1,4 +1,4 @@
-// As private.folded in the database (searchFolding.test.ts compares them): without accents, apostrophes, joiners and
+// The same as private.folded in the database (searchFolding.test.ts compares them): without accents, apostrophes, joiners and
 // other invisible characters. Marks of Indic scripts stay.
 const apostrophes = /['`´ʹʻʼʽˈ‘’‛′＇]/g;
 const marks = new RegExp(

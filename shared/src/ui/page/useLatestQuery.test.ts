@@ -22,7 +22,7 @@ it("keeps an own navigation that is not rendered yet, also when an earlier one i
   expect(latestQuery()).toBe("q=tea");
 });
 
-it("follows the navigation of somebody else, and drops what it replaced", () => {
+it("follows a navigation by other code, and drops the own one that it replaced", () => {
   const { latestQuery, expectQuery, render } = start("q=tea");
   expectQuery("q=coffee");
   render("page=2");

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * The query of the URL as it will be after own navigations: the router renders them late, one after the other, and a
- * change made meanwhile must keep what they set. `query`: as rendered. `onOther` is called with the query before when
- * somebody else has navigated.
+ * The query of the URL, including own navigations that the router has not rendered yet: a further change must keep what
+ * they set. `query`: the rendered query. `onOtherNavigation`: called when other code has navigated.
  */
-export function useLatestQuery(query: string, onOther?: (before: string) => void) {
+export function useLatestQuery(query: string, onOtherNavigation?: (previousQuery: string) => void) {
   const latest = useRef(query);
   const seen = useRef(query);
   const awaited = useRef<string[]>([]);
-  const reportOther = useEffectEvent((before: string) => onOther?.(before));
+  const reportOther = useEffectEvent((previousQuery: string) => onOtherNavigation?.(previousQuery));
   useEffect(() => {
     if (query === seen.current) return;
     const index = awaited.current.indexOf(query);

@@ -83,7 +83,7 @@ describe("an order that is paid while the page is hidden", () => {
     expect([shown(), inCart()]).toEqual([[successful], all]);
   });
 
-  test("leaves what another tab has added meanwhile", async () => {
+  test("keeps what another tab has added to the cart meanwhile", async () => {
     const { shown, inCart, cart, backend } = await watch([here(order)]);
     cart.add(samosa);
     backend.responses["POST rpc/pending_orders"] = [here(paid)];
@@ -195,7 +195,7 @@ test("a failed read or mark is repeated", async () => {
   expect([shown(), inCart()]).toEqual([[successful], samosaOnly]);
 });
 
-test("the storage says nothing of orders, before or after a sign-out or a crash", async () => {
+test("stores nothing about orders in the browser, also after a sign-out or a crash", async () => {
   // Of earlier versions.
   for (const key of ["pendingOrder", "pendingOrder:asha:order_0", "openedFromCart:0a1b"])
     localStorage.setItem(key, "");

@@ -189,14 +189,14 @@ function truncate(text, length) {
 }
 
 ;// CONCATENATED MODULE: ./shared/src/domain/numbers.ts
-/** Made with the first number that needs it: it takes a phone tens of milliseconds, and most pages show none. */ let format;
+/** Created on first use: this takes tens of milliseconds on a phone, and most pages do not need it. */ let format;
 /** `1,00,000` */ function formatNumber(value) {
     if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
     return (format ??= new Intl.NumberFormat("en-IN", {
         maximumFractionDigits: 2
     })).format(value);
 }
-/** `1 seat`, `2 seats`. `many` is needed where it is not `one` with an s. */ const formatCount = (count, one, many = `${one}s`)=>`${formatNumber(count)} ${count === 1 ? one : many}`;
+/** `1 seat`, `2 seats`. `many` is the plural, by default `one` with an s. */ const formatCount = (count, one, many = `${one}s`)=>`${formatNumber(count)} ${count === 1 ? one : many}`;
 
 ;// CONCATENATED MODULE: ./shared/src/domain/credits.ts
 
@@ -1057,7 +1057,7 @@ const bookingReminder = defineKind({
 });
 
 ;// CONCATENATED MODULE: ./shared/src/domain/heldSlot.ts
-/** Why a slot was not booked although its credits were paid. `refusal` is a refusal code. */ const notBookedReason = (refusal)=>refusal === "slot_taken" ? "The slot was taken before your payment arrived." : refusal === "slot_in_past" || refusal === "too_soon" ? "The slot began too soon after your payment arrived." : "The slot can no longer be booked on the same terms.";
+/** Why a slot was not booked although its credits were paid. `refusal` is a refusal code. */ const notBookedReason = (refusal)=>refusal === "slot_taken" ? "The slot was taken before your payment arrived." : refusal === "slot_in_past" || refusal === "too_soon" ? "It was too late to book the slot when your payment arrived." : "The slot can no longer be booked on the same terms.";
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingNotMade.ts
 
