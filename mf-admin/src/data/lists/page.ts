@@ -5,7 +5,7 @@ export interface Page<Row> {
   rows: readonly Row[];
   /** Rows in the whole list. */
   total: number;
-  /** The server counted no further: there are more rows than `total`. */
+  /** There are more rows than `total`, at which the server stopped counting. */
   hasMore?: boolean;
 }
 

@@ -30,7 +30,7 @@ export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAcc
   const { supabase } = usePortal();
   const query = useQuery(deskAccountQuery(supabase, bookingId));
   const [isPaying, setPaying] = useState(false);
-  // As shown when the dialog was opened.
+  // The amount and what was owed when the dialog was opened.
   const [returned, setReturned] = useState<Pick<
     ReturnProps,
     "orderId" | "suggestedPaise" | "owedOnly"

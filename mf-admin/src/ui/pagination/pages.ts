@@ -28,7 +28,7 @@ interface Shown {
   total: number;
   /** There are more rows than `total`. */
   hasMore: boolean;
-  /** In the plural, with an s. */
+  /** A plural that ends in s: `users`. */
   noun: string;
 }
 
@@ -37,6 +37,6 @@ export function showingText({ page, pageSize, total, hasMore, noun }: Shown): st
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const range = `${formatNumber(first)} - ${formatNumber(last)}`;
-  const many = hasMore ? `${formatNumber(total)}+ ${noun}` : formatCount(total, noun.slice(0, -1));
-  return `Showing ${range} of ${many}`;
+  const count = hasMore ? `${formatNumber(total)}+ ${noun}` : formatCount(total, noun.slice(0, -1));
+  return `Showing ${range} of ${count}`;
 }

@@ -18,7 +18,7 @@ interface PriceChoiceProps {
   member: FoundMember;
   /** What the room costs the member. */
   memberPrice: Price;
-  /** What the booking costs by the input. Null as long as that has no valid amount. */
+  /** What the booking costs. Null until `value` has a valid amount. */
   price: Price | null;
   value: PriceInput;
   onChange: (value: PriceInput) => void;

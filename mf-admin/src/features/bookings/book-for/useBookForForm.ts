@@ -69,22 +69,22 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
 
   function submit(named: string[]) {
     if (!choice || !price) return;
-    const asked = {
+    const requested = {
       ...choice,
       namedPrice: isNamed && amount !== null ? { amount, reason } : null,
       overrides: named,
     };
     const agreed = isAdmin ? { credits: 0, rupees: 0 } : price;
-    const requestId = request.requestIdFor(termsOf(asked));
+    const requestId = request.requestIdFor(termsOf(requested));
     setOverrides(named);
     book.mutate(
-      { ...asked, agreed, requestId },
+      { ...requested, agreed, requestId },
       {
         onSuccess: onBooked,
         onSettled: (_, error) => {
           request.settle(error);
           // After a lost response the booking may have been made: only the same request shows the result.
-          if (!hasNoResponse(error)) renewQuote(queryClient, termsOf(asked), error);
+          if (!hasNoResponse(error)) renewQuote(queryClient, termsOf(requested), error);
         },
       },
     );

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from "@portal/shared/domain/numbers";
+
 export type ImportValue = string | number | string[];
 
 export const textOf = (value: ImportValue | undefined): string =>
