@@ -391,7 +391,7 @@ begin
 end
 $$;
 
--- A booking that runs keeps its room and its start. It can end earlier, after any half hour that has begun, and later by
+-- A running booking keeps its room and its start. It can end earlier, after any half hour that has begun, and later by
 -- the rules of the room.
 create function private.check_new_end(booking public.bookings, previous public.bookings) returns void
 language plpgsql security definer set search_path = ''
@@ -520,7 +520,7 @@ begin
 end
 $$;
 
--- The minutes between the start of a booking and the moment at which it was made, if it had begun before.
+-- The minutes of a booking that had passed when it was made. 0 if it was made before its start.
 create function private.minutes_before(booking public.bookings, previous public.bookings) returns integer
 language plpgsql stable set search_path = ''
 as $$
@@ -533,8 +533,8 @@ end
 $$;
 
 -- Price of a new booking, or of `previous` after its move. A slot that had begun costs what was left of it. With a price
--- reason a new booking costs what it names, in the unit of the room, and a move charges only the time that is added. In
--- another room it costs at most the price of that room.
+-- reason, a new booking costs the named price, in the unit of the room, and a move charges only the time that is added,
+-- in another room at most its price.
 create function private.booking_price(
   booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
 )
@@ -747,7 +747,8 @@ $$;
 
 -- What a member gets back of `charged` credits of a booking now: `credits`, and `later` from `ends_at` on. Without
 -- `by_ladder` the ladder of the room holds for members who cancel or shorten their own booking, not for admins.
--- `is_running`: the booking ends early. The ladder then counts as at its start, so waiting for the start returns no more.
+-- `is_running`: the booking has started and gets an earlier end. The ladder counts as if it started now, so waiting for
+-- the start returns no more.
 create function private.refund_quote(
   booking public.bookings, charged integer, by_ladder boolean default null, is_running boolean default false,
   out credits integer, out ends_at timestamp, out later integer

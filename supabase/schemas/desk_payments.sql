@@ -98,7 +98,8 @@ comment on function public.settle_booking is
   'Records money taken at the front desk for a booking of a rupee-priced room, for admins: cash, upi or card. Refused when it is more than what is due. Repeating a request_id returns the payment without another one.';
 grant execute on function public.settle_booking to authenticated;
 
--- Locks the booking before the order, as a cancellation does. Two desks that return what is owed return it once.
+-- Locks the booking before the order, as a cancellation does. With owed_only, what is owed is returned once,
+-- also by two desks at the same time.
 create function private.refund_desk_payment(
   order_id uuid, payment_method text, paise integer, refund_reason text, request_id uuid, owed_only boolean
 )

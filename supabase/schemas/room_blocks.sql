@@ -41,7 +41,8 @@ create policy "Banned and deleted accounts have no access" on public.room_blocks
 
 grant select on public.room_blocks to authenticated, service_role;
 
--- Publishes the slots of blocks within a time, except those that bookings take. Ends the holds of the others.
+-- Publishes the slots of blocks within a time, except those that bookings take. Ends the holds within
+-- the blocks.
 create function private.fill_blocks(room uuid, day date, from_time time, to_time time) returns void
 language sql security definer set search_path = ''
 as $$

@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- Follows private.check_slot, which leaves out the half hour that has begun.
+-- Applies the rules of private.check_slot, so the half hour that has begun is left out.
 create function private.free_spans(
   day date, at_time time, half_hours integer, people integer
 ) returns table (room_id uuid, start_time time, end_time time)

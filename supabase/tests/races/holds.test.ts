@@ -71,7 +71,7 @@ describe("a slot that is held", () => {
     }
   });
 
-  it("is one of a member, who holds slots of many rooms at once", async () => {
+  it("is the only one of a member who requests holds in many rooms at once", async () => {
     const [member = ""] = await newAccounts(sql, 1);
     const rooms = await Promise.all(Array.from({ length: 9 }, newRoom));
     const outcomes = await runConcurrently(

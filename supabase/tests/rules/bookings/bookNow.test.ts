@@ -58,7 +58,7 @@ describe("a slot that has begun", () => {
     await now("10:40", async (tx) => expect(await codeOf(tx, "10:30")).toBe("slot_in_past"));
   });
 
-  it("is not one that a booking can be moved to", async () => {
+  it("is refused for the move of a booking", async () => {
     const id = await addBooking({ maya, room, nextWeek }, { start_time: "15:00" });
     await now("10:40", async (tx) => {
       const [quote] =

@@ -138,7 +138,7 @@ describe("holding a slot", () => {
     await book(noor).throwOnError();
   });
 
-  it("again does not extend it, and is refused for half an hour after its end", async () => {
+  it("a second time does not extend the hold, and is refused for half an hour after its end", async () => {
     const first = await held();
     await passMinutes(maya, 2);
     const again = await held(maya, { start_time: "10:30" });
@@ -288,7 +288,7 @@ it("deletes holds after a week", async () => {
   expect(await holdsOf(maya)).toEqual([]);
 });
 
-it("keeps no room for a hold of a day that has holds in another room", async () => {
+it("ends no hold of the day when another room or another day is booked", async () => {
   const other = await newRoom({ credits_per_hour: 4 });
   await held();
   await bookRoom(nextWeek, noor, other, "10:00", 2).throwOnError();

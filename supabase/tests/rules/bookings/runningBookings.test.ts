@@ -46,7 +46,7 @@ const state = async (tx: Tx) => {
 const setLadder = (ladder: object[]) =>
   sql`update room_rules set refund_ladder = ${sql.json(ladder as never)} where room_id = ${room}`;
 
-describe("a booking that runs", () => {
+describe("a running booking", () => {
   it("ends early after the half hour that has begun, and the rest is paid back and free", () =>
     running(async (tx) => {
       expect(await quoteFor(tx, 2)).toMatchObject({ refusal: null, credits_change: 12 });

@@ -80,7 +80,7 @@ describe("a cart", () => {
     expect(await pendingOf(maya, [here])).toMatchObject([{ outcome: "settled" }]);
   });
 
-  it("with free snacks is one order however often it is sent, and the next one another", async () => {
+  it("with free snacks creates one order however often it is sent, and the next cart another", async () => {
     const water = await newSnack({ price: 0 });
     const order = async (cart_id: string) =>
       (
