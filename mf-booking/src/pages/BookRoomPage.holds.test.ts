@@ -93,7 +93,7 @@ describe("a slot that is held", () => {
     await openDialog("Neem");
     pressDay(tomorrow);
     const end = formatInstantTime(inFiveMinutes());
-    await screen.findByText(`10:00 AM - 11:00 AM: held until ${end} while another member pays.`);
+    await screen.findByText(`10:00 AM - 11:00 AM: held, free again at ${end} at the latest.`);
     expect(startTimes()).toContain("9:30 AM");
     expect(startTimes()).not.toContain("10:00 AM");
   });
@@ -117,7 +117,7 @@ describe("a slot that is held", () => {
     renderBookRoomPage(rest, { path: boardPath });
     const end = formatInstantTime(inFiveMinutes());
     await screen.findByRole("gridcell", {
-      name: `Neem, 10:00 AM - 11:00 AM, held until ${end} while another member pays`,
+      name: `Neem, 10:00 AM - 11:00 AM, held, free again at ${end} at the latest`,
     });
     press(`Held, Peepal, 10:00 AM - 11:00 AM, held for you until ${end}`);
     expect(await screen.findByRole("dialog", { name: "Book Peepal" })).toBeTruthy();

@@ -334,6 +334,14 @@ describe("with a held slot", () => {
     expect(released(shop)).toEqual([{ hold_id: holdId }]);
   });
 
+  test("keeps the slot if an earlier order may still be paid", async () => {
+    const shop = shopWith({});
+    shop.backend.responses["POST functions/create-order-test"] = refusal("order_pending");
+    await buyWith(shop);
+    expect(shop.toasts).toHaveLength(1);
+    expect(released(shop)).toEqual([]);
+  });
+
   test("keeps the slot while the bank has not answered", async () => {
     vi.stubGlobal("Razorpay", fakeWidget("loses the result"));
     const shop = shopWith({}, { outcome: null, inFlight: true });

@@ -55,9 +55,10 @@ export function useBuyCredits(returnTo: string | null, holdId: string | null = n
       const outcome = await pay(user, offer);
       if (!outcomesThatKeepTheHold.has(outcome)) await release();
     } catch (error) {
-      await release();
       const refusal = refusalOf(error);
       const unresolved = unresolvedToast(refusal);
+      // The previous order may still be paid, and then books the slot.
+      if (!unresolved) await release();
       if (unresolved) {
         // The shell shows the outcome of the previous order.
         void portal.queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });

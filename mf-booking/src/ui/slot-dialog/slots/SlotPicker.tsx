@@ -153,7 +153,7 @@ const placeholders = Array.from({ length: 18 }, (_, index) => index);
 function SlotGrid({ slots, day, units, start: value, onChange }: GridProps) {
   const now = useNow();
   const label = (start: ClockTime) =>
-    isPast(day, start, now) ? `Now – ${formatTime(endOfSlot(start, units))}` : formatTime(start);
+    isPast(day, start, now) ? `Now - ${formatTime(endOfSlot(start, units))}` : formatTime(start);
   switch (slots.state) {
     case "loading":
       return (
