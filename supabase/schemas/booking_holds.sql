@@ -19,7 +19,7 @@ create table public.booking_holds (
 comment on table public.booking_holds is
   'Slots held for members who buy the missing credits, for up to 5 minutes and one per member. Rows are kept for a week after the hold.';
 comment on column public.booking_holds.terms is
-  'Price and refunds of the quote. The slot is booked for no other terms when the payment settles.';
+  'Price and refunds of the quote. The slot is booked for no other terms when the payment settles, except for a lower price once it has begun.';
 comment on column public.booking_holds.ended_at is
   'When the slot was released or booked. An expired hold ends no later than a minute after expires_at.';
 comment on column public.booking_holds.order_id is
@@ -80,8 +80,8 @@ begin
 end
 $$;
 
--- A slot that is held again after a hold without a booking ends with the first hold, and cannot be held for half an
--- hour afterwards: nobody can keep a room.
+-- A slot that is held again ends with the first hold, and cannot be held for half an hour afterwards. Also if the
+-- member booked a part of it in between: a booking that is cancelled would give another hold.
 create function private.hold_slot(room_id uuid, booking_date date, start_time time, duration integer)
 returns public.booking_holds
 language plpgsql security definer set search_path = ''
@@ -99,7 +99,12 @@ begin
   asked.booking_date := hold_slot.booking_date;
   asked.start_time := hold_slot.start_time;
   asked.duration := hold_slot.duration;
-  perform private.lock_room(asked.room_id);
+  -- Two members who swap their slots would wait for each other: the hold takes slots from both rooms.
+  perform private.lock_room(locked.id) from (
+    select asked.room_id as id
+    union select booking_holds.room_id from public.booking_holds where user_id = auth.uid() and ended_at is null
+    order by id
+  ) locked;
   asked := private.judge_booking(asked, null, '{}');
   quote := private.quote_terms(asked, null, private.end_of_quote());
   if quote.shortfall = 0 then
@@ -108,8 +113,7 @@ begin
   select least(now() + interval '5 minutes', min(earlier.expires_at)) into hold.expires_at
   from public.booking_holds earlier
   where earlier.user_id = auth.uid() and earlier.created_at > now() - interval '35 minutes'
-    and earlier.booking_id is null and earlier.room_id = asked.room_id
-    and earlier.booking_date = asked.booking_date
+    and earlier.room_id = asked.room_id and earlier.booking_date = asked.booking_date
     and earlier.start_time < asked.end_time and asked.start_time < earlier.end_time;
   if hold.expires_at <= now() then
     perform private.refuse('held_before');
@@ -143,7 +147,7 @@ returns public.booking_holds
 language sql set search_path = ''
 as $$ select * from private.hold_slot(room_id, booking_date, start_time, duration) $$;
 comment on function public.hold_slot is
-  'Holds a slot for 5 minutes while the caller buys the missing credits, and ends their earlier hold. Refused like a booking, but not for missing credits; with hold_not_needed if none are missing, and with held_before for half an hour after a hold of the slot that ended without a booking. Holding it again before does not extend the time.';
+  'Holds a slot for 5 minutes while the caller buys the missing credits, and ends their earlier hold. Refused like a booking, but not for missing credits; with hold_not_needed if none are missing, and with held_before for half an hour after a hold of the slot. Holding it again before does not extend the time.';
 grant execute on function public.hold_slot to authenticated;
 
 create function private.release_hold(hold_id uuid) returns void
@@ -217,15 +221,22 @@ begin
   if hold.id is null then
     return;
   end if;
+  -- An earlier order of the hold can have been refused.
+  hold.refusal := null;
   select * into booked from public.bookings
   where (user_id, room_id, booking_date, start_time, duration)
     = (hold.user_id, hold.room_id, hold.booking_date, hold.start_time, hold.duration);
   if booked.id is null then
     begin
+      if not private.is_active(hold.user_id) then
+        perform private.refuse('account_inactive');
+      end if;
       insert into public.bookings (user_id, room_id, booking_date, start_time, duration)
       values (hold.user_id, hold.room_id, hold.booking_date, hold.start_time, hold.duration)
       returning * into booked;
-      if private.terms_of_hold(private.quote_terms(booked, null, now())) <> hold.terms then
+      -- The price of a slot that has begun falls each minute, and it cannot be cancelled.
+      if private.terms_of_hold(private.quote_terms(booked, null, now())) <> hold.terms
+        and not (private.has_started(booked) and booked.total_credits <= (hold.terms ->> 'credits')::integer) then
         perform private.refuse('quote_changed');
       end if;
     exception when others then

@@ -85,6 +85,33 @@ describe("a slot that is held", () => {
     expect(held).toHaveLength(1);
   });
 
+  it("is held without a deadlock by two members who swap expired holds", async () => {
+    const members = await newAccounts(sql, 2);
+    const rooms = [await newRoom(), await newRoom()];
+    const hold = (shift: number) =>
+      runConcurrently(
+        sql,
+        members,
+        (tx, index) => tx`select hold_slot(${rooms[(index + shift) % 2] ?? ""},
+          private.space_today() + 7, '10:00', 2)`,
+      );
+    await hold(0);
+    await sql`update booked_slots set held_until = now() where room_id = any (${rooms})`;
+    const swapped = sql.begin(async (tx) => {
+      // Both wait for it in the midst of ending their earlier holds.
+      await tx`select from booking_holds where user_id = any (${members}) for update`;
+      const outcomes = hold(1);
+      await expect
+        .poll(
+          () => sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        .toHaveLength(2);
+      return { outcomes };
+    });
+    expect(tally(await (await swapped).outcomes)).toEqual({ done: 2 });
+  });
+
   it("is taken many times without the room's lock and the constraints (control)", async () => {
     await sql.unsafe(`
       alter table bookings drop constraint bookings_never_overlap;

@@ -23,17 +23,23 @@ export async function at(
   work: (sql: TransactionSql) => Promise<unknown>,
 ): Promise<void> {
   await inRolledBackTransaction(async (transaction) => {
-    for (const [name, type] of [
-      ["space_now", "timestamp"],
-      ["space_today", "date"],
-    ]) {
-      await transaction.unsafe(`
-        create or replace function private.${name}() returns ${type} language sql stable
-        set search_path = '' as $$ select '${wall}'::timestamp::${type} $$`);
-    }
+    await setClock(transaction, wall);
     await actAs(transaction, person);
     await work(transaction);
   });
+}
+
+/** The transaction has the rights of the server afterwards. */
+export async function setClock(transaction: TransactionSql, wall: string): Promise<void> {
+  await transaction`reset role`;
+  for (const [name, type] of [
+    ["space_now", "timestamp"],
+    ["space_today", "date"],
+  ]) {
+    await transaction.unsafe(`
+      create or replace function private.${name}() returns ${type} language sql stable
+      set search_path = '' as $$ select '${wall}'::timestamp::${type} $$`);
+  }
 }
 
 export async function actAs(transaction: TransactionSql, person: string): Promise<void> {

@@ -3,6 +3,7 @@ import { day, giveCredits, newRoom } from "../../rows";
 import { anon, newMember, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { balanceOf, newRoomAndMember } from "../roomAndMember";
+import { at, setClock } from "../spaceTime";
 import { bookRoom } from "./bookRoom";
 import { heldSlots, holdsOf, openOrder, passMinutes, payOrder } from "./holds";
 
@@ -152,6 +153,18 @@ describe("holding a slot", () => {
     await held();
   });
 
+  it("does not get another five minutes by booking a part and cancelling it", async () => {
+    const first = await held();
+    await passMinutes(maya, 2);
+    await giveCredits(maya.id, 1);
+    const { data } = await book(maya, "10:00", 1).throwOnError();
+    await maya.client.from("bookings").delete().eq("id", data.id).throwOnError();
+    const again = await held();
+    expect(Date.parse(again.expires_at)).toBe(Date.parse(first.expires_at) - 120_000);
+    await passMinutes(maya, 3);
+    expect(refusalIn((await hold()).error)?.code).toBe("held_before");
+  });
+
   it("is refused after 10 holds an hour", async () => {
     for (let count = 0; count < 10; count += 1) {
       await held(maya, { start_time: count % 2 ? "09:00" : "14:00" });
@@ -244,6 +257,12 @@ describe("the payment for a held slot", () => {
       () => sql`update rooms set retired_at = now() where id = ${room}`,
       "room_unavailable",
     ],
+    [
+      "the member was banned",
+      () =>
+        sql`update auth.users set banned_until = now() + interval '1 day' where id = ${maya.id}`,
+      "account_inactive",
+    ],
   ])("books nothing and frees the slot if %s", async (_, change, refusal) => {
     const { order } = await heldAndOrdered();
     await change();
@@ -260,6 +279,37 @@ describe("the payment for a held slot", () => {
     await payOrder(order);
     expect(await sql`select from bookings where user_id = ${maya.id}`).toHaveLength(1);
     expect([await balanceOf(maya), await noted(maya)]).toEqual([3, []]);
+  });
+
+  it("books the slot for a second order if the first one found it taken", async () => {
+    const { id, order } = await heldAndOrdered();
+    await passMinutes(maya, 5);
+    const { data } = await book(noor).throwOnError();
+    await payOrder(order);
+    await noor.client.from("bookings").delete().eq("id", data.id).throwOnError();
+    const second = await openOrder(maya);
+    await payFor(maya, id, second).throwOnError();
+    await payOrder(second);
+    expect(await holdsOf(maya)).toMatchObject([
+      { booking_id: expect.any(String) as string, refusal: null },
+    ]);
+    expect([await balanceOf(maya), await noted(maya)]).toEqual([3, [{ refusal: "slot_taken" }]]);
+  });
+
+  it("books the slot for less if it begins meanwhile", async () => {
+    const order = await openOrder(maya);
+    await sql`update rooms set credits_per_hour = 3 where id = ${room}`;
+    await at(`${nextWeek} 09:59`, maya.id, async (tx) => {
+      const [{ id, terms } = { id: "", terms: {} }] = await tx<{ id: string; terms: object }[]>`
+        select id, terms from hold_slot(${room}, ${nextWeek}, '10:00', 2)`;
+      await tx`select pay_for_hold(${id}, ${order})`;
+      await setClock(tx, `${nextWeek} 10:21`);
+      await tx`select set_config('request.jwt.claims', '', true)`;
+      await tx`select settle_payment(${order}, ${`pay_${order}`}, 75000, 'INR', 'test', 'upi')`;
+      const [row] = await tx`select total_credits, refusal from booking_holds hold
+        left join bookings on bookings.id = hold.booking_id where hold.id = ${id}`;
+      expect([terms, row]).toMatchObject([{ credits: 3 }, { total_credits: 2, refusal: null }]);
+    });
   });
 
   it("books nothing after the member has released the hold", async () => {
