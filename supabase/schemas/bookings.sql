@@ -57,7 +57,7 @@ comment on column public.bookings.rupees_due is
 comment on column public.bookings.booked_by is 'The admin who booked for the member. Null if the member booked.';
 comment on column public.bookings.booked_by_name is 'Name of that admin when booking, shown to the member.';
 comment on column public.bookings.price_reason is
-  'Why the booking does not cost the price of its room: an admin agreed on another one, or the space moved it. A move then charges only the time that is added.';
+  'Why the booking does not cost the price of its room: an admin agreed on another one, or the space moved it. A move then charges only the time that is added, and a shorter time costs its share.';
 comment on column public.bookings.overrides is 'Rules that the admin overrode when booking, by refusal code.';
 comment on column public.bookings.paid_paise is
   'Desk payments less their refunds, in paise. The booking is settled when it equals rupees_due * 100.';
@@ -533,8 +533,9 @@ end
 $$;
 
 -- Price of a new booking, or of `previous` after its move. A slot that had begun costs what was left of it. With a price
--- reason, a new booking costs the named price, in the unit of the room, and a move charges only the time that is added,
--- in another room at most its price.
+-- reason a new booking costs what it names, in the unit of the room; after a move the time that was agreed costs its
+-- share of that price, and the time that is added the price of the room. In another room it costs at most the price of
+-- that room.
 create function private.booking_price(
   booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
 )
@@ -543,6 +544,7 @@ as $$
 declare
   minutes_before constant integer := private.minutes_before(booking, previous);
   price record := private.room_price(booking.user_id, room, booking.duration * 30 - minutes_before);
+  agreed record;
   former record;
 begin
   credits := price.credits;
@@ -555,14 +557,46 @@ begin
     rupees := case when room.credits_per_hour is null then booking.rupees_due else 0 end;
     return;
   end if;
-  former := private.room_price(booking.user_id, room, previous.duration * 30 - minutes_before);
-  credits := greatest(0, previous.total_credits + credits - former.credits);
-  rupees := greatest(0, previous.rupees_due + rupees - former.rupees);
-  if previous.room_id <> booking.room_id then
+  agreed := private.agreed_price(previous);
+  former := private.room_price(booking.user_id, room, agreed.duration * 30 - minutes_before);
+  credits := private.share_of_price(agreed.credits, former.credits, price.credits);
+  rupees := private.share_of_price(agreed.rupees, former.rupees, price.rupees);
+  if agreed.room_id <> booking.room_id then
     credits := least(credits, price.credits);
     rupees := least(rupees, price.rupees);
   end if;
 end
+$$;
+
+-- What an admin named when booking, or what the booking cost when the space moved it.
+create function private.agreed_price(
+  booking public.bookings, out room_id uuid, out duration integer, out credits integer, out rupees integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  select entry.room_id, entry.duration, entry.total_credits, coalesce(entry.rupees_due, booking.rupees_due)
+  into room_id, duration, credits, rupees
+  from public.booking_history entry
+  where entry.booking_id = booking.id and entry.action in ('created', 'rescheduled') and entry.reason is not null
+  order by entry.id desc limit 1;
+  if duration is null then
+    room_id := booking.room_id;
+    duration := booking.duration;
+    credits := booking.total_credits;
+    rupees := booking.rupees_due;
+  end if;
+end
+$$;
+
+-- The price of a shorter or longer time than the one for which `agreed` replaced the price `former`.
+create function private.share_of_price(agreed integer, former integer, price integer) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when price < former then ceil(agreed * price::numeric / former)::integer
+    else agreed + price - former
+  end
 $$;
 
 -- Limits the member's other bookings that have not started: in the room, and without credits in rooms priced in

@@ -171,6 +171,14 @@ begin
   ) then
     perform private.refuse('order_pending');
   end if;
+  -- The first order of the cart can have been paid since this one was created.
+  if exists (
+    select from public.orders paid
+    where paid.user_id = kept.user_id and paid.cart_id = kept.cart_id and paid.status = 'fulfilled'
+      and paid.id <> order_id
+  ) then
+    perform private.refuse('order_paid');
+  end if;
   update public.orders set provider_order_id = provider_id
   where id = order_id and provider_order_id is null;
   select * into kept from public.orders where id = order_id;
@@ -184,7 +192,7 @@ returns public.orders
 language sql set search_path = ''
 as $$ select * from private.attach_provider_order(order_id, provider_order_id) $$;
 comment on function public.attach_provider_order is
-  'Stores the provider''s order id. The first id is kept and returned. Refused with order_pending while another order of the member is unresolved.';
+  'Stores the provider''s order id. The first id is kept and returned. Refused with order_pending while another order of the member is unresolved, and with order_paid if another order of the cart is paid.';
 grant execute on function public.attach_provider_order to service_role;
 
 -- Fulfils a free order without the provider. Refuses the whole order if one of its snacks has sold out.

@@ -125,6 +125,17 @@ describe("booking for a member", () => {
     expect(await agreement(data.id)).toEqual([{ history: 0, ledger: 0 }]);
   });
 
+  it("at a named price costs its share for a shorter time, and the agreed price again", async () => {
+    const { data } = await booked(maya, { price_reason: "Regular", price: 3, duration: 6 });
+    const costs: number[] = [];
+    for (const half_hours of [4, 2, 6, 8, 6]) {
+      costs.push((await reschedule(boss, data.id, "09:00", half_hours)).total_credits);
+    }
+    expect(costs).toEqual([2, 1, 3, 7, 3]);
+    expect(await balanceOf(maya)).toBe(17);
+    expect(await agreement(data.id)).toEqual([{ history: -3, ledger: -3 }]);
+  });
+
   it("without charge leaves nothing due at the front desk, also after a move of the same duration", async () => {
     const desk = await newRoom({ credits_per_hour: null });
     const { data } = await booked(maya, { room_id: desk, price_reason: "Apology" });

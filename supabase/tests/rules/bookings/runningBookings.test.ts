@@ -99,6 +99,25 @@ describe("a running booking", () => {
     });
   });
 
+  it("at a named price is paid back only the share of the time that is given up", async () => {
+    const gift = { duration: 4, start_time: "14:00", price_reason: "Regular", total_credits: 3 };
+    const discounted = await addBooking({ maya, room, nextWeek }, gift);
+    await running(
+      async (tx) => {
+        const quotes = await tx`
+          select credits, credits_change from generate_series(3, 1, -1) as half_hours
+          cross join quote_booking(${room}, ${nextWeek}, '14:00', half_hours, ${discounted})`;
+        expect(quotes).toEqual([
+          { credits: 3, credits_change: 0 },
+          { credits: 2, credits_change: 1 },
+          { credits: 1, credits_change: 2 },
+        ]);
+      },
+      maya,
+      "14:10",
+    );
+  });
+
   it("is lengthened and charged while the room is free", async () => {
     await sql`update room_rules set longest = 12 where room_id = ${room}`;
     await running(async (tx) => {
