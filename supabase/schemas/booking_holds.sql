@@ -52,12 +52,18 @@ begin
 end
 $$;
 
--- Frees what is held within the time of a booking: expired holds, and the hold of its member. One statement for the
--- path of a booking; the index booked_slots_held is almost empty.
+-- Removes the holds in the way of a booking: expired ones, and that of its member. Every booking runs it, so it only
+-- looks into the partial index booked_slots_held, which has few rows, if nothing is held.
 create function private.take_held_slots(booking public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if not exists (
+    select from public.booked_slots held
+    where held.room_id = booking.room_id and held.booking_date = booking.booking_date and held.held_until is not null
+  ) then
+    return;
+  end if;
   with freed as (
     delete from public.booked_slots slot
     where slot.room_id = booking.room_id and slot.booking_date = booking.booking_date
@@ -200,7 +206,7 @@ comment on function public.pay_for_hold is
   'Books the slot of an own hold when an own, unpaid order of credits is paid: if the slot is free then, on the terms of the hold. Otherwise the credits stay, and booking_not_made tells the member.';
 grant execute on function public.pay_for_hold to authenticated;
 
--- The writers of bookings lock rooms before balances.
+-- Runs before grant_credits: the writers of bookings lock rooms before balances.
 create function private.lock_room_of_order(bought public.orders) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -61,6 +61,15 @@ describe("a cart", () => {
     expect((await buy(cart_id, await newMember())).error).toBeNull();
   });
 
+  it("is bought once, although a second order was created before the first was paid", async () => {
+    const cart_id = randomUUID();
+    const first = await openOrder(maya, { credits: 3, cart_id });
+    const { data: second } = await buy(cart_id).throwOnError();
+    await settle(first, newPayment());
+    expect(refusalIn((await attach(second.id)).error)).toMatchObject({ code: "order_paid" });
+    expect((await attach(first.id)).data?.provider_order_id).toBe(first.provider);
+  });
+
   it("can be ordered again if the payment was refunded", async () => {
     const cart_id = randomUUID();
     const order = await openOrder(maya, { credits: 3, cart_id });
