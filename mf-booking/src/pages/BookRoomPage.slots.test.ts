@@ -63,7 +63,7 @@ test("books the half hour that has begun, for the price of the time that is left
   const portal = renderBookRoomPage(rest);
   await openDialog("Neem");
   press("1 hour");
-  fireEvent.click(await screen.findByRole("button", { name: "Now - 1:00 PM" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Now - 1:00\u00a0PM" }));
   await screen.findByText(/you pay for the time left/);
   expect(address()).toContain("room=neem");
   expect(address()).not.toContain("from=");

@@ -152,8 +152,11 @@ const placeholders = Array.from({ length: 18 }, (_, index) => index);
 
 function SlotGrid({ slots, day, units, start: value, onChange }: GridProps) {
   const now = useNow();
-  const label = (start: ClockTime) =>
-    isPast(day, start, now) ? `Now - ${formatTime(endOfSlot(start, units))}` : formatTime(start);
+  const label = (start: ClockTime) => {
+    if (!isPast(day, start, now)) return formatTime(start);
+    // On a phone the label wraps, and must not wrap within the time.
+    return `Now - ${formatTime(endOfSlot(start, units)).replace(" ", "\u00a0")}`;
+  };
   switch (slots.state) {
     case "loading":
       return (
