@@ -1,14 +1,11 @@
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
 import { formatRupees } from "@portal/shared/domain/money";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { formatInstantTime } from "@portal/shared/domain/formatDates";
-import { useNow } from "@portal/shared/ui/useNow";
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { Link } from "@portal/shared/vendor/router";
-import { bookingHoldQuery, releaseHold, slotText } from "./bookingHold";
+import { releaseHold } from "./bookingHold";
 import styles from "./CreditsSummary.module.css";
 
 interface Props {
@@ -43,11 +40,7 @@ export function CreditsSummary({ offer, paying, onPay, returnTo, holdId }: Props
       </Button>
       {returnTo !== null && (
         <p className={styles.note}>
-          {holdId ? (
-            <HoldNote holdId={holdId} />
-          ) : (
-            "After paying, you return to your choice. It is not held while you pay."
-          )}{" "}
+          {!holdId && "After paying, you return to your choice. It is not held while you pay. "}
           <Link
             to={returnTo}
             onClick={() => {
@@ -61,17 +54,6 @@ export function CreditsSummary({ offer, paying, onPay, returnTo, holdId }: Props
       <p className={styles.note}>1 credit = {formatRupees(250)} · Card or UPI</p>
     </Card>
   );
-}
-
-function HoldNote({ holdId }: { holdId: string }) {
-  const { supabase } = usePortal();
-  const now = useNow();
-  const { data: hold } = useQuery(bookingHoldQuery(supabase, holdId));
-  if (!hold) return null;
-  const slot = slotText(hold);
-  return hold.ended_at === null && Date.parse(hold.expires_at) > now.getTime()
-    ? `We hold ${slot}, until ${formatInstantTime(hold.expires_at)}, and book it when your payment arrives.`
-    : `We no longer hold ${slot}. We book it if it is still free when your payment arrives.`;
 }
 
 function Line({ name, value }: { name: string; value: string }) {

@@ -170,6 +170,15 @@ test("shows the slots of the room that is chosen by its seats", async () => {
   expect(screen.getByRole("radio", { name: "Teak, 2:00 PM" })).toBeTruthy();
 });
 
+test("says that rooms load while they do", async () => {
+  const world = show({ day });
+  world.rest.responses["GET rooms"] = () => new Promise(() => {});
+  const picker = await screen.findByRole("combobox", { name: "Room" });
+  fireEvent.mouseDown(picker);
+  expect(await screen.findByText("Loading rooms")).toBeTruthy();
+  expect(screen.queryByText("No room found")).toBeNull();
+});
+
 test("reports what is due at the front desk for a rupee-priced room", async () => {
   const world = show();
   world.rest.responses["GET rooms"] = [

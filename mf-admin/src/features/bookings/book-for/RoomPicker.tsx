@@ -15,7 +15,7 @@ interface RoomPickerProps {
 const textOf = ({ name, capacity }: SlotRoom) => `${name} · ${formatCount(capacity, "seat")}`;
 
 /** Limits the slots to one room, found by its name or its seats. */
-export function RoomPicker({ rooms = [], value, onChange }: RoomPickerProps) {
+export function RoomPicker({ rooms, value, onChange }: RoomPickerProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -26,9 +26,9 @@ export function RoomPicker({ rooms = [], value, onChange }: RoomPickerProps) {
         style={{ width: "100%" }}
         placeholder="All rooms"
         showSearch={{ filterOption: (search, option) => matches(option?.label ?? "", search) }}
-        notFoundContent="No room found"
-        value={rooms.some((room) => room.id === value) ? value : null}
-        options={rooms.map((room) => ({ value: room.id, label: textOf(room) }))}
+        notFoundContent={rooms ? "No room found" : "Loading rooms"}
+        value={rooms?.some((room) => room.id === value) ? value : null}
+        options={(rooms ?? []).map((room) => ({ value: room.id, label: textOf(room) }))}
         onChange={(next: string | undefined | null) => onChange(next ?? null)}
       />
     </div>
