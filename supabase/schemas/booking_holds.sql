@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- Removes the holds in the way of a booking: expired ones, and that of its member. Every booking runs it, so it only
--- looks into the partial index booked_slots_held, which has few rows, if nothing is held.
+-- Removes the holds that overlap a booking: expired ones, and that of its member. Every booking calls it, and few rooms
+-- have a hold, so it first asks the small index booked_slots_held.
 create function private.take_held_slots(booking public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -86,8 +86,8 @@ begin
 end
 $$;
 
--- A slot that is held again ends with the first hold, and cannot be held for half an hour afterwards. Also if the
--- member booked a part of it in between: a booking that is cancelled would give another hold.
+-- Holding a slot again does not extend its time, and for half an hour afterwards it cannot be held. This also applies if
+-- the member booked a part of it in between: otherwise booking and cancelling would give another hold.
 create function private.hold_slot(room_id uuid, booking_date date, start_time time, duration integer)
 returns public.booking_holds
 language plpgsql security definer set search_path = ''

@@ -45,7 +45,7 @@ test("offers ends from the half hour that has begun until the next booking", asy
   expect(screen.getByRole("button", { name: "Stay longer" })).toHaveProperty("disabled", true);
 });
 
-test("ends a booking earlier at the quote, for what comes back", async () => {
+test("ends a running booking earlier, and shows the refund of the quote", async () => {
   const { rest, portal } = await open((backend) => {
     backend.responses["POST rpc/quote_booking"] = {
       quote_id: "shorter",

@@ -132,7 +132,7 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
     holds.set(payload.booking_id, setTimeout(free, msUntil(Date.parse(payload.held_until))));
   }
 
-  /** Without messages, a held slot may have been booked meanwhile: only a read shows it. */
+  /** While disconnected, another member may book a held slot, so only the next read says whether it is free. */
   function forgetHolds(): void {
     for (const timer of holds.values()) clearTimeout(timer);
     holds.clear();

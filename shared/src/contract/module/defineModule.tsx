@@ -64,7 +64,7 @@ export function defineModule({ App, leftovers }: ModuleOptions): ModuleLifecycle
           .getAll()
           .some(({ state }) => state.data !== undefined);
         const onRecoverableError = (error: unknown) => {
-          // React also reports a module that is unmounted before it is hydrated, which is no fault.
+          // React reports an error if a module is unmounted before it is hydrated. The module is not at fault.
           const isMounted = mounted?.element === element;
           if (isMounted && !hasKeptData) portal.reportError(error);
         };

@@ -83,7 +83,7 @@ describe("an order that is paid while the page is hidden", () => {
     expect([shown(), inCart()]).toEqual([[successful], all]);
   });
 
-  test("keeps what another tab has added to the cart meanwhile", async () => {
+  test("keeps items that another tab added to the cart during the payment", async () => {
     const { shown, inCart, cart, backend } = await watch([here(order)]);
     cart.add(samosa);
     backend.responses["POST rpc/pending_orders"] = [here(paid)];

@@ -296,7 +296,7 @@ describe("the payment for a held slot", () => {
     expect([await balanceOf(maya), await noted(maya)]).toEqual([3, [{ refusal: "slot_taken" }]]);
   });
 
-  it("books the slot for less if it begins meanwhile", async () => {
+  it("books the slot at the lower price if it has begun when the payment settles", async () => {
     const order = await openOrder(maya);
     await sql`update rooms set credits_per_hour = 3 where id = ${room}`;
     await at(`${nextWeek} 09:59`, maya.id, async (tx) => {

@@ -2,7 +2,7 @@ import { foldText } from "@portal/shared/domain/text/foldText";
 import { expect, it } from "vitest";
 import { sql } from "../../stack";
 
-/** Letters that Unicode got after the version of the database. */
+/** Letters of later versions of Unicode than the one that the database knows. */
 const newerLetters = /[\u1c89\ua7cb-\ua7da\ua7dc\ua7f1]/;
 
 it("folds each character as screens do that mark what was found", async () => {
