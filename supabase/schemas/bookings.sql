@@ -228,6 +228,8 @@ declare
   is_moved constant boolean := (old.room_id, old.booking_date, old.start_time, old.end_time)
     is distinct from (new.room_id, new.booking_date, new.start_time, new.end_time);
   due constant integer := coalesce(new.total_credits, 0) - coalesce(old.total_credits, 0);
+  -- conclude_series logs and notifies once for all bookings.
+  in_series constant boolean := coalesce(current_setting('portal.in_series', true) = 'true', false);
   change integer := 0;
   booking public.bookings;
   room public.rooms;
@@ -264,7 +266,7 @@ begin
     entry := private.write_booking_history(booking,
       case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'rescheduled' else 'cancelled' end, change);
   end if;
-  if is_moved then
+  if is_moved and not in_series then
     perform private.log_booking(booking, old, room, entry);
   end if;
 
@@ -273,7 +275,7 @@ begin
     perform private.move_visitors(new, old);
     perform private.tell_guests_of_move(new, old);
   end if;
-  if is_moved or old.total_credits <> new.total_credits then
+  if (is_moved or old.total_credits <> new.total_credits) and not in_series then
     perform private.notify_booking(booking, old, room, entry);
   end if;
 
@@ -315,8 +317,10 @@ $$;
 
 -- Refuses a booking, or the move of `previous` to it. Otherwise returns it with its end, its price, the time by which its
 -- refund counts, and the overrides among `allowed` that it needs. The trigger and quotes ask it; it writes nothing.
-create function private.judge_booking(booking public.bookings, previous public.bookings, allowed text[])
-returns public.bookings
+-- `earlier`: bookings of the same series, which are not made yet.
+create function private.judge_booking(
+  booking public.bookings, previous public.bookings, allowed text[], earlier public.bookings[] default '{}'
+) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -349,6 +353,10 @@ begin
         or taken.held_until > now() and not private.is_hold_of(taken.booking_id, booking.user_id)
       )
       and taken.start_time < booking.end_time and booking.start_time < taken.end_time
+  ) or exists (
+    select from unnest(earlier) taken
+    where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
+      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
   ) then
     perform private.refuse('slot_taken');
   end if;
@@ -363,7 +371,7 @@ begin
 
   select price.credits, price.rupees into booking.total_credits, booking.rupees_due
   from private.booking_price(booking, previous, room) price;
-  overridden := overridden || private.check_limits(booking, previous, room, booking.overrides);
+  overridden := overridden || private.check_limits(booking, previous, room, booking.overrides, earlier);
   if previous.id is null then
     booking.overrides := overridden;
   end if;
@@ -606,7 +614,7 @@ $$;
 -- rupees. A move adds none, unless it changes the room or the booking had cost credits. Returns the overrides that
 -- were needed.
 create function private.check_limits(
-  booking public.bookings, previous public.bookings, room public.rooms, allowed text[]
+  booking public.bookings, previous public.bookings, room public.rooms, allowed text[], earlier public.bookings[]
 ) returns text[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -630,7 +638,13 @@ begin
   perform private.lock_balance(booking.user_id);
   select count(*) filter (where other.room_id = booking.room_id) as in_room,
     count(*) filter (where other.total_credits = 0 and rooms.credits_per_hour is null) as unpaid into others
-  from public.bookings other join public.rooms on rooms.id = other.room_id
+  from (
+    select id, user_id, room_id, booking_date, start_time, total_credits from public.bookings
+    where bookings.id not in (select made.id from unnest(earlier) made)
+    union all
+    select id, user_id, room_id, booking_date, start_time, total_credits from unnest(earlier)
+  ) other
+  join public.rooms on rooms.id = other.room_id
   where other.user_id = booking.user_id and other.id <> booking.id
     and other.booking_date >= private.space_today()
     and other.booking_date + other.start_time > private.space_now();

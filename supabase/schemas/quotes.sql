@@ -15,6 +15,24 @@ begin
 end
 $$;
 
+-- The end of a quote of the caller.
+create function private.end_of_quote_id(quote_id text) returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  expires_at timestamptz;
+begin
+  if coalesce(quote_id !~ '^[0-9]{1,10}[.][0-9a-f]{64}[.][0-9a-f]{64}$', true) then
+    perform private.refuse('unknown_quote');
+  end if;
+  expires_at := to_timestamp(split_part(quote_id, '.', 1)::bigint);
+  if not starts_with(quote_id, private.begin_quote_id(expires_at)) then
+    perform private.refuse('unknown_quote');
+  end if;
+  return expires_at;
+end
+$$;
+
 create function private.end_of_quote() returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -94,13 +112,7 @@ begin
   end if;
   perform private.lock_balance(booking.user_id);
   if booking.quote_id <> '' then
-    if booking.quote_id !~ '^[0-9]{1,10}[.][0-9a-f]{64}[.][0-9a-f]{64}$' then
-      perform private.refuse('unknown_quote');
-    end if;
-    expires_at := to_timestamp(split_part(booking.quote_id, '.', 1)::bigint);
-    if not starts_with(booking.quote_id, private.begin_quote_id(expires_at)) then
-      perform private.refuse('unknown_quote');
-    end if;
+    expires_at := private.end_of_quote_id(booking.quote_id);
     terms := private.quote_terms(booking, previous, expires_at);
     if terms.quote_id = booking.quote_id and expires_at > now() then
       return;

@@ -316,6 +316,51 @@ export type Database = {
           },
         ];
       };
+      booking_series: {
+        Row: {
+          booked: number;
+          created_at: string;
+          every_weeks: number;
+          frequency: string;
+          id: string;
+          occurrences: number | null;
+          starts_on: string;
+          until_date: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booked: number;
+          created_at?: string;
+          every_weeks?: number;
+          frequency: string;
+          id?: string;
+          occurrences?: number | null;
+          starts_on: string;
+          until_date?: string | null;
+          user_id: string;
+        };
+        Update: {
+          booked?: number;
+          created_at?: string;
+          every_weeks?: number;
+          frequency?: string;
+          id?: string;
+          occurrences?: number | null;
+          starts_on?: string;
+          until_date?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "booking_series_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       bookings: {
         Row: {
           booked_by: string | null;
@@ -333,6 +378,8 @@ export type Database = {
           request_id: string | null;
           room_id: string;
           rupees_due: number;
+          series_id: string | null;
+          series_position: number | null;
           start_time: string;
           status: string;
           total_credits: number;
@@ -356,6 +403,8 @@ export type Database = {
           request_id?: string | null;
           room_id: string;
           rupees_due?: number;
+          series_id?: string | null;
+          series_position?: number | null;
           start_time: string;
           status?: string;
           total_credits?: number;
@@ -378,6 +427,8 @@ export type Database = {
           request_id?: string | null;
           room_id?: string;
           rupees_due?: number;
+          series_id?: string | null;
+          series_position?: number | null;
           start_time?: string;
           status?: string;
           total_credits?: number;
@@ -390,6 +441,13 @@ export type Database = {
             columns: ["room_id"];
             isOneToOne: false;
             referencedRelation: "rooms";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "bookings_series_id_fkey";
+            columns: ["series_id"];
+            isOneToOne: false;
+            referencedRelation: "booking_series";
             referencedColumns: ["id"];
           },
           {
@@ -2248,6 +2306,8 @@ export type Database = {
           request_id: string | null;
           room_id: string;
           rupees_due: number;
+          series_id: string | null;
+          series_position: number | null;
           start_time: string;
           status: string;
           total_credits: number;
@@ -2260,6 +2320,28 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      book_series: {
+        Args: {
+          duration: number;
+          every_weeks?: number;
+          frequency: string;
+          member_id?: string;
+          occurrences?: number;
+          quote_id: string;
+          replacements?: Json;
+          request_id?: string;
+          room_id: string;
+          start_time: string;
+          starts_on: string;
+          until_date?: string;
+        };
+        Returns: {
+          bookings: number;
+          credits_change: number;
+          rupees_change: number;
+          series_id: string;
+        }[];
       };
       booking_refund: {
         Args: { booking_id: string; new_duration?: number };
@@ -2377,6 +2459,40 @@ export type Database = {
         Returns: undefined;
       };
       cancel_day_pass: { Args: { day_pass_id: string }; Returns: number };
+      cancel_series: {
+        Args: {
+          from_date?: string;
+          quote_id: string;
+          reason?: string;
+          series_id: string;
+          until_date?: string;
+        };
+        Returns: {
+          bookings: number;
+          credits_change: number;
+          rupees_change: number;
+          series_id: string;
+        }[];
+      };
+      change_series: {
+        Args: {
+          duration?: number;
+          from_date?: string;
+          kept?: string[];
+          quote_id: string;
+          request_id?: string;
+          room_id?: string;
+          series_id: string;
+          start_time?: string;
+          until_date?: string;
+        };
+        Returns: {
+          bookings: number;
+          credits_change: number;
+          rupees_change: number;
+          series_id: string;
+        }[];
+      };
       change_visitor: {
         Args: {
           email: string;
@@ -2915,6 +3031,70 @@ export type Database = {
           later: number;
         }[];
       };
+      quote_series: {
+        Args: {
+          duration: number;
+          every_weeks?: number;
+          frequency: string;
+          member_id?: string;
+          occurrences?: number;
+          replacements?: Json;
+          room_id: string;
+          start_time: string;
+          starts_on: string;
+          until_date?: string;
+        };
+        Returns: {
+          balance: number;
+          credits: number;
+          credits_change: number;
+          dates: Json;
+          expires_at: string;
+          missing_months: string[];
+          quote_id: string;
+          rupees: number;
+          rupees_change: number;
+          shortfall: number;
+        }[];
+      };
+      quote_series_cancellation: {
+        Args: { from_date?: string; reason?: string; series_id: string; until_date?: string };
+        Returns: {
+          balance: number;
+          credits: number;
+          credits_change: number;
+          dates: Json;
+          expires_at: string;
+          missing_months: string[];
+          quote_id: string;
+          rupees: number;
+          rupees_change: number;
+          shortfall: number;
+        }[];
+      };
+      quote_series_change: {
+        Args: {
+          duration?: number;
+          from_date?: string;
+          kept?: string[];
+          room_id?: string;
+          series_id: string;
+          start_time?: string;
+          until_date?: string;
+        };
+        Returns: {
+          balance: number;
+          credits: number;
+          credits_change: number;
+          dates: Json;
+          expires_at: string;
+          missing_months: string[];
+          quote_id: string;
+          rupees: number;
+          rupees_change: number;
+          shortfall: number;
+        }[];
+      };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
@@ -3060,6 +3240,8 @@ export type Database = {
           request_id: string | null;
           room_id: string;
           rupees_due: number;
+          series_id: string | null;
+          series_position: number | null;
           start_time: string;
           status: string;
           total_credits: number;

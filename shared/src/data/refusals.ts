@@ -103,6 +103,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `Bookings of this room start every ${spanText(Number(step) * 30)} from ${timeText(String(opens))}. Please choose another time.`,
   bad_guest_email: unsafeEmail,
   room_unavailable: "This room can no longer be booked. Please choose another room.",
+  bad_series: "Choose how often the booking repeats, from today on, and when it ends.",
+  too_many_dates: ({ max }) => `A series can have up to ${Number(max)} dates.`,
+  unknown_series: "None of these bookings is still to come.",
   unknown_booking: unknownBooking,
   booking_changed:
     "Someone else changed this booking first. Please check its current time and try again.",
@@ -270,6 +273,8 @@ function pricedThing({ kind, title }: Refusal["params"]): string {
   switch (kind) {
     case "booking":
       return "This booking";
+    case "series":
+      return "This series";
     case "day_pass":
       return "A day pass";
     case "event":

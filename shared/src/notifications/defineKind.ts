@@ -68,7 +68,7 @@ interface Definition<Data> {
   /** First line of the email. If missing, the email begins with the body. */
   lead?: (data: Data) => string;
   details?: (data: Data) => readonly (Detail | false)[];
-  calendar?: (data: Data) => CalendarChange;
+  calendar?: (data: Data) => CalendarChange | null;
   /** How an email to a person without an account greets them. */
   guestName?: (data: Data) => string;
   /** Why a person without an account gets the email; kinds without it are sent to accounts only. */

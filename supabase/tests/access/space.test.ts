@@ -69,6 +69,18 @@ function hold(owner: string) {
 }
 
 describeAccess({
+  table: "booking_series",
+  key: "id",
+  row: (owner) => add("booking_series", series(owner)),
+  insert: series,
+  update: { occurrences: 60 },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+});
+function series(owner: string) {
+  return { user_id: owner, frequency: "weekly", starts_on: nextWeek, occurrences: 3, booked: 3 };
+}
+
+describeAccess({
   table: "room_blocks",
   key: "id",
   row: () => add("room_blocks", block()),

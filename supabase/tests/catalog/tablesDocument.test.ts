@@ -14,6 +14,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "rooms",
     "room_rules",
     "bookings",
+    "booking_series",
     "slots",
     "room_blocks",
     "booking_holds",

@@ -86,6 +86,16 @@ export class BookingModel {
     return booking;
   }
 
+  /** Books all places, or none. */
+  bookSeries(member: number, places: readonly Place[]): Booking[] | null {
+    const price = places.reduce((sum, place) => sum + this.price(place), 0);
+    const isPossible = places.every(
+      (place, index) => this.accepts(place, member) && !this.isAtLimit(member, place.room, index),
+    );
+    if (!isPossible || (this.members[member]?.balance ?? 0) < price) return null;
+    return places.flatMap((place) => this.book(member, place) ?? []);
+  }
+
   move(booking: Booking, place: Place, isByMember: boolean): Booking | null {
     const entersRoom = booking.room !== place.room;
     if (!this.accepts(place, booking.member, booking)) return null;
@@ -217,9 +227,9 @@ export class BookingModel {
     return halves(place).every((half) => kept.has(half) || !blocked.has(half));
   }
 
-  private isAtLimit(member: number, room: number): boolean {
+  private isAtLimit(member: number, room: number, more = 0): boolean {
     const others = this.bookings.filter((other) => other.member === member && other.room === room);
-    return others.length >= (this.rooms[room]?.rules.maxOpen ?? Infinity);
+    return others.length + more >= (this.rooms[room]?.rules.maxOpen ?? Infinity);
   }
 
   private refund(booking: Booking, credits: number, isByMember: boolean): number {

@@ -29,6 +29,8 @@ export async function newSpace() {
     credits.grant(startCredits[index] ?? 0, null);
   }
   const ids = new Map<Booking, string>();
+  /** The series of bookings, by their ids. */
+  const seriesOf = new Map<string, string>();
   const holdIds: string[] = [];
   const blocks: { id: string; room: number; span: Span }[] = [];
 
@@ -76,6 +78,64 @@ export async function newSpace() {
       const { data, error } = await (priceError === 0 ? atQuotedPrice(book) : book({}));
       if (booked) ids.set(booked, data?.id ?? "");
       return { error, isExpected: booked !== null };
+    },
+
+    async bookSeries({ member, ...place }) {
+      const { client } = person(member);
+      const terms = {
+        room_id: rooms[place.room] ?? "",
+        start_time: clock(place.start),
+        duration: place.length,
+        frequency: "daily",
+        starts_on: days[0] ?? "",
+        occurrences: days.length,
+      };
+      const places = days.map((_, index) => ({ ...place, day: index }));
+      const booked = model.bookSeries(member, places);
+      const quote = await client.rpc("quote_series", terms).single().throwOnError();
+      const { quote_id } = quote.data;
+      const { data, error } = await client
+        .rpc("book_series", { ...terms, quote_id: quote_id ?? "" })
+        .single();
+      if (!booked) return { error, isExpected: false };
+      expect(quote.data.credits).toBe(booked.reduce((sum, { price }) => sum + price, 0));
+      const made = await sql<{ id: string }[]>`
+        select id from bookings where series_id = ${data?.series_id ?? null} order by booking_date`;
+      for (const [index, booking] of booked.entries()) {
+        const id = made[index]?.id ?? "";
+        ids.set(booking, id);
+        seriesOf.set(id, data?.series_id ?? "");
+      }
+      return { error, isExpected: true };
+    },
+
+    async cancelSeries({ which, from, isByMember }) {
+      const isInSeries = (booking: Booking) => seriesOf.has(idOf(booking));
+      const one = chosen(which, model.bookings.filter(isInSeries));
+      if (!one) return null;
+      const series_id = seriesOf.get(idOf(one)) ?? "";
+      const affected = model.bookings.filter(
+        (booking) => seriesOf.get(idOf(booking)) === series_id && booking.day >= from,
+      );
+      const { client } = isByMember ? person(one.member) : boss;
+      const range = {
+        series_id,
+        from_date: days[from] ?? "",
+        ...(!isByMember && { reason: "The model" }),
+      };
+      const quote = await client.rpc("quote_series_cancellation", range).single();
+      const refund = affected.reduce(
+        (sum, booking) => sum + model.refundOf(booking, booking.price, isByMember),
+        0,
+      );
+      if (affected.length > 0) expect(quote.data?.credits_change).toBe(refund);
+      const quote_id = quote.data?.quote_id ?? "";
+      const { error } = await client.rpc("cancel_series", { ...range, quote_id });
+      for (const booking of affected) {
+        model.cancel(booking, isByMember);
+        change(booking, null);
+      }
+      return { error, isExpected: affected.length > 0 };
     },
 
     async reschedule({ which, ...span }) {

@@ -35,6 +35,8 @@ const rules = fc
 const kinds = {
   // Sometimes another price was shown.
   book: fc.record({ member, room, ...span, priceError: fc.constantFrom(0, 0, 0, 0, 1) }),
+  bookSeries: fc.record({ member, room, start: span.start, length: span.length }),
+  cancelSeries: fc.record({ which, from: day, isByMember: fc.boolean() }),
   reschedule: fc.record({ which, ...span }),
   move: fc.record({ which, room, ...span }),
   cancel: fc.record({ which, isByMember: fc.boolean() }),
@@ -76,6 +78,8 @@ const one = (weight: number, kind: keyof Kinds) => ({
 export const steps = fc.array(
   fc.oneof(
     one(8, "book"),
+    one(3, "bookSeries"),
+    one(2, "cancelSeries"),
     one(5, "reschedule"),
     one(3, "move"),
     one(4, "cancel"),

@@ -587,6 +587,7 @@ const facts_instant = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack
 
 
 
+
 const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     room_name: facts_text,
     booking_date: facts_day,
@@ -615,6 +616,7 @@ const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         ...placeSchema.entries,
         total_credits: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(wholeNumber)
     })), null),
+    /** All bookings of a series. The price then is that of all, and the other facts are those of the first. */ series: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object(placeSchema.entries))), null),
     /** `email` is null for members who were chosen by name. */ guests: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.array(__rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         name: optionalText,
         email: optionalText,
@@ -642,10 +644,31 @@ const bookingPreview = {
     reason: null,
     changed_at: "2026-11-20T06:30:00.000Z",
     previous: null,
+    series: null,
     guests: []
 };
+/** The preview as a series of three dates. */ const seriesOf = (booking)=>({
+        ...booking,
+        series: [
+            "2026-11-27",
+            "2026-12-04",
+            "2026-12-11"
+        ].map((booking_date)=>({
+                room_name: booking.room_name,
+                booking_date,
+                start_time: booking.start_time,
+                end_time: booking.end_time
+            })),
+        total_credits: booking.total_credits * 3,
+        credits_change: (booking.credits_change ?? 0) * 3
+    });
 /** `Fri, 27 Nov 2026, 10:00 AM - 11:30 AM` */ function formatWhen({ booking_date, start_time, end_time }) {
     return `${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}`;
+}
+/** As `formatWhen`, or the number of dates of a series with the first and the last of them. */ function formatDates(booking) {
+    const last = booking.series?.at(-1);
+    if (!booking.series || !last) return formatWhen(booking);
+    return `${formatCount(booking.series.length, "date")} from ${formatDay(booking.booking_date)} to ${formatDay(last.booking_date)}`;
 }
 /** `6 credits charged`, or nothing if the balance did not change. */ function formatChange({ credits_change }) {
     if (!credits_change) return "";
@@ -681,11 +704,17 @@ function bookingDetails(booking) {
         }
     ];
 }
+/** As `bookingDetails`, or the dates of a series. */ const datesDetails = (booking)=>booking.series?.map((place)=>({
+            term: formatDay(place.booking_date),
+            value: `${formatTimeRange(place.start_time, place.end_time)}, ${place.room_name}`
+        })) ?? bookingDetails(booking);
 const reasonDetail = ({ reason })=>!!reason && {
         term: "Reason",
         value: reason
     };
+/** What the email says of the calendar: a message of RFC 5546 has one entry, and a series many. */ const calendarSentence = ({ series }, ofOne, ofSeries = "The calendar feed on the page Your Bookings contains all dates.")=>series ? ofSeries : ofOne;
 function bookingCalendar(method, booking) {
+    if (booking.series) return null;
     return {
         method,
         entry: bookingEntry({
@@ -729,12 +758,12 @@ const bookingCancelled = defineKind({
     description: "Your booking is cancelled by you, by an admin, or because the room or the space is closed.",
     data: bookingSchema,
     title: ({ room_name })=>`Booking cancelled: ${room_name}`,
-    body: (booking)=>joinFacts(formatWhen(booking), booking.by === "block" && "room closed", booking.by === "hours" && "space closed", formatChange(booking), booking.reason),
+    body: (booking)=>joinFacts(formatDates(booking), booking.by === "block" && "room closed", booking.by === "hours" && "space closed", formatChange(booking), booking.reason),
     path: ()=>"/book-room",
     action: "Book another time",
-    lead: (booking)=>`${cancelled(booking)} The attached file removes it from your calendar.`,
+    lead: (booking)=>`${cancelled(booking)} ${calendarSentence(booking, "The attached file removes it from your calendar.", "The calendar feed no longer contains these dates.")}`,
     details: (booking)=>[
-            ...bookingDetails(booking),
+            ...datesDetails(booking),
             (booking.total_credits > 0 || !!booking.rupees_paid) && {
                 term: "Refund",
                 value: formatRefund(booking)
@@ -744,6 +773,7 @@ const bookingCancelled = defineKind({
     calendar: (booking)=>bookingCalendar("CANCEL", booking),
     preview: bookingCancelled_preview,
     variants: {
+        "A series": seriesOf(bookingCancelled_preview),
         "Paid at the front desk": {
             ...bookingCancelled_preview,
             total_credits: 0,
@@ -779,12 +809,12 @@ const bookingCreated = defineKind({
     description: "A room is booked, by you or by an admin for you.",
     data: bookingSchema,
     title: (booking)=>booking.by === "member" ? `Booking confirmed: ${booking.room_name}` : `Booked for you: ${booking.room_name}`,
-    body: (booking)=>joinFacts(formatWhen(booking), formatChange(booking) || formatCost(booking)),
+    body: (booking)=>joinFacts(formatDates(booking), formatChange(booking) || formatCost(booking)),
     path: bookingPath,
     action: "View booking",
-    lead: (booking)=>booking.by === "member" ? "Your booking is confirmed. The attached invitation adds it to your calendar." : `Booked for you by ${formatWho(booking)}. The attached invitation adds it to your calendar.`,
+    lead: (booking)=>`${booking.by === "member" ? "Your booking is confirmed." : `Booked for you by ${formatWho(booking)}.`} ${calendarSentence(booking, "The attached invitation adds it to your calendar.")}`,
     details: (booking)=>[
-            ...bookingDetails(booking),
+            ...datesDetails(booking),
             {
                 term: "Price",
                 value: formatChange(booking) || formatCost(booking)
@@ -794,6 +824,7 @@ const bookingCreated = defineKind({
     calendar: (booking)=>bookingCalendar("REQUEST", booking),
     preview: bookingPreview,
     variants: {
+        "A series": seriesOf(bookingPreview),
         "By an admin, without charge": {
             ...bookingPreview,
             by: "admin",
@@ -1127,7 +1158,7 @@ function bookingRescheduled_formatBefore({ previous, room_name }) {
 }
 function bookingRescheduled_body(booking) {
     const before = bookingRescheduled_formatBefore(booking);
-    return joinFacts(`Now ${formatWhen(booking)}`, before && `before ${before}`, formatChange(booking));
+    return joinFacts(`Now ${formatDates(booking)}`, before && `before ${before}`, formatChange(booking));
 }
 const bookingRescheduled = defineKind({
     kind: "booking_rescheduled",
@@ -1139,11 +1170,11 @@ const bookingRescheduled = defineKind({
     body: bookingRescheduled_body,
     path: bookingPath,
     action: "View booking",
-    lead: (booking)=>booking.by === "member" ? "Your booking has a new time. The attached invitation updates your calendar." : `Your booking was rescheduled by ${formatWho(booking)}. The attached invitation updates your calendar.`,
+    lead: (booking)=>`${booking.by === "member" ? "Your booking has a new time." : `Your booking was rescheduled by ${formatWho(booking)}.`} ${calendarSentence(booking, "The attached invitation updates your calendar.")}`,
     details (booking) {
         const before = bookingRescheduled_formatBefore(booking);
         return [
-            ...bookingDetails(booking),
+            ...datesDetails(booking),
             before !== null && {
                 term: "Before",
                 value: before
@@ -1170,6 +1201,7 @@ const bookingRescheduled = defineKind({
         }
     },
     variants: {
+        "A series": seriesOf(bookingPreview),
         "By an admin, to another room": {
             ...bookingPreview,
             room_name: "Peepal",

@@ -3,15 +3,17 @@ import { formatRupees } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import {
   bookingCalendar,
-  bookingDetails,
   type BookingFacts,
   bookingPreview,
   bookingSchema,
+  calendarSentence,
+  datesDetails,
   formatChange,
-  formatWhen,
+  formatDates,
   formatWho,
   joinFacts,
   reasonDetail,
+  seriesOf,
 } from "./bookingFacts";
 
 const cancelled = (booking: BookingFacts): string =>
@@ -33,7 +35,7 @@ const preview: BookingFacts = {
   changed_at: "2026-11-22T05:45:00.000Z",
 };
 
-export const bookingCancelled = defineKind({
+export const bookingCancelled = defineKind<BookingFacts>({
   kind: "booking_cancelled",
   group: "Bookings",
   label: "Booking cancelled",
@@ -43,7 +45,7 @@ export const bookingCancelled = defineKind({
   title: ({ room_name }) => `Booking cancelled: ${room_name}`,
   body: (booking) =>
     joinFacts(
-      formatWhen(booking),
+      formatDates(booking),
       booking.by === "block" && "room closed",
       booking.by === "hours" && "space closed",
       formatChange(booking),
@@ -51,9 +53,10 @@ export const bookingCancelled = defineKind({
     ),
   path: () => "/book-room",
   action: "Book another time",
-  lead: (booking) => `${cancelled(booking)} The attached file removes it from your calendar.`,
+  lead: (booking) =>
+    `${cancelled(booking)} ${calendarSentence(booking, "The attached file removes it from your calendar.", "The calendar feed no longer contains these dates.")}`,
   details: (booking) => [
-    ...bookingDetails(booking),
+    ...datesDetails(booking),
     (booking.total_credits > 0 || !!booking.rupees_paid) && {
       term: "Refund",
       value: formatRefund(booking),
@@ -63,6 +66,7 @@ export const bookingCancelled = defineKind({
   calendar: (booking) => bookingCalendar("CANCEL", booking),
   preview,
   variants: {
+    "A series": seriesOf(preview),
     "Paid at the front desk": {
       ...preview,
       total_credits: 0,

@@ -1,19 +1,22 @@
 import { defineKind } from "../../defineKind";
 import {
   bookingCalendar,
-  bookingDetails,
   bookingPath,
+  type BookingFacts,
   bookingPreview,
   bookingSchema,
+  calendarSentence,
+  datesDetails,
   formatChange,
   formatCost,
-  formatWhen,
+  formatDates,
   formatWho,
   joinFacts,
   reasonDetail,
+  seriesOf,
 } from "./bookingFacts";
 
-export const bookingCreated = defineKind({
+export const bookingCreated = defineKind<BookingFacts>({
   kind: "booking_created",
   group: "Bookings",
   label: "Booking made",
@@ -23,21 +26,20 @@ export const bookingCreated = defineKind({
     booking.by === "member"
       ? `Booking confirmed: ${booking.room_name}`
       : `Booked for you: ${booking.room_name}`,
-  body: (booking) => joinFacts(formatWhen(booking), formatChange(booking) || formatCost(booking)),
+  body: (booking) => joinFacts(formatDates(booking), formatChange(booking) || formatCost(booking)),
   path: bookingPath,
   action: "View booking",
   lead: (booking) =>
-    booking.by === "member"
-      ? "Your booking is confirmed. The attached invitation adds it to your calendar."
-      : `Booked for you by ${formatWho(booking)}. The attached invitation adds it to your calendar.`,
+    `${booking.by === "member" ? "Your booking is confirmed." : `Booked for you by ${formatWho(booking)}.`} ${calendarSentence(booking, "The attached invitation adds it to your calendar.")}`,
   details: (booking) => [
-    ...bookingDetails(booking),
+    ...datesDetails(booking),
     { term: "Price", value: formatChange(booking) || formatCost(booking) },
     reasonDetail(booking),
   ],
   calendar: (booking) => bookingCalendar("REQUEST", booking),
   preview: bookingPreview,
   variants: {
+    "A series": seriesOf(bookingPreview),
     "By an admin, without charge": {
       ...bookingPreview,
       by: "admin",

@@ -3,6 +3,7 @@ import { bookingEntry } from "../../../calendar/calendarEntry";
 import { formatCredits } from "../../../domain/credits";
 import { formatDay, formatTimeRange } from "../../../domain/formatDates";
 import { formatRupees } from "../../../domain/money";
+import { formatCount } from "../../../domain/numbers";
 import { roomLocation } from "../../../domain/roomLocation";
 import { formatDuration } from "../../../domain/slots";
 import type { CalendarChange, Detail } from "../../defineKind";
@@ -36,6 +37,8 @@ export const bookingSchema = v.object({
     v.nullable(v.object({ ...placeSchema.entries, total_credits: v.optional(wholeNumber) })),
     null,
   ),
+  /** All bookings of a series. The price then is that of all, and the other facts are those of the first. */
+  series: v.optional(v.nullable(v.array(v.object(placeSchema.entries))), null),
   /** `email` is null for members who were chosen by name. */
   guests: v.optional(
     v.array(
@@ -68,12 +71,33 @@ export const bookingPreview: BookingFacts = {
   reason: null,
   changed_at: "2026-11-20T06:30:00.000Z",
   previous: null,
+  series: null,
   guests: [],
 };
+
+/** The preview as a series of three dates. */
+export const seriesOf = (booking: BookingFacts): BookingFacts => ({
+  ...booking,
+  series: ["2026-11-27", "2026-12-04", "2026-12-11"].map((booking_date) => ({
+    room_name: booking.room_name,
+    booking_date,
+    start_time: booking.start_time,
+    end_time: booking.end_time,
+  })),
+  total_credits: booking.total_credits * 3,
+  credits_change: (booking.credits_change ?? 0) * 3,
+});
 
 /** `Fri, 27 Nov 2026, 10:00 AM - 11:30 AM` */
 export function formatWhen({ booking_date, start_time, end_time }: Place): string {
   return `${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}`;
+}
+
+/** As `formatWhen`, or the number of dates of a series with the first and the last of them. */
+export function formatDates(booking: BookingFacts): string {
+  const last = booking.series?.at(-1);
+  if (!booking.series || !last) return formatWhen(booking);
+  return `${formatCount(booking.series.length, "date")} from ${formatDay(booking.booking_date)} to ${formatDay(last.booking_date)}`;
 }
 
 /** `6 credits charged`, or nothing if the balance did not change. */
@@ -114,13 +138,28 @@ export function bookingDetails(booking: BookedTime): (Detail | false)[] {
   ];
 }
 
+/** As `bookingDetails`, or the dates of a series. */
+export const datesDetails = (booking: BookingFacts): (Detail | false)[] =>
+  booking.series?.map((place) => ({
+    term: formatDay(place.booking_date),
+    value: `${formatTimeRange(place.start_time, place.end_time)}, ${place.room_name}`,
+  })) ?? bookingDetails(booking);
+
 export const reasonDetail = ({ reason }: BookingFacts): Detail | false =>
   !!reason && { term: "Reason", value: reason };
+
+/** What the email says of the calendar: a message of RFC 5546 has one entry, and a series many. */
+export const calendarSentence = (
+  { series }: BookingFacts,
+  ofOne: string,
+  ofSeries = "The calendar feed on the page Your Bookings contains all dates.",
+): string => (series ? ofSeries : ofOne);
 
 export function bookingCalendar(
   method: CalendarChange["method"],
   booking: BookingFacts,
-): CalendarChange {
+): CalendarChange | null {
+  if (booking.series) return null;
   return {
     method,
     entry: bookingEntry({ ...booking, id: booking.booking_id }),

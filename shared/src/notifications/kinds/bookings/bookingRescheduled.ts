@@ -1,17 +1,20 @@
 import { defineKind } from "../../defineKind";
 import {
   bookingCalendar,
-  bookingDetails,
   type BookingFacts,
   bookingPath,
   bookingPreview,
   bookingSchema,
+  calendarSentence,
+  datesDetails,
   formatChange,
   formatCost,
+  formatDates,
   formatWhen,
   formatWho,
   joinFacts,
   reasonDetail,
+  seriesOf,
 } from "./bookingFacts";
 
 function formatBefore({ previous, room_name }: BookingFacts): string | null {
@@ -23,13 +26,13 @@ function formatBefore({ previous, room_name }: BookingFacts): string | null {
 function body(booking: BookingFacts): string {
   const before = formatBefore(booking);
   return joinFacts(
-    `Now ${formatWhen(booking)}`,
+    `Now ${formatDates(booking)}`,
     before && `before ${before}`,
     formatChange(booking),
   );
 }
 
-export const bookingRescheduled = defineKind({
+export const bookingRescheduled = defineKind<BookingFacts>({
   kind: "booking_rescheduled",
   group: "Bookings",
   label: "Booking rescheduled",
@@ -40,13 +43,15 @@ export const bookingRescheduled = defineKind({
   path: bookingPath,
   action: "View booking",
   lead: (booking) =>
-    booking.by === "member"
-      ? "Your booking has a new time. The attached invitation updates your calendar."
-      : `Your booking was rescheduled by ${formatWho(booking)}. The attached invitation updates your calendar.`,
+    `${
+      booking.by === "member"
+        ? "Your booking has a new time."
+        : `Your booking was rescheduled by ${formatWho(booking)}.`
+    } ${calendarSentence(booking, "The attached invitation updates your calendar.")}`,
   details(booking) {
     const before = formatBefore(booking);
     return [
-      ...bookingDetails(booking),
+      ...datesDetails(booking),
       before !== null && { term: "Before", value: before },
       { term: "Price", value: joinFacts(formatCost(booking), formatChange(booking)) },
       reasonDetail(booking),
@@ -64,6 +69,7 @@ export const bookingRescheduled = defineKind({
     previous: { ...bookingPreview, total_credits: 6 },
   },
   variants: {
+    "A series": seriesOf(bookingPreview),
     "By an admin, to another room": {
       ...bookingPreview,
       room_name: "Peepal",

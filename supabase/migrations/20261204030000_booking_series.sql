@@ -1,0 +1,898 @@
+create table public.booking_series (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  frequency text not null
+    check (frequency in ('daily', 'weekdays', 'weekly', 'monthly_date', 'monthly_weekday')),
+  every_weeks smallint not null default 1 check (every_weeks between 1 and 52),
+  starts_on date not null check (isfinite(starts_on)),
+  occurrences smallint check (occurrences between 1 and 60),
+  until_date date check (until_date >= starts_on and isfinite(until_date)),
+  booked smallint not null check (booked between 1 and 60),
+  created_at timestamptz not null default now(),
+  constraint booking_series_every_weeks_is_weekly check (every_weeks = 1 or frequency = 'weekly'),
+  constraint booking_series_ends_once check (num_nonnulls(occurrences, until_date) = 1)
+);
+comment on table public.booking_series is
+  'How bookings that were made together repeat. Each of them is an ordinary booking, which can be moved and cancelled alone.';
+comment on column public.booking_series.frequency is
+  'weekdays: Monday to Friday. monthly_date: the same day of the month, monthly_weekday: the same weekday of the month, as in the second Tuesday; months without it are left out.';
+comment on column public.booking_series.occurrences is 'How many dates the series has, or null if it ends on until_date.';
+comment on column public.booking_series.booked is 'How many bookings were made: dates that were skipped are left out.';
+alter table public.booking_series enable row level security;
+
+create index booking_series_of_user on public.booking_series (user_id);
+
+create policy "Members can read their own series, admins all" on public.booking_series
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.booking_series
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.booking_series to authenticated, service_role;
+
+alter table public.bookings
+  add column series_id uuid references public.booking_series (id) on delete cascade,
+  add column series_position smallint,
+  add constraint bookings_have_a_place_in_their_series
+    check ((series_id is null) = (series_position is null));
+comment on column public.bookings.series_id is 'The series with which the booking was made.';
+comment on column public.bookings.series_position is 'Counts the bookings of a series from 1, in the order of their dates.';
+create index bookings_of_series on public.bookings (series_id, booking_date) where series_id is not null;
+
+drop function private.judge_booking(public.bookings, public.bookings, text[]);
+drop function private.check_limits(public.bookings, public.bookings, public.rooms, text[]);
+
+-- Refuses a booking, or the move of `previous` to it. Otherwise returns it with its end, its price, the time by which its
+-- refund counts, and the overrides among `allowed` that it needs. The trigger and quotes ask it; it writes nothing.
+-- `earlier`: bookings of the same series, which are not made yet.
+create function private.judge_booking(
+  booking public.bookings, previous public.bookings, allowed text[], earlier public.bookings[] default '{}'
+) returns public.bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_running constant boolean := private.has_started(previous);
+  is_now constant boolean := previous.id is null and private.is_bookable_now(booking);
+  room public.rooms;
+  overridden text[] := '{}';
+begin
+  if is_running then
+    perform private.check_new_end(booking, previous);
+  else
+    overridden := private.check_slot(
+      booking.room_id, booking.booking_date, booking.start_time, booking.duration,
+      case when is_now then allowed || '{slot_in_past}' else allowed end);
+    if is_now then
+      overridden := array_remove(overridden, 'slot_in_past');
+    end if;
+  end if;
+  select * into room from public.rooms where id = booking.room_id;
+  if room.retired_at is not null and not (is_running and booking.duration < previous.duration) then
+    perform private.refuse('room_unavailable');
+  end if;
+  booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
+  if exists (
+    select from public.booked_slots taken
+    where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
+      and taken.booking_id <> booking.id
+      and (
+        taken.held_until is null
+        or taken.held_until > now() and not private.is_hold_of(taken.booking_id, booking.user_id)
+      )
+      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
+  ) or exists (
+    select from unnest(earlier) taken
+    where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
+      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
+  ) then
+    perform private.refuse('slot_taken');
+  end if;
+
+  -- A later time does not extend the deadlines of a member who moves the booking.
+  if (previous.booking_date, previous.start_time) <> (booking.booking_date, booking.start_time) then
+    booking.refund_from := case when auth.uid() = booking.user_id and not private.is_admin() then
+      nullif(least(previous.refund_from, previous.booking_date + previous.start_time,
+        booking.booking_date + booking.start_time), booking.booking_date + booking.start_time)
+    end;
+  end if;
+
+  select price.credits, price.rupees into booking.total_credits, booking.rupees_due
+  from private.booking_price(booking, previous, room) price;
+  overridden := overridden || private.check_limits(booking, previous, room, booking.overrides, earlier);
+  if previous.id is null then
+    booking.overrides := overridden;
+  end if;
+  return booking;
+end
+$$;
+
+-- Limits the member's other bookings that have not started: in the room, and without credits in rooms priced in
+-- rupees. A move adds none, unless it changes the room or the booking had cost credits. Returns the overrides that
+-- were needed.
+create function private.check_limits(
+  booking public.bookings, previous public.bookings, room public.rooms, allowed text[], earlier public.bookings[]
+) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  enters_room constant boolean := previous.room_id is distinct from booking.room_id;
+  max_open integer;
+  max_unpaid integer;
+  others record;
+  overridden text[] := '{}';
+begin
+  if enters_room then
+    max_open := (select rules.max_open from public.room_rules rules where rules.room_id = booking.room_id);
+  end if;
+  if room.credits_per_hour is null and booking.total_credits = 0 and (enters_room or previous.total_credits > 0) then
+    max_unpaid := private.booking_limit('rupee_bookings', 10);
+  end if;
+  if num_nonnulls(max_open, max_unpaid) = 0 or private.is_admin(booking.user_id) then
+    return overridden;
+  end if;
+  -- The balance lock serializes a member's bookings, so the counts include concurrent ones.
+  perform private.lock_balance(booking.user_id);
+  select count(*) filter (where other.room_id = booking.room_id) as in_room,
+    count(*) filter (where other.total_credits = 0 and rooms.credits_per_hour is null) as unpaid into others
+  from (
+    select id, user_id, room_id, booking_date, start_time, total_credits from public.bookings
+    where bookings.id not in (select made.id from unnest(earlier) made)
+    union all
+    select id, user_id, room_id, booking_date, start_time, total_credits from unnest(earlier)
+  ) other
+  join public.rooms on rooms.id = other.room_id
+  where other.user_id = booking.user_id and other.id <> booking.id
+    and other.booking_date >= private.space_today()
+    and other.booking_date + other.start_time > private.space_now();
+  if others.in_room >= max_open then
+    overridden := overridden || private.override('too_many_open', allowed, jsonb_build_object('max', max_open));
+  end if;
+  if others.unpaid >= max_unpaid then
+    overridden := overridden || private.override('too_many_bookings', allowed,
+      jsonb_build_object('max', max_unpaid));
+  end if;
+  return overridden;
+end
+$$;
+
+-- In triggers for insert, all fields of `old` are null; in triggers for delete, those of `new`.
+create or replace function private.complete_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_moved constant boolean := (old.room_id, old.booking_date, old.start_time, old.end_time)
+    is distinct from (new.room_id, new.booking_date, new.start_time, new.end_time);
+  due constant integer := coalesce(new.total_credits, 0) - coalesce(old.total_credits, 0);
+  -- conclude_series logs and notifies once for all bookings.
+  in_series constant boolean := coalesce(current_setting('portal.in_series', true) = 'true', false);
+  change integer := 0;
+  booking public.bookings;
+  room public.rooms;
+  entry public.booking_history;
+begin
+  if tg_op = 'DELETE' then
+    booking := old;
+  else
+    booking := new;
+  end if;
+  select * into room from public.rooms where id = booking.room_id;
+
+  -- Charge, or refund.
+  if due > 0 then
+    perform private.debit_credits(booking.user_id, due, 'booking', 'Meeting room', booking.id);
+    change := -due;
+  elsif due < 0 then
+    change := private.refund_credits(booking.user_id, booking.id,
+      case tg_op when 'DELETE' then 'Booking cancelled' else 'Booking moved' end,
+      (private.refund_quote(old, -due, nullif(current_setting('portal.refund_by_ladder', true), '')::boolean,
+        tg_op = 'UPDATE' and private.has_started(old))).credits);
+  end if;
+  if tg_op = 'DELETE' and old.paid_paise > 0 then
+    update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
+  end if;
+
+  -- Slot.
+  if is_moved then
+    perform private.publish_slot(new, old);
+  end if;
+
+  -- Journal.
+  if is_moved or old.total_credits <> new.total_credits or old.rupees_due <> new.rupees_due then
+    entry := private.write_booking_history(booking,
+      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'rescheduled' else 'cancelled' end, change);
+  end if;
+  if is_moved and not in_series then
+    perform private.log_booking(booking, old, room, entry);
+  end if;
+
+  -- Tell the guests and the member.
+  if is_moved and tg_op = 'UPDATE' and not private.has_started(old) then
+    perform private.move_visitors(new, old);
+    perform private.tell_guests_of_move(new, old);
+  end if;
+  if (is_moved or old.total_credits <> new.total_credits) and not in_series then
+    perform private.notify_booking(booking, old, room, entry);
+  end if;
+
+  -- Broadcast. The topic of a day names no owner; this one tells the screens of the owner which day to read again.
+  if booking.rupees_due > 0 or booking.paid_paise > 0 then
+    perform private.broadcast_to_desk('payments');
+  end if;
+  if tg_op = 'DELETE' or old.booking_date <> new.booking_date then
+    perform private.send_own_booking(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.send_own_booking(new);
+  end if;
+  return null;
+end
+$$;
+
+-- The end of a quote of the caller.
+create function private.end_of_quote_id(quote_id text) returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  expires_at timestamptz;
+begin
+  if coalesce(quote_id !~ '^[0-9]{1,10}[.][0-9a-f]{64}[.][0-9a-f]{64}$', true) then
+    perform private.refuse('unknown_quote');
+  end if;
+  expires_at := to_timestamp(split_part(quote_id, '.', 1)::bigint);
+  if not starts_with(quote_id, private.begin_quote_id(expires_at)) then
+    perform private.refuse('unknown_quote');
+  end if;
+  return expires_at;
+end
+$$;
+
+-- Refuses a booking on other terms than those of its quote. An empty quote id accepts an unchanged price, and null, in
+-- the insert of spec 2 §7 and in moves by the space, any price.
+create or replace function private.check_quote(booking public.bookings, previous public.bookings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expires_at timestamptz;
+  terms private.booking_quote;
+begin
+  if booking.quote_id is null or booking.quote_id = ''
+    and (booking.total_credits, booking.rupees_due)
+      = (coalesce(previous.total_credits, 0), coalesce(previous.rupees_due, 0)) then
+    return;
+  end if;
+  perform private.lock_balance(booking.user_id);
+  if booking.quote_id <> '' then
+    expires_at := private.end_of_quote_id(booking.quote_id);
+    terms := private.quote_terms(booking, previous, expires_at);
+    if terms.quote_id = booking.quote_id and expires_at > now() then
+      return;
+    end if;
+  end if;
+  terms := private.quote_terms(booking, previous, private.end_of_quote());
+  perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
+    jsonb_build_object('kind', 'booking', 'credits', terms.credits, 'rupees', terms.rupees, 'quote', to_jsonb(terms)));
+end
+$$;
+
+create type private.series_date as (booking public.bookings, previous public.bookings, is_skipped boolean);
+
+create type private.series_quote as (
+  quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+);
+
+create type private.series_change as (
+  series_id uuid, bookings integer, credits_change integer, rupees_change integer
+);
+
+-- At most 61 dates, so that a longer series is noticed. Months without the date are missing: `day` is their first day.
+create function private.series_dates(series public.booking_series) returns table (day date, is_missing boolean)
+language sql stable set search_path = ''
+as $$
+  with months as (
+    select step, (date_trunc('month', series.starts_on::timestamp) + step * interval '1 month')::date as first_day
+    from generate_series(0, 240) step
+  ), candidates as (
+    select step, first_day, case series.frequency
+      when 'weekly' then series.starts_on + 7 * series.every_weeks * step
+      when 'monthly_date' then first_day + extract(day from series.starts_on)::integer - 1
+      when 'monthly_weekday' then first_day
+        + (extract(isodow from series.starts_on)::integer - extract(isodow from first_day)::integer + 7) % 7
+        + (extract(day from series.starts_on)::integer - 1) / 7 * 7
+      else series.starts_on + step
+    end as day
+    from months
+  ), dated as (
+    select step, case when is_missing then first_day else day end as day, is_missing,
+      count(*) filter (where not is_missing) over (order by step) as place
+    from candidates
+    cross join lateral (
+      select series.frequency like 'monthly%' and date_trunc('month', day::timestamp) <> first_day as is_missing
+    ) month
+    where series.frequency <> 'weekdays' or extract(isodow from day) < 6
+  )
+  select day, is_missing from dated
+  where place + is_missing::integer <= coalesce(series.occurrences, 61) and day <= coalesce(series.until_date, day)
+  order by step
+$$;
+
+-- A series that the caller asks for, before its dates are judged.
+create function private.asked_series(
+  frequency text, starts_on date, every_weeks integer, occurrences integer, until_date date
+) returns public.booking_series
+language plpgsql stable set search_path = ''
+as $$
+declare
+  series public.booking_series;
+begin
+  if occurrences > 60 then
+    perform private.refuse('too_many_dates', jsonb_build_object('max', 60));
+  end if;
+  if coalesce(
+    frequency not in ('daily', 'weekdays', 'weekly', 'monthly_date', 'monthly_weekday')
+      or every_weeks not between 1 and 52 or every_weeks > 1 and frequency <> 'weekly'
+      or starts_on not between private.space_today() and private.space_today() + 3650
+      or num_nonnulls(occurrences, until_date) <> 1 or occurrences < 1
+      or until_date < starts_on or not isfinite(until_date),
+    num_nulls(frequency, every_weeks, starts_on) > 0
+  ) then
+    perform private.refuse('bad_series');
+  end if;
+  series.id := gen_random_uuid();
+  series.frequency := frequency;
+  series.every_weeks := every_weeks;
+  series.starts_on := starts_on;
+  series.occurrences := occurrences;
+  series.until_date := until_date;
+  return series;
+end
+$$;
+
+-- The bookings of a series on its dates, as `asked` but for the replacements: a list of {date, is_skipped, start_time,
+-- room_id}.
+create function private.dates_to_book(
+  asked public.bookings, series public.booking_series, replacements jsonb
+) returns private.series_date[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  dates private.series_date[] := '{}';
+  entry private.series_date;
+  other record;
+begin
+  if coalesce(jsonb_typeof(replacements) <> 'array' or jsonb_array_length(replacements) > 60, true) then
+    perform private.refuse('bad_series');
+  end if;
+  for other in
+    select found.day, replacement.is_skipped, replacement.start_time, replacement.room_id
+    from private.series_dates(series) found
+    left join lateral (
+      select * from jsonb_to_recordset(replacements)
+        as listed (date date, is_skipped boolean, start_time time, room_id uuid)
+      where listed.date = found.day limit 1
+    ) replacement on true
+    where not found.is_missing order by found.day
+  loop
+    entry.booking := asked;
+    entry.booking.id := gen_random_uuid();
+    entry.booking.booking_date := other.day;
+    entry.booking.start_time := coalesce(other.start_time, asked.start_time);
+    entry.booking.room_id := coalesce(other.room_id, asked.room_id);
+    entry.is_skipped := coalesce(other.is_skipped, false);
+    dates := dates || entry;
+  end loop;
+  if cardinality(dates) = 0 then
+    perform private.refuse('bad_series');
+  end if;
+  if cardinality(dates) > 60 then
+    perform private.refuse('too_many_dates', jsonb_build_object('max', 60));
+  end if;
+  return dates;
+exception when data_exception then
+  perform private.refuse('bad_series');
+end
+$$;
+
+-- Judges the dates one after the other, each with those before it. There is a quote id if none of them is refused.
+create function private.quote_dates(dates private.series_date[], expires_at timestamptz)
+returns private.series_quote
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  beginning constant text := private.begin_quote_id(expires_at);
+  quote private.series_quote;
+  entry private.series_date;
+  judged public.bookings[] := '{}';
+  booking public.bookings;
+  terms private.booking_quote;
+  row_terms jsonb := '[]';
+  lowest integer := 0;
+  is_refused boolean := false;
+  refusal text;
+  facts text;
+begin
+  quote.credits := 0;
+  quote.rupees := 0;
+  quote.credits_change := 0;
+  quote.rupees_change := 0;
+  quote.dates := '[]';
+  foreach entry in array dates loop
+    terms := null;
+    refusal := null;
+    facts := null;
+    booking := entry.booking;
+    if not entry.is_skipped then
+      begin
+        booking := private.judge_booking(entry.booking, entry.previous, '{}', judged);
+        terms := private.quote_terms(booking, entry.previous, expires_at);
+      exception when raise_exception then
+        get stacked diagnostics refusal = message_text, facts = pg_exception_detail;
+      end;
+    end if;
+    if terms.quote_id is not null then
+      judged := judged || booking;
+      row_terms := row_terms || to_jsonb(terms.quote_id);
+      quote.credits := quote.credits + terms.credits;
+      quote.rupees := quote.rupees + terms.rupees;
+      quote.credits_change := quote.credits_change + terms.credits_change;
+      quote.rupees_change := quote.rupees_change + terms.rupees_change;
+      quote.balance := terms.balance;
+      lowest := least(lowest, quote.credits_change);
+    end if;
+    is_refused := is_refused or refusal is not null;
+    quote.dates := quote.dates || jsonb_build_object(
+      'booking_id', (entry.previous).id, 'room_id', booking.room_id, 'booking_date', booking.booking_date,
+      'start_time', booking.start_time,
+      'end_time', coalesce(terms.end_time, (booking.start_time + booking.duration * interval '30 minutes')::time),
+      'is_skipped', entry.is_skipped, 'refusal', refusal, 'facts', facts::jsonb, 'credits', terms.credits,
+      'rupees', terms.rupees, 'credits_change', terms.credits_change, 'rupees_change', terms.rupees_change);
+  end loop;
+  quote.expires_at := expires_at;
+  quote.shortfall := greatest(0, -lowest - coalesce(quote.balance, 0));
+  if not is_refused and cardinality(judged) > 0 then
+    quote.quote_id := beginning || '.' || private.sign('booking_quote', 'series' || beginning || row_terms);
+  end if;
+  return quote;
+end
+$$;
+
+-- Refuses other terms than those of the quote id. The rooms are locked.
+create function private.check_series_quote(dates private.series_date[], quote_id text, owner uuid)
+returns private.series_quote
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expires_at timestamptz;
+  quote private.series_quote;
+begin
+  perform private.lock_balance(owner);
+  if quote_id <> '' then
+    expires_at := private.end_of_quote_id(quote_id);
+    quote := private.quote_dates(dates, expires_at);
+  end if;
+  if quote.quote_id is distinct from quote_id or coalesce(expires_at <= now(), true) then
+    quote := private.quote_dates(dates, private.end_of_quote());
+    perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
+      jsonb_build_object('kind', 'series', 'credits', quote.credits, 'rupees', quote.rupees, 'quote', to_jsonb(quote)));
+  end if;
+  if quote.shortfall > 0 then
+    perform private.refuse('insufficient_credits', jsonb_build_object(
+      'needed', quote.balance + quote.shortfall, 'balance', quote.balance, 'kind', 'booking'));
+  end if;
+  return quote;
+end
+$$;
+
+create function private.lock_rooms_of(dates private.series_date[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_room(room.id) from (
+    select (entry.booking).room_id as id from unnest(dates) entry
+    union select (entry.previous).room_id from unnest(dates) entry where (entry.previous).id is not null
+    order by 1
+  ) room;
+end
+$$;
+
+create function private.quote_series(
+  room_id uuid, start_time time, duration integer, frequency text, starts_on date, every_weeks integer,
+  occurrences integer, until_date date, replacements jsonb, member_id uuid
+) returns private.series_quote
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.bookings := private.asked_booking(coalesce(member_id, auth.uid()), null, 0, '{}');
+  series constant public.booking_series :=
+    private.asked_series(frequency, starts_on, every_weeks, occurrences, until_date);
+  quote private.series_quote;
+begin
+  asked.room_id := room_id;
+  asked.start_time := start_time;
+  asked.duration := duration;
+  quote := private.quote_dates(private.dates_to_book(asked, series, replacements), private.end_of_quote());
+  quote.missing_months := array(select day from private.series_dates(series) where is_missing order by day);
+  return quote;
+end
+$$;
+grant execute on function private.quote_series to authenticated;
+
+create function public.quote_series(
+  room_id uuid, start_time time, duration integer, frequency text, starts_on date, every_weeks integer default 1,
+  occurrences integer default null, until_date date default null, replacements jsonb default '[]',
+  member_id uuid default null
+) returns table (
+  quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+)
+language sql set search_path = ''
+as $$
+  select * from private.quote_series(
+    room_id, start_time, duration, frequency, starts_on, every_weeks, occurrences, until_date, replacements, member_id)
+$$;
+comment on function public.quote_series is
+  'What the bookings of a series cost: every date with its price, or with its refusal by code and facts, and the totals. frequency: daily, weekdays, weekly (every_weeks), monthly_date or monthly_weekday, for up to 60 dates: so many occurrences, or until until_date. replacements: a list of {date, is_skipped, start_time, room_id} for dates that are skipped, or booked at another time or in another room. missing_months: months without the date, which are left out. member_id is for admins. quote_id as in quote_booking; null while a date is refused.';
+grant execute on function public.quote_series to authenticated;
+
+create function private.book_series(
+  room_id uuid, start_time time, duration integer, frequency text, starts_on date, quote_id text,
+  every_weeks integer, occurrences integer, until_date date, replacements jsonb, member_id uuid, request_id uuid
+) returns private.series_change
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.bookings := private.asked_booking(coalesce(member_id, auth.uid()), null, 0, '{}');
+  series public.booking_series := private.asked_series(frequency, starts_on, every_weeks, occurrences, until_date);
+  earlier uuid;
+  dates private.series_date[];
+  entry private.series_date;
+  booker public.profiles;
+  quote private.series_quote;
+  booking public.bookings;
+  booked public.bookings[] := '{}';
+begin
+  asked.room_id := room_id;
+  asked.start_time := start_time;
+  asked.duration := duration;
+  dates := private.dates_to_book(asked, series, replacements);
+  earlier := private.claim_request(request_id, jsonb_build_array('book_series', asked.user_id, room_id, start_time,
+    duration, frequency, starts_on, every_weeks, occurrences, until_date, replacements), series.id);
+  if earlier is not null then
+    return private.booked_before(earlier);
+  end if;
+  perform private.limit_uses('bookings', 1, 500);
+  perform private.lock_rooms_of(dates);
+  quote := private.check_series_quote(dates, quote_id, asked.user_id);
+
+  series.user_id := asked.user_id;
+  series.created_at := now();
+  series.booked := (select count(*) from unnest(dates) listed where not listed.is_skipped);
+  insert into public.booking_series select series.*;
+  select * into booker from public.profiles where id = auth.uid() and id <> asked.user_id;
+  perform set_config('portal.in_series', 'true', true);
+  foreach entry in array dates loop
+    if not entry.is_skipped then
+      insert into public.bookings (
+        user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, series_id, series_position
+      ) values (
+        asked.user_id, (entry.booking).room_id, (entry.booking).booking_date, (entry.booking).start_time, duration,
+        booker.id, booker.display_name, series.id, cardinality(booked) + 1
+      ) returning * into booking;
+      booked := booked || booking;
+    end if;
+  end loop;
+  perform set_config('portal.in_series', '', true);
+  return private.conclude_series(booked, 'created', quote, null);
+end
+$$;
+grant execute on function private.book_series to authenticated;
+
+-- The result of a repeated request.
+create function private.booked_before(series_id uuid) returns private.series_change
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  change private.series_change;
+begin
+  select booked_before.series_id, count(*), -sum(total_credits), sum(rupees_due) into change
+  from public.bookings where bookings.series_id = booked_before.series_id;
+  if change.bookings = 0 then
+    perform private.refuse('request_outdated');
+  end if;
+  return change;
+end
+$$;
+
+create function public.book_series(
+  room_id uuid, start_time time, duration integer, frequency text, starts_on date, quote_id text,
+  every_weeks integer default 1, occurrences integer default null, until_date date default null,
+  replacements jsonb default '[]', member_id uuid default null, request_id uuid default null
+) returns table (series_id uuid, bookings integer, credits_change integer, rupees_change integer)
+language sql set search_path = ''
+as $$
+  select * from private.book_series(room_id, start_time, duration, frequency, starts_on, quote_id, every_weeks,
+    occurrences, until_date, replacements, member_id, request_id)
+$$;
+comment on function public.book_series is
+  'Books all dates of a series that are not skipped, or none, with one notification. quote_id: the quote of quote_series that was shown; on other terms the series is refused with quote_changed and the new quote. Repeating a request_id returns the series without another charge.';
+grant execute on function public.book_series to authenticated;
+
+-- One entry of the activity, and one notification.
+create function private.conclude_series(
+  bookings public.bookings[], action text, quote private.series_quote, reason text
+) returns private.series_change
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  first_booking constant public.bookings := bookings[1];
+  last_booking constant public.bookings := bookings[cardinality(bookings)];
+  is_own constant boolean := auth.uid() = first_booking.user_id;
+  room constant public.rooms := (select rooms from public.rooms where id = first_booking.room_id);
+  headline constant text := case action when 'created' then 'Booked Meeting Room'
+    when 'cancelled' then 'Cancelled Booking' else 'Rescheduled Booking' end;
+  summary constant text := format('%s, %s dates from %s to %s', room.name, cardinality(bookings),
+    first_booking.booking_date, last_booking.booking_date);
+  change constant integer := case when action = 'created' then 0 else quote.credits_change end;
+begin
+  perform private.log_activity(first_booking.user_id, headline,
+    summary || case when is_own then '' else ' (by an admin)' end, change, first_booking.series_id);
+  if not is_own then
+    perform private.log_activity(auth.uid(), headline, summary, 0, first_booking.series_id);
+  end if;
+  perform private.notify(first_booking.user_id, 'booking_' || action, first_booking.series_id,
+    private.microseconds(now()), private.describe_booking(first_booking, room) || jsonb_build_object(
+      'total_credits', quote.credits, 'rupees_due', quote.rupees, 'credits_change', quote.credits_change,
+      'reason', reason, 'changed_at', now(), 'by', case when is_own then 'member' else 'admin' end,
+      'by_name', case when not is_own then (select display_name from public.profiles where id = auth.uid()) end,
+      'series', (
+        select jsonb_agg(jsonb_build_object(
+          'booking_id', booking.id, 'room_name', rooms.name, 'booking_date', booking.booking_date,
+          'start_time', booking.start_time, 'end_time', booking.end_time
+        ) order by booking.booking_date, booking.start_time)
+        from unnest(bookings) booking join public.rooms on rooms.id = booking.room_id
+      )));
+  return row(first_booking.series_id, cardinality(bookings), quote.credits_change, quote.rupees_change);
+end
+$$;
+
+-- Bookings of a series that have not started, from one day to another.
+create function private.series_bookings(series uuid, from_date date, until_date date) returns setof public.bookings
+language sql stable security definer set search_path = ''
+as $$
+  select * from public.bookings
+  where series_id = series and booking_date >= coalesce(from_date, booking_date)
+    and booking_date <= coalesce(until_date, booking_date)
+    and booking_date + start_time > private.space_now()
+    and (user_id = auth.uid() or private.is_admin())
+  order by booking_date, start_time, id
+$$;
+
+-- In the order of all writers: bookings, then the limit, rooms and the balance.
+create function private.lock_series(series uuid, from_date date, until_date date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.bookings
+  where id in (select listed.id from private.series_bookings(series, from_date, until_date) listed)
+  order by id for update;
+end
+$$;
+
+-- The changed bookings. Without a new value they keep theirs; those of `kept` are skipped.
+create function private.dates_to_change(
+  series uuid, from_date date, until_date date, room_id uuid, start_time time, duration integer, kept uuid[]
+) returns private.series_date[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  dates private.series_date[] := '{}';
+  entry private.series_date;
+  previous public.bookings;
+begin
+  for previous in select * from private.series_bookings(series, from_date, until_date) loop
+    entry.previous := previous;
+    entry.booking := previous;
+    entry.is_skipped := previous.id = any (coalesce(kept, '{}'));
+    if not entry.is_skipped then
+      entry.booking.room_id := coalesce(dates_to_change.room_id, previous.room_id);
+      entry.booking.start_time := coalesce(dates_to_change.start_time, previous.start_time);
+      entry.booking.duration := coalesce(dates_to_change.duration, previous.duration);
+    end if;
+    dates := dates || entry;
+  end loop;
+  if cardinality(dates) = 0 then
+    perform private.refuse('unknown_series');
+  end if;
+  return dates;
+end
+$$;
+
+create function private.quote_series_change(
+  series_id uuid, from_date date, until_date date, room_id uuid, start_time time, duration integer, kept uuid[]
+) returns private.series_quote
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.quote_dates(
+    private.dates_to_change(series_id, from_date, until_date, room_id, start_time, duration, kept),
+    private.end_of_quote());
+end
+$$;
+grant execute on function private.quote_series_change to authenticated;
+
+create function public.quote_series_change(
+  series_id uuid, from_date date default null, until_date date default null, room_id uuid default null,
+  start_time time default null, duration integer default null, kept uuid[] default '{}'
+) returns table (
+  quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+)
+language sql set search_path = ''
+as $$
+  select * from private.quote_series_change(series_id, from_date, until_date, room_id, start_time, duration, kept)
+$$;
+comment on function public.quote_series_change is
+  'What another room, start or duration of the bookings of a series costs or returns, as in quote_series: of those that have not started, from from_date to until_date. kept: bookings that are left as they are.';
+grant execute on function public.quote_series_change to authenticated;
+
+create function private.change_series(
+  series_id uuid, quote_id text, from_date date, until_date date, room_id uuid, start_time time, duration integer,
+  kept uuid[], request_id uuid
+) returns private.series_change
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  dates private.series_date[];
+  entry private.series_date;
+  quote private.series_quote;
+  booking public.bookings;
+  changed public.bookings[] := '{}';
+begin
+  perform private.lock_series(series_id, from_date, until_date);
+  dates := private.dates_to_change(series_id, from_date, until_date, room_id, start_time, duration, kept);
+  if private.claim_request(request_id, jsonb_build_array('change_series', series_id, from_date, until_date, room_id,
+    start_time, duration, kept), series_id) is not null then
+    return row(series_id, cardinality(dates), 0, 0);
+  end if;
+  perform private.limit_uses('bookings', 1, 500);
+  perform private.lock_rooms_of(dates);
+  quote := private.check_series_quote(dates, quote_id, ((dates[1]).booking).user_id);
+
+  perform set_config('portal.in_series', 'true', true);
+  foreach entry in array dates loop
+    if not entry.is_skipped then
+      update public.bookings
+      set room_id = (entry.booking).room_id, start_time = (entry.booking).start_time,
+        duration = (entry.booking).duration
+      where id = (entry.previous).id returning * into booking;
+      changed := changed || booking;
+    end if;
+  end loop;
+  perform set_config('portal.in_series', '', true);
+  return private.conclude_series(changed, 'rescheduled', quote, null);
+end
+$$;
+grant execute on function private.change_series to authenticated;
+
+create function public.change_series(
+  series_id uuid, quote_id text, from_date date default null, until_date date default null,
+  room_id uuid default null, start_time time default null, duration integer default null, kept uuid[] default '{}',
+  request_id uuid default null
+) returns table (series_id uuid, bookings integer, credits_change integer, rupees_change integer)
+language sql set search_path = ''
+as $$
+  select * from private.change_series(
+    series_id, quote_id, from_date, until_date, room_id, start_time, duration, kept, request_id)
+$$;
+comment on function public.change_series is
+  'Moves the bookings that quote_series_change listed, or none, with one notification. On other terms than those of quote_id it is refused with quote_changed and the new quote. A repeated request_id changes nothing.';
+grant execute on function public.change_series to authenticated;
+
+-- What cancelling the bookings returns, by the refund ladder or in full.
+create function private.quote_cancellations(bookings public.bookings[], by_ladder boolean, expires_at timestamptz)
+returns private.series_quote
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  beginning constant text := private.begin_quote_id(expires_at);
+  quote private.series_quote;
+  row_terms jsonb;
+begin
+  if cardinality(bookings) = 0 then
+    perform private.refuse('unknown_series');
+  end if;
+  quote.expires_at := expires_at;
+  quote.shortfall := 0;
+  select sum(booking.total_credits), sum(booking.rupees_due), sum(refund.credits), -sum(booking.rupees_due),
+    jsonb_agg(jsonb_build_array(booking.id, booking.updated_at, refund.credits)),
+    jsonb_agg(jsonb_build_object(
+      'booking_id', booking.id, 'room_id', booking.room_id, 'booking_date', booking.booking_date,
+      'start_time', booking.start_time, 'end_time', booking.end_time, 'is_skipped', false,
+      'credits', booking.total_credits, 'rupees', booking.rupees_due, 'credits_change', refund.credits,
+      'rupees_change', -booking.rupees_due))
+  into quote.credits, quote.rupees, quote.credits_change, quote.rupees_change, row_terms, quote.dates
+  from unnest(bookings) booking
+  cross join lateral private.refund_quote(booking, booking.total_credits, by_ladder) refund;
+  quote.quote_id := beginning || '.' || private.sign('booking_quote', 'cancel' || beginning || row_terms);
+  return quote;
+end
+$$;
+
+create function private.quote_series_cancellation(series_id uuid, from_date date, until_date date, reason text)
+returns private.series_quote
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if reason is not null and not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  return private.quote_cancellations(
+    array(select booking from private.series_bookings(series_id, from_date, until_date) booking),
+    reason is null, private.end_of_quote());
+end
+$$;
+grant execute on function private.quote_series_cancellation to authenticated;
+
+create function public.quote_series_cancellation(
+  series_id uuid, from_date date default null, until_date date default null, reason text default null
+) returns table (
+  quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+)
+language sql stable set search_path = ''
+as $$ select * from private.quote_series_cancellation(series_id, from_date, until_date, reason) $$;
+comment on function public.quote_series_cancellation is
+  'What cancelling the bookings of a series returns by the refund ladder, as in quote_series: of those that have not started, from from_date to until_date. With a reason of an admin: everything.';
+grant execute on function public.quote_series_cancellation to authenticated;
+
+create function private.cancel_series(
+  series_id uuid, quote_id text, from_date date, until_date date, reason text
+) returns private.series_change
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expires_at constant timestamptz := private.end_of_quote_id(quote_id);
+  by_ladder constant boolean := reason is null;
+  cancelled public.bookings[];
+  quote private.series_quote;
+begin
+  if reason is not null and not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if length(trim(reason)) not between 1 and 200 then
+    perform private.refuse('bad_reason');
+  end if;
+  perform private.lock_series(series_id, from_date, until_date);
+  cancelled := array(select booking from private.series_bookings(series_id, from_date, until_date) booking);
+  quote := private.quote_cancellations(cancelled, by_ladder, expires_at);
+  if quote.quote_id <> quote_id or expires_at <= now() then
+    quote := private.quote_cancellations(cancelled, by_ladder, private.end_of_quote());
+    perform private.refuse('refund_changed', jsonb_build_object(
+      'credits', quote.credits_change, 'charged', quote.credits, 'quote', to_jsonb(quote)));
+  end if;
+  perform private.lock_room(room.id) from (
+    select distinct booking.room_id as id from unnest(cancelled) booking order by 1
+  ) room;
+  perform private.lock_balance((cancelled[1]).user_id);
+
+  perform set_config('portal.in_series', 'true', true),
+    set_config('portal.refund_by_ladder', by_ladder::text, true),
+    set_config('portal.change_reason', coalesce(trim(reason), ''), true),
+    set_config('portal.change_override', case when by_ladder then '' else 'refund_ladder' end, true);
+  delete from public.bookings where id in (select booking.id from unnest(cancelled) booking);
+  perform set_config('portal.in_series', '', true), set_config('portal.refund_by_ladder', '', true),
+    set_config('portal.change_reason', '', true), set_config('portal.change_override', '', true);
+  return private.conclude_series(cancelled, 'cancelled', quote, trim(reason));
+end
+$$;
+grant execute on function private.cancel_series to authenticated;
+
+create function public.cancel_series(
+  series_id uuid, quote_id text, from_date date default null, until_date date default null,
+  reason text default null
+) returns table (series_id uuid, bookings integer, credits_change integer, rupees_change integer)
+language sql set search_path = ''
+as $$ select * from private.cancel_series(series_id, quote_id, from_date, until_date, reason) $$;
+comment on function public.cancel_series is
+  'Cancels the bookings that quote_series_cancellation listed, with one notification. Another list or refund than that of quote_id is refused with refund_changed and the new quote. With a reason an admin overrides the refund ladder; the history records it.';
+grant execute on function public.cancel_series to authenticated;
