@@ -1,3 +1,32 @@
+-- Up to 8 photos: [{"url", "small", "caption", "x", "y"}]. "small" is 800 pixels wide and high at most. "x" and "y"
+-- are the part of the photo that stays visible when it is cut, in percent from the left and from the top.
+create function private.are_photos(photos jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(photos) <> 'array' or jsonb_array_length(photos) > 8 then false
+    else not exists (
+      select from jsonb_array_elements(photos) photo
+      where not coalesce(
+        photo @? '$ ? (@.url.type() == "string" && @.small.type() == "string" && @.caption.type() == "string")'
+        and photo @? '$ ? (@.x.type() == "number" && @.x >= 0 && @.x <= 100 && @.x.floor() == @.x)'
+        and photo @? '$ ? (@.y.type() == "number" && @.y >= 0 && @.y <= 100 && @.y.floor() == @.y)'
+        and case when jsonb_typeof(photo) = 'object' then photo - '{url,small,caption,x,y}'::text[] = '{}' end
+        and length(photo ->> 'url') between 1 and 2000
+        and length(photo ->> 'small') between 1 and 2000
+        and length(photo ->> 'caption') <= 120
+        and photo ->> 'caption' = coalesce(private.visible_line(photo ->> 'caption'), ''),
+        false))
+    end
+$$;
+grant execute on function private.are_photos to authenticated, service_role;
+
+create function private.photo_addresses(photos jsonb) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(address), '{}')
+  from jsonb_array_elements(photos) photo, unnest(array[photo ->> 'url', photo ->> 'small']) address
+$$;
+
 create table public.rooms (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(trim(name)) between 1 and 120),
@@ -8,8 +37,12 @@ create table public.rooms (
   amenities text[] not null default '{}' check (length(amenities::text) <= 5000),
   retired_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  photos jsonb not null default '[]' constraint rooms_photos_check check (
+    length(photos::text) <= 50000 and private.are_photos(photos))
 );
+comment on column public.rooms.photos is
+  'The pictures that members see, in this order: [{"url", "small", "caption", "x", "y"}]. image_url is the first.';
 comment on table public.rooms is
   'Meeting rooms, priced in credits per hour. A room without such a price is rupee-priced: its price is paid at the front desk.';
 alter table public.rooms enable row level security;

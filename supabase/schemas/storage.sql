@@ -40,20 +40,46 @@ comment on function public.accept_image is
   'Lets events, rooms and snacks show an image whose bytes were checked.';
 grant execute on function public.accept_image to service_role;
 
+-- Whether the address is that of an image in the bucket whose bytes were checked.
+create function private.is_checked_image(bucket text, address text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from storage.objects
+    join private.checked_images checked
+      on checked.object_id = objects.id and checked.version = coalesce(objects.version, '')
+    where objects.bucket_id = bucket and objects.name = substring(address from
+      '^https?://[^/?#@\\]+(?:/[a-z0-9-]+)*/storage/v1/object/public/' || bucket || '/([A-Za-z0-9._-]+)$'))
+$$;
+
 -- The server is trusted: the seed uses pictures of the portal.
 create function private.require_checked_image() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  bucket constant text := tg_argv[0];
-  image constant text := substring(new.image_url from
-    '^https?://[^/?#@\\]+(?:/[a-z0-9-]+)*/storage/v1/object/public/' || bucket || '/([A-Za-z0-9._-]+)$');
 begin
-  if auth.uid() is not null and not exists (
-    select from storage.objects
-    join private.checked_images checked
-      on checked.object_id = objects.id and checked.version = coalesce(objects.version, '')
-    where objects.bucket_id = bucket and objects.name = image
+  if auth.uid() is not null and not private.is_checked_image(tg_argv[0], new.image_url) then
+    perform private.refuse('unchecked_image');
+  end if;
+  return new;
+end
+$$;
+
+-- The room may keep what it shows. rooms_photos_check refuses what are no photos.
+create function private.require_checked_photos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  shown text[] := '{}';
+begin
+  if auth.uid() is null or not private.are_photos(new.photos) then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    shown := private.photo_addresses(old.photos) || coalesce(old.image_url, '');
+  end if;
+  if exists (
+    select from unnest(private.photo_addresses(new.photos)) address
+    where address <> all (shown) and not private.is_checked_image('rooms', address)
   ) then
     perform private.refuse('unchecked_image');
   end if;
@@ -84,6 +110,9 @@ create trigger rooms_require_checked_image before insert on public.rooms
 create trigger rooms_require_checked_new_image before update of image_url on public.rooms
   for each row when (new.image_url is not null and new.image_url is distinct from old.image_url)
   execute function private.require_checked_image('rooms');
+create trigger rooms_require_checked_photos before insert or update of photos on public.rooms
+  for each row when (new.photos <> '[]')
+  execute function private.require_checked_photos();
 create trigger snacks_require_checked_image before insert on public.snacks
   for each row when (new.image_url is not null)
   execute function private.require_checked_image('snack-images');

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { readPhotos } from "@portal/shared/domain/roomPhotos";
 import { openAdminPage, pickDay } from "../../support/screens/admin";
 import { largePicture, storedImage } from "../../support/data/images";
 import { bookAs } from "../../support/data/bookings";
@@ -20,7 +21,8 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await adding.getByLabel("Credits per hour").fill("3");
   await adding.getByLabel("Amenities").fill("Standing desk");
   await adding.getByLabel("Amenities").press("Enter");
-  await adding.getByLabel("Image").setInputFiles(largePicture);
+  await adding.getByLabel("Photos").setInputFiles(largePicture);
+  await adding.getByLabel("Caption of photo 1").fill("Window side");
   await adding.getByRole("button", { name: "Add room" }).click();
   await expect(page.getByText("Room added successfully")).toBeVisible();
 
@@ -37,7 +39,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await expect(card).toContainText("priced in rupees");
   const { data } = await serviceClient()
     .from("rooms")
-    .select("id, credits_per_hour, amenities, image_url")
+    .select("id, credits_per_hour, amenities, image_url, photos")
     .eq("name", name)
     .single()
     .throwOnError();
@@ -47,6 +49,15 @@ test("Admins can add a room with amenities and an image, and change its price", 
     type: "image/png",
     size: [2000, 1000],
   });
+  const [photo] = readPhotos(data.photos);
+  expect(photo).toMatchObject({ url: data.image_url, caption: "Window side", x: 50, y: 50 });
+  expect(await storedImage(page, String(photo?.small))).toMatchObject({ size: [800, 400] });
+
+  await page.goto("/book-room");
+  await page.getByRole("button", { name: `1 photo of ${name}` }).click();
+  const photos = page.getByRole("dialog", { name });
+  await expect(photos.getByRole("img", { name: `Photo 1 of ${name}` })).toBeVisible();
+  await expect(photos).toContainText("Window side");
   await serviceClient().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });
 

@@ -13,43 +13,68 @@ export interface ImageChoice {
 
 export const noImage: ImageChoice = { url: null, file: null };
 
-interface ImageOf {
+interface Images<Urls> {
   bucket: ImageBucket;
-  before: string | null;
-  chosen: ImageChoice;
+  /** The URLs of the loaded row. */
+  before: Urls;
+  chosen: readonly ImageChoice[];
 }
 
 /**
- * Writes the row with the uploaded image's URL and removes the image that is then unused. If the
- * response is lost, the row may have been written: both images are kept.
+ * Writes the row with the URLs of the chosen images, in their order, and removes the images that are then unused. If
+ * the response is lost, the row may have been written: all images are kept.
  */
-export async function writeWithImage<Output>(
+export async function writeWithImages<Output>(
   supabase: Supabase,
-  { bucket, before, chosen: { url, file } }: ImageOf,
-  write: (imageUrl: string | null) => Promise<Output>,
+  { bucket, before, chosen }: Images<readonly string[]>,
+  write: (urls: (string | null)[]) => Promise<Output>,
 ): Promise<Output> {
   const images = supabase.storage.from(bucket);
   const urlOf = (path: string) => images.getPublicUrl(path).data.publicUrl;
   // The returned error is ignored: an unused image in the bucket does no harm.
-  const removeImage = (imageUrl: string) => images.remove([imageUrl.slice(urlOf("").length)]);
+  const remove = async (urls: readonly string[]) => {
+    const paths = urls.filter((url) => url.startsWith(urlOf("")));
+    if (paths.length > 0) await images.remove(paths.map((url) => url.slice(urlOf("").length)));
+  };
 
-  const path = file && (await upload(images, await file));
-  const uploaded = path && urlOf(path);
-  if (uploaded) {
-    await checkImage(supabase, bucket, path).catch(async (cause: unknown) => {
-      await removeImage(uploaded);
-      throw cause;
-    });
+  const files = await Promise.all(chosen.map(({ file }) => file));
+  const uploaded: string[] = [];
+  const urls: (string | null)[] = [];
+  try {
+    for (const [index, file] of files.entries()) {
+      const { url } = chosen[index] ?? noImage;
+      // Deleting a row removes its images, so a row that is added again starts without them.
+      if (!file) urls.push(url && before.includes(url) ? url : null);
+      else {
+        const path = await upload(images, file);
+        uploaded.push(urlOf(path));
+        urls.push(urlOf(path));
+        await checkImage(supabase, bucket, path);
+      }
+    }
+  } catch (cause) {
+    await remove(uploaded);
+    throw cause;
   }
-  // Deleting a row removes its image, so a row that is added again starts without one.
-  const imageUrl = uploaded ?? (before && url);
-  const output = await write(imageUrl).catch(async (cause: unknown) => {
-    if (uploaded && wasRejected(cause)) await removeImage(uploaded);
+  const output = await write(urls).catch(async (cause: unknown) => {
+    if (wasRejected(cause)) await remove(uploaded);
     throw cause;
   });
-  if (before !== imageUrl && before?.startsWith(urlOf(""))) await removeImage(before);
+  await remove([...new Set(before)].filter((url) => !urls.includes(url)));
   return output;
 }
+
+/** `writeWithImages` for a row with one image. */
+export const writeWithImage = <Output>(
+  supabase: Supabase,
+  { bucket, before, chosen }: Omit<Images<string | null>, "chosen"> & { chosen: ImageChoice },
+  write: (imageUrl: string | null) => Promise<Output>,
+): Promise<Output> =>
+  writeWithImages(
+    supabase,
+    { bucket, before: before ? [before] : [], chosen: [chosen] },
+    ([url = null]) => write(url),
+  );
 
 type Bucket = ReturnType<Supabase["storage"]["from"]>;
 

@@ -21,11 +21,11 @@ const noImageFile = () => new ImageRefusal("Invalid file type", "Please upload a
 const tooLarge = () => new ImageRefusal("File too large", "Image must be less than 5MB");
 
 /**
- * Draws the image again: upright, at most 2000 pixels wide and high, without metadata such as the place where it was
+ * Draws the image again: upright, at most `maxSide` pixels wide and high, without metadata such as the place where it was
  * taken. Animations become their first picture.
  * @throws ImageRefusal
  */
-export async function prepareImage(file: File): Promise<File> {
+export async function prepareImage(file: File, maxSide = MAX_SIDE): Promise<File> {
   if (!IMAGE_TYPES.includes(file.type)) throw noImageFile();
   if (file.size >= MAX_BYTES) throw tooLarge();
   const image = readImage(new Uint8Array(await file.arrayBuffer()));
@@ -40,12 +40,12 @@ export async function prepareImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file.slice(0, file.size, image.type)).catch(() => {
     throw noImageFile();
   });
-  return encode(await draw(bitmap), image.type, file.name);
+  return encode(await draw(bitmap, maxSide), image.type, file.name);
 }
 
 /** The browser decodes and scales outside of the main thread, so that the page stays responsive. */
-async function draw(bitmap: ImageBitmap): Promise<HTMLCanvasElement> {
-  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+async function draw(bitmap: ImageBitmap, maxSide: number): Promise<HTMLCanvasElement> {
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const sizeOf = (side: number) => Math.max(1, Math.round(side * scale));
   const [width, height] = [sizeOf(bitmap.width), sizeOf(bitmap.height)];
   const scaled = await createImageBitmap(bitmap, {

@@ -31,6 +31,7 @@ const room = {
   credits_per_hour: 2,
   description: "First floor",
   amenities: ["TV"],
+  photos: [],
   retired_at: null,
 };
 const wifi = {

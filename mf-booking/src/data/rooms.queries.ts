@@ -1,6 +1,7 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { defaultRoomRules, readRoomRules, type RoomRules } from "@portal/shared/domain/roomRules";
+import { readPhotos, type RoomPhoto } from "@portal/shared/domain/roomPhotos";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
@@ -8,7 +9,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 export type Room = Pick<
   Tables<"rooms">,
   "id" | "name" | "capacity" | "credits_per_hour" | "description" | "image_url" | "amenities"
-> & { rules: RoomRules };
+> & { rules: RoomRules; photos: RoomPhoto[] };
 
 export const roomQueries = {
   all: [queryRoots.rooms] as const,
@@ -20,13 +21,17 @@ export const roomQueries = {
           await supabase
             .from("rooms")
             .select(
-              "id, name, capacity, credits_per_hour, description, image_url, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder)",
+              "id, name, capacity, credits_per_hour, description, image_url, photos, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder)",
             )
             .is("retired_at", null)
             .order("name")
             .abortSignal(signal)
             .throwOnError()
-        ).data.map(({ room_rules, ...room }) => ({ ...room, rules: readRoomRules(room_rules) })),
+        ).data.map(({ room_rules, photos, ...room }) => ({
+          ...room,
+          photos: readPhotos(photos),
+          rules: readRoomRules(room_rules),
+        })),
       staleTime: 60_000,
     }),
 };

@@ -40,6 +40,7 @@ export function room(change: Partial<Tables<"rooms">> = {}): Tables<"rooms"> {
     credits_per_hour: 4,
     description: "First floor, quiet wing - Seats six",
     image_url: null,
+    photos: [],
     amenities: ["Whiteboard"],
     retired_at: null,
     created_at: "2026-01-01T00:00:00Z",

@@ -1852,6 +1852,7 @@ export type Database = {
           id: string;
           image_url: string | null;
           name: string;
+          photos: NonNullable<Json>;
           retired_at: string | null;
           updated_at: string;
         };
@@ -1865,6 +1866,7 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           name: string;
+          photos?: NonNullable<Json>;
           retired_at?: string | null;
           updated_at?: string;
         };
@@ -1877,6 +1879,7 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           name?: string;
+          photos?: NonNullable<Json>;
           retired_at?: string | null;
           updated_at?: string;
         };

@@ -134,6 +134,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.answer_invitation": "s",
   "private.answer_feedback": "m",
   "private.answer_walk_in": "m",
+  "private.are_photos": "ms",
   "private.are_room_hours": "m",
   "private.arrivals_on": "m",
   "private.attach_provider_order": "s",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Json } from "@portal/shared/data/database.types";
 import { samplePng } from "@portal/shared/images/sampleImages";
 import { day, newEvent, newRoom, newSnack, unique } from "../rows";
 import { admin, anon, newMember, sql, type TestUser } from "../stack";
@@ -89,6 +90,104 @@ test("a new row cannot show an unchecked image", async () => {
     await boss.client.from("snacks").insert({ name: unique("Snack"), price: 9, image_url }),
   ];
   expect(rows.map(({ error }) => error?.message)).toEqual(Array(3).fill("unchecked_image"));
+});
+
+describe("the photos of a room", () => {
+  const photo = (url: string, change: object = {}) => ({
+    url,
+    small: url,
+    caption: "",
+    x: 50,
+    y: 50,
+    ...change,
+  });
+  const setPhotos = async (id: string, photos: unknown) =>
+    (
+      await boss.client
+        .from("rooms")
+        .update({ photos: photos as Json })
+        .eq("id", id)
+    ).error;
+
+  test("are images that were checked, in both sizes", async () => {
+    const id = await newRoom();
+    const [large, small, other] = [
+      await upload("rooms"),
+      await upload("rooms"),
+      await upload("rooms"),
+    ];
+    await check("rooms", large.image);
+    expect(await setPhotos(id, [photo(large.url, { small: small.url })])).toMatchObject({
+      message: "unchecked_image",
+    });
+    await check("rooms", small.image);
+    expect(await setPhotos(id, [photo(large.url, { small: small.url })])).toBeNull();
+    for (const wrong of [other.url, "https://tracker.example.org/a.png", "javascript:alert(1)"]) {
+      for (const photos of [
+        [photo(large.url), photo(wrong)],
+        [photo(large.url, { small: wrong })],
+        // A caption is no address.
+        [photo(large.url, { caption: wrong, small: small.url }), photo(wrong)],
+      ]) {
+        expect(await setPhotos(id, photos)).toMatchObject({ message: "unchecked_image" });
+      }
+    }
+    const added = boss.client.from("rooms");
+    const row = { name: unique("Room"), capacity: 4, photos: [photo(other.url)] };
+    expect((await added.insert(row)).error).toMatchObject({ message: "unchecked_image" });
+  });
+
+  test("may be the image that the room had before there were photos", async () => {
+    const id = await newRoom({ image_url: "/images/rooms/of-a-test.svg" });
+    expect(await setPhotos(id, [photo("/images/rooms/of-a-test.svg")])).toBeNull();
+    expect(await setPhotos(id, [photo("/images/rooms/another.svg")])).toMatchObject({
+      message: "unchecked_image",
+    });
+  });
+
+  test("have a caption of one visible line, and a focal point within the photo", async () => {
+    const url = "/images/rooms/of-a-test.svg";
+    const id = await newRoom({ image_url: url });
+    expect(await setPhotos(id, [photo(url, { caption: "Window side", x: 0, y: 100 })])).toBeNull();
+    const { url: _, ...noUrl } = photo(url);
+    for (const wrong of [
+      {},
+      "text",
+      null,
+      [[photo(url)]],
+      ["text"],
+      [null],
+      [noUrl],
+      [photo(url, { title: "x" })],
+      [photo(url, { caption: null })],
+      [photo(url, { caption: "x".repeat(121) })],
+      [photo(url, { caption: "two\nlines" })],
+      [photo(url, { caption: "\u202egnp.exe" })],
+      [photo(url, { caption: "\u200b" })],
+      [photo(url, { x: -1 })],
+      [photo(url, { x: 101 })],
+      [photo(url, { y: 0.5 })],
+      [photo(url, { y: "50" })],
+      [photo(url, { y: 1e300 })],
+      Array(9).fill(photo(url)),
+    ]) {
+      const error = await setPhotos(id, wrong);
+      expect([wrong, error?.code]).toEqual([wrong, wrong === null ? "23502" : "23514"]);
+    }
+  });
+
+  test("are read by members and changed by admins", async () => {
+    const url = "/images/rooms/of-a-test.svg";
+    const id = await newRoom({ image_url: url });
+    await setPhotos(id, [photo(url, { caption: "Window side" })]);
+    const { client } = await newMember();
+    const own = client.from("rooms");
+    expect((await own.update({ photos: [] }).eq("id", id).select()).data).toEqual([]);
+    expect((await own.select("photos").eq("id", id).single()).data).toEqual({
+      photos: [photo(url, { caption: "Window side" })],
+    });
+    expect((await anon.from("rooms").select("photos").eq("id", id)).data ?? []).toEqual([]);
+  });
 });
 
 test("a row with a picture of the portal can be edited", async () => {

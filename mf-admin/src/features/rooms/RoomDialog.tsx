@@ -1,12 +1,13 @@
 import { Form, Input, Select } from "antd";
-import { noImage, type ImageChoice } from "../../data/images";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { EditField } from "../../ui/edit/EditField";
 import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
-import { ImageField } from "../../ui/fields/ImageField";
 import { NumberField } from "../../ui/fields/NumberField";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { zodRule } from "../../ui/fields/zodRule";
+import { PhotosField } from "./photos/PhotosField";
+import { choiceOf, photosOf, type PhotoChoice } from "./photos/photoChoice";
 import { newRoom, roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { useSaveRoom } from "./rooms.mutations";
 import { readRoom } from "./rooms.queries";
@@ -17,7 +18,7 @@ interface RoomDialogProps {
   onClose: () => void;
 }
 
-type RoomForm = RoomInput & { image: ImageChoice };
+type RoomForm = RoomInput & { photos: readonly PhotoChoice[] };
 
 export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
   const [form] = Form.useForm<RoomForm>();
@@ -32,7 +33,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
       busy={save.isPending || edit.isMerging}
       form={form}
       edit={edit}
-      initialValues={room ? toValues(room) : { ...newRoom, image: noImage }}
+      initialValues={room ? toValues(room) : { ...newRoom, photos: [] }}
       onSubmit={(input) => save.mutate(input, edit.mutateOptions(onClose))}
     >
       <EditField name="name" label="Name" rules={[zodRule(roomSchema, "name")]}>
@@ -69,8 +70,13 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
           placeholder="Type one and press Enter"
         />
       </EditField>
-      <EditField name="image" label="Image" extra="Recommended ratio 16:9, under 5MB.">
-        <ImageField />
+      <EditField
+        name="photos"
+        label="Photos"
+        extra="Up to 8, each under 5MB. Members see the first on the room's card."
+        format={formatPhotos}
+      >
+        <PhotosField />
       </EditField>
     </FormDialog>
   );
@@ -83,6 +89,9 @@ function toValues(room: AdminRoom): RoomForm {
     credits_per_hour: room.credits_per_hour,
     description: room.description ?? "",
     amenities: room.amenities,
-    image: { url: room.image_url, file: null },
+    photos: photosOf(room).map(choiceOf),
   };
 }
+
+const formatPhotos = (photos: unknown) =>
+  formatCount(Array.isArray(photos) ? photos.length : 0, "photo");

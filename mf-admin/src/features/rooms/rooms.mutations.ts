@@ -1,26 +1,32 @@
 import { serverNow } from "@portal/shared/domain/serverTime";
 import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
-import { writeWithImage, type ImageChoice } from "../../data/images";
+import { writeWithImages } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { isConstraintError } from "../../data/isConstraintError";
+import { photosOf, toPhotos, type PhotoChoice } from "./photos/photoChoice";
 import { roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { roomQueries } from "./rooms.queries";
 
 const invalidates = [roomQueries.all, adminKeys.counts];
 
-type RoomForm = RoomInput & { image: ImageChoice };
+type RoomForm = RoomInput & { photos: readonly PhotoChoice[] };
 
 /** Adds a room if `seen` is null. */
 export function useSaveRoom(seen: AdminRoom | null) {
   return useAdminMutation({
     isEdit: true,
-    write: async (supabase, { image, ...input }: RoomForm) => {
+    write: async (supabase, { photos: chosen, ...input }: RoomForm) => {
       const room = roomSchema.parse(input);
-      const picture = { bucket: "rooms", before: seen?.image_url ?? null, chosen: image } as const;
-      return writeWithImage(supabase, picture, (image_url) => {
+      const images = {
+        bucket: "rooms",
+        before: seen ? photosOf(seen).flatMap(({ url, small }) => [url, small]) : [],
+        chosen: chosen.flatMap(({ large, small }) => [large, small]),
+      } as const;
+      return writeWithImages(supabase, images, (urls) => {
+        const photos = toPhotos(chosen, urls);
         const rooms = supabase.from("rooms");
-        const row = { ...room, image_url };
+        const row = { ...room, photos, image_url: photos[0]?.url ?? null };
         return seen
           ? requireRow(rooms.update(row).match(versionOf(seen)).select("id"))
           : requireRow(rooms.insert(row).select("id"));

@@ -116,7 +116,7 @@ test.each([
 });
 
 test("names a room that already exists, without spaces around it", async () => {
-  const run = withInput(() => useSaveRoom(null), { ...newRoom, name: " Peepal ", image });
+  const run = withInput(() => useSaveRoom(null), { ...newRoom, name: " Peepal ", photos: [] });
   const { toasts } = await runMutation(run, () =>
     jsonResponse({ code: "23505", message: "duplicate key" }, 409),
   );

@@ -27,7 +27,14 @@ const event = {
   is_free: false,
   credits: 10,
 } as AdminEvent;
-const room = { ...version, name: "Peepal", capacity: 4, credits_per_hour: 2, amenities: [] };
+const room = {
+  ...version,
+  name: "Peepal",
+  capacity: 4,
+  credits_per_hour: 2,
+  amenities: [],
+  photos: [],
+};
 const snack = { ...version, name: "Murukku", description: "Crisp", price: 35, quantity: 4 };
 const special = { ...version, name: "Lassi", description: "Cold", price: 90, available: true };
 const close = () => undefined;

@@ -8,7 +8,6 @@ import {
   again,
   conflictingChange,
   conflictingEdit,
-  image,
   mutationCase,
   someRow,
   type MutationCase,
@@ -21,8 +20,8 @@ const booking = {
   start_time: "09:00:00",
   duration: 2,
 } as AdminBooking;
-const room = { ...someRow, name: "Peepal" } as AdminRoom;
-const roomForm = { ...newRoom, name: "Peepal", image };
+const room = { ...someRow, name: "Peepal", photos: [] as AdminRoom["photos"] } as AdminRoom;
+const roomForm = { ...newRoom, name: "Peepal", photos: [] };
 
 const bookFor = {
   member: { id: "7", display_name: "Asha Rao" },

@@ -7,6 +7,7 @@ const room = {
   credits_per_hour: 2,
   description: "",
   amenities: [],
+  photos: [],
   image_url: null,
 };
 

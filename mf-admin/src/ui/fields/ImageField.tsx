@@ -71,7 +71,8 @@ export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
   );
 }
 
-function usePreview({ url, file }: ImageChoice) {
+/** The URL that shows the choice; null without an image, and until it is prepared. */
+export function usePreview({ url, file }: ImageChoice) {
   const [prepared, setPrepared] = useState<{ of: ImageChoice["file"]; url: string }>();
   useEffect(() => {
     let isShown = true;
@@ -96,7 +97,8 @@ function usePreview({ url, file }: ImageChoice) {
   };
 }
 
-const problemOf = (error: unknown) =>
+/** The toast for an image that cannot be used. */
+export const problemOf = (error: unknown) =>
   error instanceof ImageRefusal
     ? { title: error.title, description: error.message }
     : { title: "Error", description: "The image could not be read. Please choose another one." };

@@ -2,12 +2,14 @@ import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/booki
 import { formatSeats } from "../../data/formatSeats";
 import { brand } from "@portal/shared/domain/brand";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
-import { Coins, Wallet, MapPin, Users } from "lucide-react";
+import { lazyContent, lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
+import { Coins, Images, Wallet, MapPin, Users } from "lucide-react";
+import { useState } from "react";
 import { isUsual } from "@portal/shared/domain/roomRules";
 import { roomLocation } from "@portal/shared/domain/roomLocation";
 import { AvailabilityLine } from "./AvailabilityLine";
@@ -20,6 +22,10 @@ const RoomRulesLine = lazyContent(async () => (await import("./RoomRulesLine")).
   pending: null,
   failure: "The rules of this room did not load",
 });
+
+const RoomPhotosDialog = lazyDialog(
+  async () => (await import("./photos/RoomPhotosDialog")).RoomPhotosDialog,
+);
 
 interface Props {
   room: Room;
@@ -41,7 +47,10 @@ export function RoomCard({ room, availability, isEarly, onBook }: Props) {
       aria-labelledby={id}
     >
       <div className={styles.picture}>
-        <RoomImage src={room.image_url} isEarly={isEarly} />
+        <RoomImage room={room} isEarly={isEarly} />
+        {room.photos.some(({ caption }, index) => index > 0 || caption) && (
+          <PhotosButton name={room.name} photos={room.photos} />
+        )}
         <Badge tone="success" className={styles.badge}>
           Active
         </Badge>
@@ -106,6 +115,24 @@ function RoomPrice({ creditsPerHour }: { creditsPerHour: number | null }) {
     <>
       <Coins aria-hidden size={15} />
       {formatCredits(creditsPerHour)} per hour
+    </>
+  );
+}
+
+function PhotosButton({ name, photos }: Pick<Room, "name" | "photos">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.photos}
+        aria-label={`${formatCount(photos.length, "photo")} of ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Images aria-hidden size={15} />
+        {formatCount(photos.length, "photo")}
+      </button>
+      {isOpen && <RoomPhotosDialog {...{ name, photos }} onClose={() => setOpen(false)} />}
     </>
   );
 }
