@@ -65,7 +65,7 @@ test("ends a running booking earlier, and shows the refund of the quote", async 
   );
   expect(screen.getByText("2 credits less")).toBeTruthy();
   await confirm("End earlier");
-  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking rescheduled"));
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("End time changed"));
   expect(rest.sent("POST rpc/reschedule_booking").map(({ body }) => body)).toMatchObject([
     { booking_id: "now", new_start_time: "11:00", new_duration: 3, quote_id: "shorter" },
   ]);

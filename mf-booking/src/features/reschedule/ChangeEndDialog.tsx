@@ -64,6 +64,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const difference = quoted ? quoted.credits - booking.total_credits : 0;
   const { buyCredits } = useCreditShortage(difference);
   const change = useReschedule({
+    title: "End time changed",
     roomName: room.name,
     charged: booking.total_credits,
     onFinished: onClose,

@@ -15,6 +15,8 @@ import type { SlotAction } from "../../ui/slot-dialog/slotSelection";
 import { rescheduleBooking, type Move, type Seen } from "./reschedule.mutations";
 
 interface Options {
+  /** Of the toast after success. */
+  title?: string;
   roomName: string;
   charged: number;
   /** Called after success and after errors that no other slot can avoid. */
@@ -32,7 +34,14 @@ interface PricedMove extends Move {
   refund: Refund;
 }
 
-export function useReschedule({ roomName, charged, onFinished, buyCredits, dispatch }: Options) {
+export function useReschedule({
+  title = "Booking rescheduled",
+  roomName,
+  charged,
+  onFinished,
+  buyCredits,
+  dispatch,
+}: Options) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
@@ -53,7 +62,7 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
         ];
         toast({
           flow: bookingFlow(bookingId),
-          title: "Booking rescheduled",
+          title,
           description: sentences.filter(Boolean).join(". "),
         });
         onFinished();
