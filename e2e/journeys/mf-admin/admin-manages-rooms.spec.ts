@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { readPhotos } from "@portal/shared/domain/roomPhotos";
 import { openAdminPage, pickDay } from "../../support/screens/admin";
 import { largePicture, storedImage } from "../../support/data/images";
 import { bookAs } from "../../support/data/bookings";
@@ -49,7 +48,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
     type: "image/png",
     size: [2000, 1000],
   });
-  const [photo] = readPhotos(data.photos);
+  const [photo] = data.photos as { url: string; small: string }[];
   expect(photo).toMatchObject({ url: data.image_url, caption: "Window side", x: 50, y: 50 });
   expect(await storedImage(page, String(photo?.small))).toMatchObject({ size: [800, 400] });
 

@@ -37,7 +37,7 @@ export async function writeWithImages<Output>(
     if (paths.length > 0) await images.remove(paths.map((url) => url.slice(urlOf("").length)));
   };
 
-  const files = await Promise.all(chosen.map(({ file }) => file));
+  const files = await Promise.all(chosen.map(async ({ file }) => file));
   const uploaded: string[] = [];
   const urls: (string | null)[] = [];
   try {

@@ -4,7 +4,7 @@ import { newRoom } from "../../features/rooms/room.schema";
 import { useSaveRoom } from "../../features/rooms/rooms.mutations";
 import { jsonResponse, type Respond } from "../../testing/fakePortal";
 import { allMutations } from "../../testing/mutationCases/allMutations";
-import { image, withInput, type RunMutation } from "../../testing/mutationCases/mutationCase";
+import { withInput, type RunMutation } from "../../testing/mutationCases/mutationCase";
 import { runMutation } from "../../testing/runMutation";
 
 function runOf(action: string): RunMutation {

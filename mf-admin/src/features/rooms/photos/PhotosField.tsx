@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 import { Button, Input } from "antd";
 import { ArrowDown, ArrowUp, ImagePlus } from "lucide-react";
 import { useToast } from "@portal/shared/contract/useToast";
@@ -21,7 +21,9 @@ export function PhotosField({ id, value = [], onChange }: Props) {
   const toast = useToast("image");
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(value);
-  latest.current = value;
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   const change = (photos: readonly PhotoChoice[]) => {
     latest.current = photos;
     onChange?.(photos);
@@ -57,10 +59,8 @@ export function PhotosField({ id, value = [], onChange }: Props) {
     };
   }
 
-  function swap(index: number, other: number) {
-    const photos = [...value];
-    [photos[index], photos[other]] = [photos[other]!, photos[index]!];
-    change(photos);
+  function move(photo: PhotoChoice, to: number) {
+    change(value.filter((one) => one !== photo).toSpliced(to, 0, photo));
   }
 
   return (
@@ -79,8 +79,8 @@ export function PhotosField({ id, value = [], onChange }: Props) {
                 onChange={(changed) =>
                   change(value.map((one) => (one === photo ? { ...one, ...changed } : one)))
                 }
-                onEarlier={index > 0 ? () => swap(index, index - 1) : null}
-                onLater={index < value.length - 1 ? () => swap(index, index + 1) : null}
+                onEarlier={index > 0 ? () => move(photo, index - 1) : null}
+                onLater={index < value.length - 1 ? () => move(photo, index + 1) : null}
                 onRemove={() => change(value.filter((one) => one !== photo))}
               />
             ))}
@@ -198,8 +198,7 @@ function FocalPoint({ number, preview, x, y, onChange }: FocalPointProps) {
     <button
       type="button"
       className={styles.focal}
-      aria-label={`Most important part of photo ${number}: ${x}% from the left, ${y}% from the top`}
-      aria-description="Arrow keys move it"
+      aria-label={`Most important part of photo ${number}: ${x}% from the left, ${y}% from the top. Arrow keys move it`}
       onClick={choose}
       onKeyDown={move}
     >
