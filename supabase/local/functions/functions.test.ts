@@ -87,6 +87,7 @@ test("starts one process for forty concurrent calls", async () => {
     Array.from({ length: 40 }, () => call("together", { headers: signedIn })),
   );
   const pids = await Promise.all(responses.map((response) => response.text()));
+  expect(pids[0]).toMatch(/^\d+$/);
   expect(new Set(pids).size).toBe(1);
 });
 

@@ -10,9 +10,12 @@ import { startFunctions } from "../functions";
 
 export const tokens = createTokens("a secret of at least thirty-two letters");
 
+/** Valid for all test files of a worker, which share this module. */
+const validSeconds = 3600;
+
 export const signedIn = {
   apikey: "sb_publishable_x",
-  authorization: `Bearer ${await tokens.sign({ role: "authenticated", sub: "me" }, 60)}`,
+  authorization: `Bearer ${await tokens.sign({ role: "authenticated", sub: "me" }, validSeconds)}`,
 };
 
 /** Responds with what it received, its number of calls and its process id. */
@@ -80,8 +83,8 @@ async function testContext(folder: string, lines: string[]): Promise<StackContex
     keys: {
       publishable: "sb_publishable_x",
       secret: "sb_secret_x",
-      anonJwt: await tokens.sign({ role: "anon" }, 60),
-      serviceRoleJwt: await tokens.sign({ role: "service_role" }, 60),
+      anonJwt: await tokens.sign({ role: "anon" }, validSeconds),
+      serviceRoleJwt: await tokens.sign({ role: "service_role" }, validSeconds),
       jwtSecret: "",
     },
     tokens,
