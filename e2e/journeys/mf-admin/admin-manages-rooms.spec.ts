@@ -55,7 +55,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await page.goto("/book-room");
   await page.getByRole("button", { name: `1 photo of ${name}` }).click();
   const photos = page.getByRole("dialog", { name });
-  await expect(photos.getByRole("img", { name: `Photo 1 of ${name}` })).toBeVisible();
+  await expect(photos.getByRole("img", { name: `${name}, 1 of 1` })).toBeVisible();
   await expect(photos).toContainText("Window side");
   await serviceClient().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });

@@ -37,8 +37,8 @@ test("members see all photos with their captions, and return to where they were"
   const dialog = await screen.findByRole("dialog", { name: "Neem" });
   const images = within(dialog).getAllByRole<HTMLImageElement>("img");
   expect(images.map((image) => [image.alt, image.srcset])).toEqual([
-    ["Photo 1 of Neem", "/a-small.jpg 800w, /a.jpg 2000w"],
-    ["Photo 2 of Neem", "/b-small.jpg 800w, /b.jpg 2000w"],
+    ["Neem, 1 of 2", "/a-small.jpg 800w, /a.jpg 2000w"],
+    ["Neem, 2 of 2", "/b-small.jpg 800w, /b.jpg 2000w"],
   ]);
   expect(dialog.textContent).toContain("Window side");
   fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));

@@ -17,7 +17,7 @@ export function RoomPhotosDialog({ name, photos, onClose }: Props) {
                 src={url}
                 srcSet={`${small} 800w, ${url} 2000w`}
                 sizes="(max-width: 40rem) 100vw, 42rem"
-                alt={`Photo ${index + 1} of ${name}`}
+                alt={`${name}, ${index + 1} of ${photos.length}`}
                 loading={index === 0 ? "eager" : "lazy"}
               />
               {caption && <figcaption>{caption}</figcaption>}
