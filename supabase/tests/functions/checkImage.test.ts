@@ -105,7 +105,7 @@ describe("the photos of a room", () => {
     (
       await boss.client
         .from("rooms")
-        .update({ photos: photos as Json })
+        .update({ photos: photos as NonNullable<Json> })
         .eq("id", id)
     ).error;
 
