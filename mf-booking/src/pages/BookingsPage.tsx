@@ -22,6 +22,10 @@ const ChangeEndDialog = lazyDialog(
   async () => (await import("../features/reschedule/ChangeEndDialog")).ChangeEndDialog,
 );
 
+const SeriesDialog = lazyDialog(
+  async () => (await import("../features/my-bookings/series/SeriesDialog")).SeriesDialog,
+);
+
 /** A new `opened` gives each dialog fresh state. */
 interface OpenedDialog {
   booking: MyBooking;
@@ -45,6 +49,8 @@ export function BookingsPage() {
   const move = useBookingsUrl();
   const cancel = useDialogOfBooking();
   const changeEnd = useDialogOfBooking();
+  const cancelSeries = useDialogOfBooking();
+  const changeSeries = useDialogOfBooking();
 
   return (
     <>
@@ -86,7 +92,9 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => move.openDialog(booking.id)}
+                  onClick={() =>
+                    booking.series ? changeSeries.open(booking) : move.openDialog(booking.id)
+                  }
                 >
                   Reschedule
                 </Button>
@@ -96,7 +104,7 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => cancel.open(booking)}
+                  onClick={() => (booking.series ? cancelSeries : cancel).open(booking)}
                 >
                   Cancel
                 </Button>
@@ -121,6 +129,32 @@ export function BookingsPage() {
           booking={cancel.dialog.booking}
           open={cancel.dialog.open}
           onClose={cancel.close}
+        />
+      )}
+      {cancelSeries.dialog && (
+        <SeriesDialog
+          key={`cancel ${cancelSeries.dialog.opened}`}
+          booking={cancelSeries.dialog.booking}
+          action="cancel"
+          open={cancelSeries.dialog.open}
+          onClose={cancelSeries.close}
+          onThisOne={(booking) => {
+            cancelSeries.close();
+            cancel.open(booking);
+          }}
+        />
+      )}
+      {changeSeries.dialog && (
+        <SeriesDialog
+          key={`change ${changeSeries.dialog.opened}`}
+          booking={changeSeries.dialog.booking}
+          action="change"
+          open={changeSeries.dialog.open}
+          onClose={changeSeries.close}
+          onThisOne={(booking) => {
+            changeSeries.close();
+            move.openDialog(booking.id);
+          }}
         />
       )}
       {changeEnd.dialog && (

@@ -12,7 +12,9 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast } from "@portal/shared/domain/dates";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
-import { useReducer } from "react";
+import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { useReducer, useState } from "react";
 import { creditsDue, formatPayment } from "../../data/bookingCost";
 import {
   failureText,
@@ -36,10 +38,16 @@ import {
   useSlotSelection,
 } from "../../ui/slot-dialog/slotSelection";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
+import { SummaryLine } from "../../ui/Summary";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
 import { termsOf, useCreateBooking } from "./useCreateBooking";
 import { useHoldSlot } from "./useHoldSlot";
+
+const RepeatBooking = lazyContent(
+  async () => (await import("./repeat/RepeatBooking")).RepeatBooking,
+  { pending: <Skeleton height="12rem" />, failure: "The dates didn't load" },
+);
 
 interface Props {
   /** The room in the URL. */
@@ -66,6 +74,8 @@ export function CreateBookingDialog(props: Props) {
     ...initialSlotChoice({ ...initial, units: nearestDuration(linked.rules, initial.units) }),
     wasFree: initial.start !== null,
   }));
+  const [isRepeated, setRepeated] = useState(false);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const room = rooms.find(({ id }) => id === state.roomId) ?? linked;
   const quote = useBookingQuote(
     state.start === null ? null : termsOf(room.id, { ...state, start: state.start }),
@@ -101,6 +111,9 @@ export function CreateBookingDialog(props: Props) {
   const isShort = missing > 0 && !isBooked;
   const sent = creation.variables;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
+
+  const canRepeat = start !== null && !isPast(day, start) && !isBooked;
+  const repeated = isRepeated && canRepeat ? start : null;
 
   const terms = start ? termsOf(room.id, { day, start, units }) : null;
   const isHoldSent = JSON.stringify(hold.variables?.terms) === JSON.stringify(terms);
@@ -146,16 +159,22 @@ export function CreateBookingDialog(props: Props) {
         )
       }
       footerNote={
-        <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
+        !repeated && (
+          <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
+        )
       }
-      failure={failureText("book", failure)}
+      failure={repeated ? null : failureText("book", failure)}
       onRetry={isHoldSent || (isSent && !isOutdated(creation.error)) ? confirm : null}
       confirmButton={
-        <Button onClick={confirm} busy={creation.isPending || hold.isPending}>
-          {isShort && start
-            ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))} and book`
-            : "Confirm Booking"}
-        </Button>
+        repeated ? (
+          <span ref={setFooter} style={{ display: "contents" }} />
+        ) : (
+          <Button onClick={confirm} busy={creation.isPending || hold.isPending}>
+            {isShort && start
+              ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))} and book`
+              : "Confirm Booking"}
+          </Button>
+        )
       }
     >
       <BookingSummary
@@ -166,8 +185,29 @@ export function CreateBookingDialog(props: Props) {
       >
         <BalanceLine credits={credits} />
         {start && quote.data && <RefundsLine quote={quote.data} />}
+        {canRepeat && !repeated && (
+          <SummaryLine term="Repeat">
+            <Button
+              size="sm"
+              variant="ghost"
+              onPointerEnter={RepeatBooking.preload}
+              onClick={() => setRepeated(true)}
+            >
+              Does not repeat
+            </Button>
+          </SummaryLine>
+        )}
       </BookingSummary>
-      {isShort && (
+      {repeated && (
+        <RepeatBooking
+          key={`${room.id} ${day} ${repeated} ${units}`}
+          {...{ room, rooms, day, units, footer }}
+          start={repeated}
+          onStop={() => setRepeated(false)}
+          onBooked={onClose}
+        />
+      )}
+      {isShort && !repeated && (
         <CreditShortage credits={credits} {...(start && { onBuy: buyAndBook })}>
           {start
             ? "We hold the slot for 5 minutes while you pay, and book it when your payment arrives."

@@ -4,9 +4,10 @@ import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
-import { Coins, Wallet } from "lucide-react";
+import { Coins, Repeat, Wallet } from "lucide-react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useEffect, useRef, type ReactNode } from "react";
+import { formatRule } from "../../data/series/seriesRule";
 import card from "../../ui/BookingCard.module.css";
 import { BookingTimes } from "../../ui/BookingTimes";
 import { bookingHeadingId } from "./bookingFocus";
@@ -60,6 +61,12 @@ export function BookingItem({ booking, now, actions }: Props) {
               </>
             )}
           </li>
+          {booking.series && (
+            <li>
+              <Repeat aria-hidden size={15} />
+              {formatRule(booking.series)} · {booking.series_position} of {booking.series.booked}
+            </li>
+          )}
         </ul>
         {booking.booked_by_name && (
           <p className={styles.note}>

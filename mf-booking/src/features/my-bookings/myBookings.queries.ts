@@ -4,7 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 const columns =
   `id, booking_date, start_time, end_time, duration, total_credits, rupees_due, paid_paise,
-  updated_at, booked_by_name, price_reason, refund_from,
+  updated_at, booked_by_name, price_reason, refund_from, series_id, series_position,
+  series:booking_series!bookings_series_id_fkey(frequency, every_weeks, starts_on, booked),
   guests:booking_guests(id, name, email, response, receives_email),
   room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description, retired_at)` as const;
 

@@ -1,0 +1,61 @@
+import { refusalOf } from "@portal/shared/data/refusals";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { formatRupees } from "@portal/shared/domain/money";
+import { formatCount } from "@portal/shared/domain/numbers";
+import * as v from "valibot";
+
+const seriesDateSchema = v.object({
+  /** Null for a booking that is not made yet. */
+  booking_id: v.nullable(v.string()),
+  room_id: v.string(),
+  booking_date: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  is_skipped: v.boolean(),
+  refusal: v.nullish(v.string(), null),
+  facts: v.nullish(v.record(v.string(), v.unknown()), null),
+  credits: v.nullable(v.number()),
+  rupees: v.nullable(v.number()),
+  /** Negative if the member is charged. */
+  credits_change: v.nullable(v.number()),
+});
+export type SeriesDate = v.InferOutput<typeof seriesDateSchema>;
+
+const seriesQuoteSchema = v.object({
+  /** Null while a date is refused. */
+  quote_id: v.nullable(v.string()),
+  credits: v.number(),
+  rupees: v.number(),
+  credits_change: v.number(),
+  shortfall: v.number(),
+  missing_months: v.nullish(v.array(v.string()), null),
+  dates: v.array(seriesDateSchema),
+});
+export type SeriesQuote = v.InferOutput<typeof seriesQuoteSchema>;
+
+export const readSeriesQuote = (data: unknown): SeriesQuote => v.parse(seriesQuoteSchema, data);
+
+/** The new quote in a refusal, or null. */
+export function quoteInRefusal(error: unknown): SeriesQuote | null {
+  const quote = v.safeParse(seriesQuoteSchema, refusalOf(error)?.params["quote"]);
+  return quote.success ? quote.output : null;
+}
+
+const minuteMs = 60_000;
+
+/** Quotes are read again before they expire, and a refusal is not asked again. */
+export const seriesQuoteOptions = {
+  staleTime: 0,
+  refetchInterval: 5 * minuteMs,
+  retry: (failures: number, error: Error) => refusalOf(error) === null && failures < 1,
+};
+
+export const chosenDates = ({ dates }: SeriesQuote): readonly SeriesDate[] =>
+  dates.filter(({ is_skipped }) => !is_skipped);
+
+/** `12 dates` */
+export const countDates = (dates: readonly unknown[]): string => formatCount(dates.length, "date");
+
+/** `48 credits`, or `₹6,000 at the front desk` */
+export const formatTotal = ({ credits, rupees }: Pick<SeriesQuote, "credits" | "rupees">): string =>
+  rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCredits(credits);

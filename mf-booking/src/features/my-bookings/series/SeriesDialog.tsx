@@ -1,0 +1,257 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { refusalOf } from "@portal/shared/data/refusals";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { addDays, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatCount } from "@portal/shared/domain/numbers";
+import { defaultRoomRules, durationsOf } from "@portal/shared/domain/roomRules";
+import { startsWithin } from "@portal/shared/domain/slots";
+import { Button } from "@portal/shared/ui/Button";
+import { Dialog } from "@portal/shared/ui/Dialog";
+import { Select } from "@portal/shared/ui/form/Select";
+import { TextField } from "@portal/shared/ui/form/TextField";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureText } from "../../../data/bookingFailure";
+import { roomQueries } from "../../../data/rooms.queries";
+import { chosenDates, quoteInRefusal, type SeriesQuote } from "../../../data/series/seriesQuote";
+import { formatRule } from "../../../data/series/seriesRule";
+import { useHoursOfRooms } from "../../../data/useHoursOfRooms";
+import { ChoiceGroup } from "../../../ui/choices/ChoiceGroup";
+import { SeriesDates } from "../../../ui/series/SeriesDates";
+import { CreditShortage } from "../../../ui/slot-dialog/summary/CreditShortage";
+import { ReadResult } from "../../../ui/states/ReadResult";
+import { WriteFailure } from "../../../ui/states/WriteFailure";
+import type { MyBooking } from "../myBookings.queries";
+import { type SeriesRange, seriesChangeQuery, useChangeSeries } from "./seriesChange";
+import styles from "./SeriesDialog.module.css";
+
+interface Props {
+  booking: MyBooking;
+  action: "cancel" | "change";
+  open: boolean;
+  onClose: () => void;
+  /** Only this booking is cancelled or changed. */
+  onThisOne: (booking: MyBooking) => void;
+}
+
+const scopes = [
+  { value: "this", label: "This one" },
+  { value: "following", label: "This and following" },
+  { value: "all", label: "All" },
+  { value: "between", label: "Between dates" },
+] as const;
+type Scope = (typeof scopes)[number]["value"];
+
+interface Place {
+  roomId: string;
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+}
+
+/** Asks which bookings of a series are meant, and shows what cancelling or changing them costs or returns. */
+export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Props) {
+  const { supabase } = usePortal();
+  const { booking_date: day, series } = booking;
+  const isCancelled = action === "cancel";
+  const [scope, setScope] = useState<Scope>("this");
+  const [from, setFrom] = useState(day);
+  const [until, setUntil] = useState(() => addDays(day, 28));
+  const own = {
+    roomId: booking.room.id,
+    start: booking.start_time.slice(0, 5),
+    units: booking.duration,
+  };
+  const [place, setPlace] = useState<Place>(own);
+  const [kept, setKept] = useState<readonly string[]>([]);
+
+  const range = { series_id: booking.series_id ?? "", ...daysOf(scope, { day, from, until }) };
+  const changed = {
+    ...(place.roomId !== own.roomId && { room_id: place.roomId }),
+    ...(place.start !== own.start && { start_time: place.start }),
+    ...(place.units !== own.units && { duration: place.units }),
+  };
+  const terms = { range, change: isCancelled ? null : { ...changed, kept: [...kept] } };
+  const isQuoted = scope !== "this" && (isCancelled || Object.keys(changed).length > 0);
+  const read = useQuery({ ...seriesChangeQuery(supabase, terms), enabled: open && isQuoted });
+  const refusal = refusalOf(read.error);
+  const quote = isQuoted && !refusal ? read.data : undefined;
+  const change = useChangeSeries(onClose);
+  const isShort = (quote?.shortfall ?? 0) > 0;
+
+  function send() {
+    if (scope === "this") return onThisOne(booking);
+    if (quote?.quote_id) change.mutate({ ...terms, quoteId: quote.quote_id });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title={isCancelled ? "Cancel which bookings?" : "Change which bookings?"}
+      description={series && `${booking.room.name}, ${formatRule(series)}`}
+      footer={
+        <>
+          <WriteFailure
+            text={failureText(isCancelled ? "cancel" : "move", change.error)}
+            onRetry={change.error && !quoteInRefusal(change.error) ? send : null}
+          />
+          <Button variant="secondary" onClick={onClose}>
+            {isCancelled ? "Keep bookings" : "Cancel"}
+          </Button>
+          <Button
+            variant={isCancelled && scope !== "this" ? "destructive" : "primary"}
+            busy={change.isPending}
+            disabled={scope !== "this" && (!quote?.quote_id || isShort)}
+            onClick={send}
+          >
+            {scope === "this" ? "Continue" : buttonText(isCancelled, quote)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <ChoiceGroup
+          label="Which bookings"
+          layout="chips"
+          options={scopes}
+          value={scope}
+          onChange={setScope}
+        />
+        {scope === "this" && <p>Only the booking on {formatDay(day)}.</p>}
+        {scope === "between" && (
+          <div className={styles.fields}>
+            <TextField
+              label="From"
+              type="date"
+              value={from}
+              onChange={({ currentTarget }) => currentTarget.value && setFrom(currentTarget.value)}
+            />
+            <TextField
+              label="To"
+              type="date"
+              value={until}
+              min={from}
+              onChange={({ currentTarget }) => currentTarget.value && setUntil(currentTarget.value)}
+            />
+          </div>
+        )}
+        {!isCancelled && scope !== "this" && (
+          <PlaceFields day={day} place={place} roomName={booking.room.name} onChange={setPlace} />
+        )}
+        {refusal && isQuoted && <p role="alert">{messageOf(read.error, "")}</p>}
+        {isQuoted && !refusal && (
+          <ReadResult
+            read={read}
+            failure="The bookings could not be loaded."
+            skeleton={<Skeleton height="12rem" />}
+          >
+            {(shown) => (
+              <>
+                <p role="status" className={styles.total}>
+                  {totalText(shown)}
+                </p>
+                <SeriesDates
+                  label="Bookings"
+                  dates={shown.dates}
+                  roomName={(id) => (id === own.roomId ? booking.room.name : "Another room")}
+                  skipped="Unchanged"
+                  actions={({ booking_id, booking_date, refusal: code, is_skipped }) =>
+                    booking_id &&
+                    (code || is_skipped) && (
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        aria-label={`${is_skipped ? "Change" : "Leave unchanged"}: ${formatDay(booking_date)}`}
+                        onClick={() =>
+                          setKept(
+                            is_skipped
+                              ? kept.filter((id) => id !== booking_id)
+                              : [...kept, booking_id],
+                          )
+                        }
+                      >
+                        {is_skipped ? "Change" : "Leave unchanged"}
+                      </Button>
+                    )
+                  }
+                />
+              </>
+            )}
+          </ReadResult>
+        )}
+        {isShort && quote && <CreditShortage credits={-quote.credits_change} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function daysOf(
+  scope: Scope,
+  { day, from, until }: { day: Day; from: Day; until: Day },
+): Omit<SeriesRange, "series_id"> {
+  switch (scope) {
+    case "following":
+      return { from_date: day };
+    case "between":
+      return { from_date: from, until_date: until };
+    default:
+      return {};
+  }
+}
+
+const totalText = (quote: SeriesQuote): string => {
+  const { credits_change } = quote;
+  const count = formatCount(chosenDates(quote).length, "booking");
+  if (credits_change === 0) return count;
+  return `${count} · ${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "back"}`;
+};
+
+function buttonText(isCancelled: boolean, quote: SeriesQuote | undefined): string {
+  const verb = isCancelled ? "Cancel" : "Change";
+  return quote?.quote_id ? `${verb} ${totalText(quote)}` : `${verb} bookings`;
+}
+
+interface PlaceProps {
+  day: Day;
+  place: Place;
+  roomName: string;
+  onChange: (place: Place) => void;
+}
+
+function PlaceFields({ day, place, roomName, onChange }: PlaceProps) {
+  const { supabase } = usePortal();
+  const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
+  const rules = rooms.find(({ id }) => id === place.roomId)?.rules ?? defaultRoomRules;
+  const hours = useHoursOfRooms(rooms, day);
+  const isListed = rooms.some(({ id }) => id === place.roomId);
+  return (
+    <div className={styles.fields}>
+      <Select
+        label="Room"
+        options={[
+          ...(isListed ? [] : [{ value: place.roomId, label: roomName }]),
+          ...rooms.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={place.roomId}
+        onChange={(roomId) => onChange({ ...place, roomId })}
+      />
+      <Select
+        label="Start"
+        options={startsWithin(hours, 1).map((time) => ({ value: time, label: formatTime(time) }))}
+        value={place.start}
+        onChange={(start) => onChange({ ...place, start })}
+      />
+      <Select
+        label="Duration"
+        options={durationsOf(rules).map(({ units, label }) => ({ value: String(units), label }))}
+        value={String(place.units)}
+        onChange={(units) => onChange({ ...place, units: Number(units) })}
+      />
+    </div>
+  );
+}
