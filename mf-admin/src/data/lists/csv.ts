@@ -28,4 +28,4 @@ function cell(value: string | number | null, isDate: boolean): string {
 }
 
 const quote = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

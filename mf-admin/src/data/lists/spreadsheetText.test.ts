@@ -6,7 +6,6 @@ const formulas = [
   "+91 98450 12345",
   "-5",
   "@SUM(A1)",
-  "\n=1+1",
   "  =1",
   "\u00A0@SUM(A1)",
   "\u200B=1",
@@ -43,12 +42,27 @@ const converted = [
   "TRUE",
   "false",
 ];
+const laterFormulas = [
+  ["a;=1+1", "a;'=1+1"],
+  ["a\t=1+1", "a\t'=1+1"],
+  ["a|@SUM(A1)", "a|'@SUM(A1)"],
+  ["\n=1+1", "'\n'=1+1"],
+  ["a\n-5", "a\n'-5"],
+  ["a\r\n=1", "a\r\n'=1"],
+  ["a; \u200B＝1", "a;' \u200B＝1"],
+  ['a";=1+1', "a\";'=1+1"],
+  ['a;"=1+1"', 'a;\'"=1+1"'],
+  ["a;b;'=1;=2", "a;b;''=1;'=2"],
+  ["=1;=2", "'=1;'=2"],
+  ["\t=1", "'\t'=1"],
+] as const;
 const plain = [
   "Asha",
   " Asha",
   "a=b",
   "“=”",
   "a\tb",
+  "a; b-c",
   "3rd Floor",
   "Studio 54",
   "'t Hooft",
@@ -65,10 +79,16 @@ describe("markText", () => {
     expect(markText(text)).toBe(`'${text}`),
   );
 
+  it.each(laterFormulas)(
+    "marks a formula after a separator of spreadsheets in other countries: %j",
+    (text, marked) => expect(markText(text)).toBe(marked),
+  );
+
   it.each(plain)("does not change other texts: %j", (text) => expect(markText(text)).toBe(text));
 });
 
-it.each([...formulas, ...converted, ...plain].flatMap((text) => [text, `'${text}`, `''${text}`]))(
+const texts = [...formulas, ...converted, ...laterFormulas.flat(), ...plain];
+it.each(texts.flatMap((text) => [text, `'${text}`, `''${text}`, `a;${text}`, `a;'${text}`]))(
   "unmarkText returns the text before it was marked: %j",
   (text) => expect(unmarkText(markText(text))).toBe(text),
 );

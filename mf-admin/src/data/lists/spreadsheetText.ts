@@ -1,5 +1,7 @@
 /** A formula sign after ignored characters, or a control character, which can start a cell. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^\p{Cc}/u;
+/** A formula after a character at which a spreadsheet that does not separate by commas starts another cell. */
+const laterFormula = /(?<=[;|\t\r\n])'*(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}"])*[=+\-@＝＋－＠])/gu;
 const month =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 
@@ -19,9 +21,14 @@ const needsMark = (text: string): boolean => {
   return converted.some((pattern) => pattern.test(rest));
 };
 
-/** Marks a text that a spreadsheet would run or convert with an apostrophe. */
-export const markText = (text: string): string => (needsMark(text) ? `'${text}` : text);
+/** Marks a text that a spreadsheet would run or convert with an apostrophe, also after a separator in the text. */
+export function markText(text: string): string {
+  const marked = text.replaceAll(laterFormula, "'$&");
+  return needsMark(text) ? `'${marked}` : marked;
+}
 
 /** The text that `markText` marked. */
-export const unmarkText = (cell: string): string =>
-  cell.startsWith("'") && needsMark(cell) ? cell.slice(1) : cell;
+export function unmarkText(cell: string): string {
+  const text = cell.replaceAll(laterFormula, (marks) => marks.slice(1));
+  return text.startsWith("'") && needsMark(text) ? text.slice(1) : text;
+}
