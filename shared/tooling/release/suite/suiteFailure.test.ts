@@ -17,6 +17,16 @@ describe("the reason of a failed contract suite", () => {
     expect(suiteFailure(json)).toBe("renders /snacks: /snacks must leave nothing behind: expected");
   });
 
+  it.each([
+    ["mf-test must clean up: expected [ Array(1) ] to deeply equal []", "mf-test must clean up"],
+    ["mf-test must fail: expected '' to contain 'on purpose'", "mf-test must fail"],
+    ["expected 1 to be +0", "expected 1 to be +0"],
+  ])("has none of the values that a matcher adds to a message: %s", (error, reason) => {
+    expect(suiteFailure(report(check("a", `AssertionError: ${error}\n    at x`)))).toBe(
+      `a: ${reason}`,
+    );
+  });
+
   it("counts the other failed checks", () => {
     const json = report(check("renders /", "page.evaluate: Error: oops\n  at x"), check("b", "c"));
     expect(suiteFailure(json)).toBe("renders /: oops (and 1 more)");

@@ -40,8 +40,9 @@ function parse(json: string | undefined): z.infer<typeof reportSchema> | undefin
   }
 }
 
-/** Removes colors, the stack, and what Playwright puts before an error of the page. */
+/** Removes colors, the stack, what Playwright puts before an error of the page, and what a matcher adds to a message. */
 function reasonIn(message: string): string {
   const [line = ""] = stripVTControlCharacters(message).trim().split("\n");
-  return line.replace(/^((?:\w*Error|page\.\w+): )+/, "") || "no reason was given";
+  const reason = line.replace(/^((?:\w*Error|page\.\w+): )+/, "");
+  return reason.replace(/(?<=.): expected .+ to .+$/, "") || "no reason was given";
 }
