@@ -2,11 +2,13 @@ import { localRegistry } from "@portal/shared/tooling/release/registry/registry"
 import { parseDiscovery } from "@portal/shared/contract/release/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testRelease } from "../../src/testing/testRelease";
 import { createHost } from "../server/createHost";
+import { storeShellBuild } from "../server/storeShellBuild";
 import { writeSite } from "./writeSite";
 
 let folder: string;
@@ -70,6 +72,39 @@ describe("writeSite", () => {
   it("writes files of earlier builds, which open tabs load", () => {
     expect(text("static/earlier.js")).toBe("earlier");
     expect(text("modules/mf-test/unlisted/entry.js")).toBe("entry");
+  });
+
+  it("keeps the files of an earlier export, which open tabs load, also in a new folder", async () => {
+    const dataDir = join(folder, "exports");
+    const dist = join(folder, "dist");
+    const registry = localRegistry(join(dataDir, "modules"));
+    const exportTo = async (target: string, id: string) => {
+      const file = `static/js/async/dialog.${id}.js`;
+      await cp(options.shellDir, join(dist, id), { recursive: true });
+      for (const dir of [join(dist, id), join(dist, "module", id)]) {
+        mkdirSync(join(dir, "static/js/async"), { recursive: true });
+        writeFileSync(join(dir, file), id);
+      }
+      const release = testRelease({ build: id, traffic: 100, isDefault: true });
+      await registry.publish({ name: "mf-test", id, dir: join(dist, "module", id) }, () => [
+        release,
+      ]);
+      const shells = await storeShellBuild(dataDir, { id, dir: join(dist, id) });
+      await writeSite(join(folder, target), { ...options, ...shells, registry });
+    };
+    await exportTo("same", "first");
+    await exportTo("same", "second");
+    await exportTo("new", "third");
+
+    const filesOf = (target: string) =>
+      ["first", "second", "third"].filter((id) =>
+        ["static/js/async", `modules/mf-test/${id}/static/js/async`].every((dir) =>
+          existsSync(join(folder, target, dir, `dialog.${id}.js`)),
+        ),
+      );
+    expect(filesOf("same")).toEqual(["first", "second"]);
+    expect(filesOf("new")).toEqual(["first", "second", "third"]);
+    expect(text("../same/modules.json")).toContain("mf-test/second/entry.js");
   });
 
   it("writes the shell, discovery and no other builds of modules", () => {
