@@ -6,6 +6,7 @@ import { notifications } from "./notifications/section";
 import { realtime } from "./realtime/section";
 import { rush } from "./rush/section";
 import type { Section } from "./section";
+import { series } from "./series/section";
 import { upgrade } from "./upgrade/section";
 import { web } from "./web/section";
 
@@ -15,6 +16,7 @@ const sections: Readonly<Record<string, Section>> = {
   notifications,
   realtime,
   rush,
+  series,
   upgrade,
   web,
 };
