@@ -133,7 +133,8 @@ comment on function public.create_day_pass is
   'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request returns the same pass without another charge.';
 grant execute on function public.create_day_pass to authenticated;
 
--- Refunds all credits, as for a booking. Refused once the guest has arrived.
+-- Refunds all credits, as for a booking. Refused once the guest has arrived. Locks the visitor before the pass, as
+-- private.change_visit does.
 create function private.cancel_day_pass(day_pass_id uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -141,6 +142,8 @@ declare
   pass public.day_passes;
   refunded integer;
 begin
+  perform from public.visitors
+  where id = (select visitor_id from public.day_passes where id = day_pass_id and user_id = auth.uid()) for update;
   select * into pass from public.day_passes
   where id = day_pass_id and user_id = auth.uid() and private.is_active() for update;
   if pass.id is null then
