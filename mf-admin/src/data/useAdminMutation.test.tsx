@@ -32,7 +32,7 @@ function renderMutation(options: { fails?: unknown; invalidateAfterMs?: number }
     { wrapper },
   );
   result.current.mutate("Asha");
-  return { toast, invalidate };
+  return { toast, invalidate, result };
 }
 
 afterEach(() => vi.useRealTimers());
@@ -61,6 +61,19 @@ test("shows one readable error toast when the mutation fails", async () => {
   expect(toast.mock.calls).toEqual([
     [{ flow: "user Asha", variant: "destructive", title: "Error", description: "Failed to save" }],
   ]);
+});
+
+test("sends nothing while the browser is offline, and drops the failure once it is online", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { toast, result } = renderMutation({});
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  const description = "You're offline. Check your connection, then try again.";
+  expect(toast.mock.calls).toEqual([
+    [{ flow: "user Asha", variant: "destructive", title: "Error", description }],
+  ]);
+  online.mockRestore();
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(result.current.isIdle).toBe(true));
 });
 
 test("reports a write based on a stale version", async () => {

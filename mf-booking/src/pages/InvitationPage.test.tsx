@@ -1,6 +1,6 @@
 import { failure, serverError } from "@portal/shared/testing/fakeBackend";
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { fakePortal } from "../testing/fakePortal";
 import { renderPage } from "../testing/renderPage";
 import { world } from "../testing/testData";
@@ -88,4 +88,16 @@ test("keeps the question when the answer fails, with Retry", async () => {
   rest.responses[CALL] = { ...invitation, response: "accepted" };
   fireEvent.click(retry);
   expect(await screen.findByText(/^You have accepted\./)).toBeTruthy();
+});
+
+test("drops the failure of an answer given offline once the browser is online", async () => {
+  const { sent } = open(invitation);
+  const accept = await screen.findByRole("button", { name: "Accept" });
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(accept);
+  const note = await screen.findByText(/^You're offline/);
+  online.mockRestore();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect(sent()).toEqual([{ token: "t.1" }]);
 });

@@ -1,6 +1,6 @@
 import { failure, serverError } from "@portal/shared/testing/fakeBackend";
-import { fireEvent } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { renderScreen } from "../testing/renderScreen";
 import { UnsubscribePage } from "./UnsubscribePage";
 
@@ -66,4 +66,15 @@ test("keeps the question when the server fails, with Retry", async () => {
   backend.responses[CALL] = {};
   fireEvent.click(retry);
   await findByRole("status");
+});
+
+test("drops the failure of a choice made offline once the browser is online", async () => {
+  const { findByText, backend, stop } = open(`/unsubscribe?token=${token}`);
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  stop();
+  const note = await findByText(/^You're offline/);
+  online.mockRestore();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect(backend.sent(CALL)).toEqual([]);
 });

@@ -214,3 +214,16 @@ test("a link to the section focuses its title at the top of the screen", async (
   expect(scrolled.mock.contexts).toEqual([title]);
   expect(scrolled).toHaveBeenCalledWith({ block: "start" });
 });
+
+test("drops the failure of a choice made offline once the browser is online", async () => {
+  const { row, isOn, findByText, backend } = open();
+  const made = await row("Booking made");
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(made.getByRole("switch", { name: /^Email/ }));
+  const note = await findByText(/^Not saved. You're offline/);
+  online.mockRestore();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect(isOn(made.getByRole("switch", { name: /^Email/ }))).toBe(true);
+  expect(backend.sent(SAVE)).toEqual([]);
+});

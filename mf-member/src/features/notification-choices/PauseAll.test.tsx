@@ -62,3 +62,15 @@ test("shows a failed pause in place and can retry it", async () => {
   await waitFor(() => expect(note.isConnected).toBe(false));
   expect(backend.sent(SAVE)).toHaveLength(2);
 });
+
+test("drops the failure of a pause made offline once the browser is online", async () => {
+  const { findByRole, findByText, backend } = open();
+  const button = await findByRole("button", { name: "Today" });
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(button);
+  const note = await findByText(/^Not saved. You're offline/);
+  online.mockRestore();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect(backend.sent(SAVE)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { messageOf } from "@portal/shared/data/errors";
+import { assertOnline, messageOf } from "@portal/shared/data/errors";
 import { notificationPauseQuery, pauseText } from "@portal/shared/data/notificationPause";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
@@ -20,16 +21,19 @@ export function PauseAll({ userId }: { userId: string }) {
   const query = notificationPauseQuery(supabase, userId);
   const { data: until } = useQuery(query);
   const title = useRef<HTMLHeadingElement>(null);
-  const save = useMutation({
-    mutationFn: async (end: End | null) => {
-      await supabase.rpc("pause_notifications", end ? { ends: end } : {}).throwOnError();
-    },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: query.queryKey });
-      // The pressed button is replaced.
-      title.current?.focus();
-    },
-  });
+  const save = useForgetOfflineError(
+    useMutation({
+      mutationFn: async (end: End | null) => {
+        assertOnline();
+        await supabase.rpc("pause_notifications", end ? { ends: end } : {}).throwOnError();
+      },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: query.queryKey });
+        // The pressed button is replaced.
+        title.current?.focus();
+      },
+    }),
+  );
   if (until === undefined) return null;
   return (
     <Card as="section" aria-labelledby="notifications-pause">

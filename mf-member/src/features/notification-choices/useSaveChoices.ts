@@ -1,4 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useMutation } from "@tanstack/react-query";
 import { type Choice, choiceQueries } from "./choices.queries";
 
@@ -18,32 +20,37 @@ export function useSaveChoices(userId: string) {
     );
   }
 
-  return useMutation({
-    mutationKey,
-    scope: { id: "notification-choices" },
-    mutationFn: async (choices: readonly Choice[]) => {
-      const rows = choices.map(({ kind, in_portal, by_email, by_push }) => ({
-        user_id: userId,
-        kind,
-        in_portal,
-        by_email,
-        by_push,
-      }));
-      await supabase.from("notification_choices").upsert(rows).throwOnError();
-    },
-    onMutate: async (choices) => {
-      await queryClient.cancelQueries({ queryKey });
-      const kinds = choices.map(({ kind }) => kind);
-      const before = queryClient.getQueryData(queryKey)?.filter(({ kind }) => kinds.includes(kind));
-      show(choices);
-      return before;
-    },
-    onError: (_error, _choices, before) => {
-      if (before) show(before);
-    },
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      return queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationKey,
+      scope: { id: "notification-choices" },
+      mutationFn: async (choices: readonly Choice[]) => {
+        assertOnline();
+        const rows = choices.map(({ kind, in_portal, by_email, by_push }) => ({
+          user_id: userId,
+          kind,
+          in_portal,
+          by_email,
+          by_push,
+        }));
+        await supabase.from("notification_choices").upsert(rows).throwOnError();
+      },
+      onMutate: async (choices) => {
+        await queryClient.cancelQueries({ queryKey });
+        const kinds = choices.map(({ kind }) => kind);
+        const before = queryClient
+          .getQueryData(queryKey)
+          ?.filter(({ kind }) => kinds.includes(kind));
+        show(choices);
+        return before;
+      },
+      onError: (_error, _choices, before) => {
+        if (before) show(before);
+      },
+      onSettled: () => {
+        if (queryClient.isMutating({ mutationKey }) > 1) return;
+        return queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
 }

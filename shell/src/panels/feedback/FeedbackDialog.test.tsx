@@ -63,6 +63,22 @@ describe("feedback", () => {
     expect(toasts).toEqual([]);
   });
 
+  test("says that the browser is offline, and keeps the text", async () => {
+    const { insert, reportError, toasts } = open();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValueOnce(false);
+    write("More plants, please.");
+    submit();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      title: "Submission Failed",
+      description: "You're offline. Check your connection, then try again.",
+      variant: "destructive",
+    });
+    expect(insert).not.toHaveBeenCalled();
+    expect(reportError).not.toHaveBeenCalled();
+    expect(screen.getByLabelText("Your feedback")).toHaveProperty("value", "More plants, please.");
+  });
+
   test("shows an error and keeps the text when it can't be stored", async () => {
     const { invoke, toasts } = open({ stored: false });
     write("More plants, please.");

@@ -1,5 +1,6 @@
 import { inFlow } from "@portal/shared/contract/inFlow";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline, OfflineError } from "@portal/shared/data/errors";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -79,8 +80,10 @@ function lengthOf(characters: number): string {
 function useFeedback(onStored: (writer: User) => void) {
   const portal = inFlow(usePortal(), "feedback");
   return useMutation({
-    mutationFn: ({ user, content }: { user: User; content: string }) =>
-      storeFeedback(portal, user, content),
+    mutationFn: async ({ user, content }: { user: User; content: string }) => {
+      assertOnline();
+      await storeFeedback(portal, user, content);
+    },
     onSuccess: (_stored, { user, content }) => {
       onStored(user);
       feedbackOpen.set(false);
@@ -91,10 +94,13 @@ function useFeedback(onStored: (writer: User) => void) {
       void mailFeedback(portal, content);
     },
     onError: (error) => {
-      portal.reportError(error, { during: "feedback" });
+      const isOffline = error instanceof OfflineError;
+      if (!isOffline) portal.reportError(error, { during: "feedback" });
       portal.toast({
         title: "Submission Failed",
-        description: "There was a problem submitting your feedback. Please try again.",
+        description: isOffline
+          ? error.message
+          : "There was a problem submitting your feedback. Please try again.",
         variant: "destructive",
       });
     },

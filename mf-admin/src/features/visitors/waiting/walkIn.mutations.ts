@@ -1,4 +1,3 @@
-import { assertOnline } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { WaitingVisitor } from "./waiting.queries";
@@ -12,7 +11,6 @@ interface Answer {
 export function useAnswerWalkIn() {
   return useAdminMutation({
     write: async (supabase, { visitor, isWelcome }: Answer) => {
-      assertOnline();
       await supabase
         .rpc("answer_walk_in", { visitor_id: visitor.id, is_welcome: isWelcome })
         .throwOnError();

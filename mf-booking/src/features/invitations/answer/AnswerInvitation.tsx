@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { messageOf } from "@portal/shared/data/errors";
+import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { formatLongDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { roomLocation } from "@portal/shared/domain/roomLocation";
 import { mapLink } from "@portal/shared/domain/spaceAddress";
@@ -36,13 +37,18 @@ export function AnswerInvitation({ token }: { token: string | null }) {
     retry: (failures, error) => !(error instanceof InvitationLinkError) && failures < 2,
   });
   const result = useRef<HTMLParagraphElement>(null);
-  const answer = useMutation({
-    mutationFn: (response: Answer) => answerInvitation(supabase, token ?? "", response),
-    onSuccess: (data) => {
-      queryClient.setQueryData(queryKey, data);
-      result.current?.focus();
-    },
-  });
+  const answer = useForgetOfflineError(
+    useMutation({
+      mutationFn: async (response: Answer) => {
+        assertOnline();
+        return answerInvitation(supabase, token ?? "", response);
+      },
+      onSuccess: (data) => {
+        queryClient.setQueryData(queryKey, data);
+        result.current?.focus();
+      },
+    }),
+  );
 
   const linkError = [answer.error, invitation.error].find(
     (error) => error instanceof InvitationLinkError,

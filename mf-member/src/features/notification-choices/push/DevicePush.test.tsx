@@ -2,7 +2,7 @@ import { remembersPush } from "@portal/shared/data/pushMemory";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { fakePush, removeFakePush } from "../../../testing/fakePush";
 import { asha, renderScreen } from "../../../testing/renderScreen";
 import { DevicePush } from "./DevicePush";
@@ -135,4 +135,18 @@ test("is off where another member turned push on", async () => {
   fakePush({ permission: "granted", subscription: { endpoint } });
   const { findSwitch, isOn } = open({ [DEVICES]: [{ endpoint: `${endpoint}-phone` }] });
   expect(isOn(await findSwitch())).toBe(false);
+});
+
+test("drops the failure of a change made offline once the browser is online", async () => {
+  const push = fakePush();
+  const { findSwitch, findByText, backend } = open();
+  const control = await findSwitch();
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(control);
+  const note = await findByText(/^Not turned on. You're offline/);
+  online.mockRestore();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect(push).toMatchObject({ asked: 0 });
+  expect(backend.sent(SAVE)).toEqual([]);
 });

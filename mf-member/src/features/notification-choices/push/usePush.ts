@@ -1,6 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline } from "@portal/shared/data/errors";
 import { forgetPush, rememberPush } from "@portal/shared/data/pushMemory";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { describeDevice } from "@portal/shared/domain/describeDevice";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { readDevice, subscribe } from "./device";
@@ -19,14 +21,21 @@ export function usePush(userId: string, key: string) {
     gcTime: 0,
   });
 
-  const change = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: pushQueries.devices(supabase, userId).queryKey }),
-        browser.refetch(),
-      ]),
-  });
+  const change = useForgetOfflineError(
+    useMutation({
+      mutationFn: async (isOn: boolean) => {
+        assertOnline();
+        return isOn ? turnOn() : turnOff();
+      },
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({
+            queryKey: pushQueries.devices(supabase, userId).queryKey,
+          }),
+          browser.refetch(),
+        ]),
+    }),
+  );
 
   async function turnOn(): Promise<"not allowed" | undefined> {
     const subscription = await subscribe(key);
