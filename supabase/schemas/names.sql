@@ -155,17 +155,20 @@ language sql immutable set search_path = ''
 as $$ select string_to_array(private.look_of(name), ' ') $$;
 grant execute on function private.name_words to authenticated, service_role;
 
--- All looks of a name: as it is, with digits and signs read as the letters that they stand for ("8anyan", "4dm!n"),
--- and with its words separated at signs and capitals ("Asha@Banyan", "AshaAdmin").
+-- All looks of a name, with and without a number at its end: as it is, with digits and signs read as the letters that they
+-- stand for ("8anyan", "4dm!n"), and with its words separated at signs and capitals ("Asha@Banyan", "AshaAdmin").
 create function private.looks_of(name text) returns setof text
 language sql immutable set search_path = ''
 as $$
-  select private.look_of(name)
-  union
-  select translate(private.look_of(translate(name, '!¡', 'ii')), '345789', 'eastbg')
-  union
-  select private.look_of(regexp_replace(translate(private.visible_line(name), '@|$!¡', '     ')
-    collate pg_catalog.pg_c_utf8, '([[:lower:]])([[:upper:]])|([[:upper:]])(?=[[:upper:]][[:lower:]])', '\1\3 \2', 'g'))
+  select distinct look
+  from (select name as line union select nullif(regexp_replace(name, '[0-9\s]+$', ''), '')) as given
+  cross join lateral (values
+    (private.look_of(line)),
+    (translate(private.look_of(translate(line, '!¡', 'ii')), '345789', 'eastbg')),
+    (private.look_of(regexp_replace(translate(private.visible_line(line), '@|$!¡', '     ')
+      collate pg_catalog.pg_c_utf8, '([[:lower:]])([[:upper:]])|([[:upper:]])(?=[[:upper:]][[:lower:]])', '\1\3 \2', 'g')))
+  ) as looks (look)
+  where line is not null
 $$;
 
 create function private.joined_looks_of(name text) returns setof text
@@ -385,7 +388,7 @@ insert into private.reserved_words (word, reserves) values
   ('community manager', 'people'), ('customer care', 'people'), ('front desk', 'people'),
   ('help desk', 'people'), ('moderator', 'people'), ('no reply', 'people'), ('reception', 'people'),
   ('receptionist', 'people'), ('staff', 'people'), ('support', 'people'),
-  ('accounts', 'alone'), ('billing', 'alone'), ('payments', 'alone'), ('refunds', 'alone'),
+  ('accounts', 'alone'), ('billing', 'alone'), ('owner', 'alone'), ('payments', 'alone'), ('refunds', 'alone'),
   ('security', 'alone'), ('system', 'alone'), ('team', 'alone'),
   ('at', 'nothing'), ('care', 'nothing'), ('community', 'nothing'), ('coworking', 'nothing'),
   ('customer', 'nothing'), ('department', 'nothing'), ('for', 'nothing'), ('from', 'nothing'),

@@ -28,6 +28,7 @@ export const reservedWords: Readonly<Record<string, Reserves>> = {
   support: "people",
   accounts: "alone",
   billing: "alone",
+  owner: "alone",
   payments: "alone",
   refunds: "alone",
   security: "alone",

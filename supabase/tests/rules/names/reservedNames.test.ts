@@ -68,6 +68,9 @@ describe("a member cannot have", () => {
     ["the name of a role beside an emoji", "🛡 Admin"],
     ["it with a digit in place of a letter", "8anyan"],
     ["the name of a role with a sign in place of a letter", "4dm!n"],
+    ["it with a digit in place of a letter, before a number", "8anyan2024"],
+    ["a role with a digit in place of a letter, before a number", "4dmin 24"],
+    ["the name of the first role", "The Owner"],
     ["it with a sign on top of a letter", "B\u20ddanyan"],
     ["it with marks of other scripts", "Ba\u05b4n\u064eya\u0902n"],
     ["it in black circles", "\u{1f151}any\u{1f170}n"],
@@ -104,6 +107,7 @@ describe("a member cannot have", () => {
     ["it beside a symbol", (name: string) => `${name} ✓`],
     ["it in another order", (name: string) => name.split(" ").toReversed().join(" ")],
     ["it with a title", (name: string) => `Mr. ${name}`],
+    ["it with a number", (name: string) => `${name}2`],
     ["it with a role", (name: string) => `${name} (Admin)`],
   ])("%s", async (_, change) => {
     expect(code(await rename(change(adminsName)))).toBe("reserved_name");
