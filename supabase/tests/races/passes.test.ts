@@ -108,9 +108,7 @@ it("a day pass is either used or cancelled when both happen at once, without a d
   for (let round = 0; round < 20; round += 1) {
     const [cancelled, ...checkedIn] = await cancelWhileCheckedIn();
     expect([cancelled, tally(checkedIn)]).toEqual(
-      cancelled === "done"
-        ? ["done", { unknown_visitor: 39 }]
-        : ["day_pass_used", { done: 39 }],
+      cancelled === "done" ? ["done", { unknown_visitor: 39 }] : ["day_pass_used", { done: 39 }],
     );
   }
 });
