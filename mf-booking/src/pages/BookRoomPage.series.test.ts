@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { refusal, type SentRequest } from "@portal/shared/testing/fakeBackend";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseOption } from "../testing/chooseOption";
 import { chooseSlot, press, renderBookRoomPage } from "../testing/renderBookRoomPage";
@@ -94,8 +94,12 @@ test("shows every date, and books what is left after a taken one is skipped", as
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Book 4 dates/ }).disabled).toBe(
     true,
   );
-  press("Skip 28 November");
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Repeat" }));
+  const skip = screen.getByRole("button", { name: "Skip 28 November" });
+  fireEvent.click(skip);
   press(await waitFor(() => enabled("Book 3 dates · 6 credits")));
+  // The same button, so that the focus stays.
+  expect(skip.textContent).toBe("Undo");
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
     title: "Booking Confirmed",

@@ -9,7 +9,7 @@ import { Select } from "@portal/shared/ui/form/Select";
 import { TextField } from "@portal/shared/ui/form/TextField";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { failureText } from "../../../data/bookingFailure";
 import {
@@ -88,8 +88,12 @@ export function RepeatBooking(props: Props) {
     booking.mutate({ terms, quoteId, roomName: room.name, credits });
   }
 
+  // The button that opened it has disappeared.
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+
   return (
-    <section className={styles.repeat} aria-label="Repeat">
+    <section className={styles.repeat} aria-label="Repeat" tabIndex={-1} ref={section}>
       <div className={styles.rule}>
         <Select<Choice>
           label="Repeats"
@@ -248,35 +252,24 @@ function DateActions({ date, isReplaced, onReplace, children }: ActionsProps) {
   const name = formatDayAndMonth(date.booking_date);
   return (
     <>
-      {!date.is_skipped && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Skip ${name}`}
-          onClick={() => onReplace({ is_skipped: true })}
-        >
-          Skip
-        </Button>
-      )}
-      {isReplaced && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Undo the change of ${name}`}
-          onClick={() => {
-            setOpen(false);
-            onReplace(null);
-          }}
-        >
-          Undo
-        </Button>
-      )}
-      {date.refusal && !isOpen && (
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={isReplaced ? `Undo the change of ${name}` : `Skip ${name}`}
+        onClick={() => {
+          setOpen(false);
+          onReplace(isReplaced ? null : { is_skipped: true });
+        }}
+      >
+        {isReplaced ? "Undo" : "Skip"}
+      </Button>
+      {date.refusal && (
         <Button
           size="sm"
           variant="ghost"
           aria-label={`Another time or room on ${name}`}
-          onClick={() => setOpen(true)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
           Another time or room
         </Button>
