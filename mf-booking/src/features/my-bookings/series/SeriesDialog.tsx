@@ -117,7 +117,7 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
       <div className={styles.content}>
         <ChoiceGroup
           label="Which bookings"
-          layout="chips"
+          layout="grid"
           options={scopes}
           value={scope}
           onChange={setScope}
