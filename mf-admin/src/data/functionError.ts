@@ -1,12 +1,14 @@
+import { messageOf } from "@portal/shared/data/errors";
 import { functionResponse } from "@portal/shared/data/functionResponse";
 import * as z from "@portal/shared/vendor/zod";
 
-const refusal = z.object({ message: z.string() });
+/** Codes of gateways are numbers or in capitals. */
+const refusal = z.object({ code: z.string().regex(/^[a-z_]+$/), message: z.string() });
 
-/** Empty if the response has no message. */
+/** The sentence of a refusal by a function. Empty for other responses, such as those of a gateway. */
 export async function functionError(error: unknown): Promise<string> {
   const body: unknown = await functionResponse(error)
     ?.json()
     .catch(() => null);
-  return refusal.safeParse(body).data?.message ?? "";
+  return refusal.safeParse(body).data?.message ?? messageOf(body, "");
 }
