@@ -26,10 +26,10 @@ export function describeContractSuite(checked: CheckedModule): void {
   describe(name, () => {
     it("needs no newer contract than the shell offers", async () => {
       const shell = await frameManifest();
-      expect(
+      expect.assert(
         offersContract(shell, needed),
         `${name} needs contract ${contractText(needed)}, the shell offers ${contractText(shell)}`,
-      ).toBe(true);
+      );
     });
 
     it.skipIf(dir !== undefined)("uses nothing newer than the contract it declares", () => {
@@ -105,7 +105,7 @@ export function describeContractSuite(checked: CheckedModule): void {
       it.each(paths)("renders %s and cleans up after itself", async (path) => {
         await mountAt(path);
         const text = await page.evaluate(() => document.querySelector("main")?.innerText);
-        expect(text, `${path} must show text when mount() resolves`).not.toBe("");
+        expect.assert(text !== "", `${path} must show text when mount() resolves`);
         await whenQuiet(page);
         await requireNoCrash(path);
         await requireAllowed(path);
@@ -149,7 +149,11 @@ export function describeContractSuite(checked: CheckedModule): void {
         await goTo(home);
         const growth = await growthOver(page, 50);
         for (const [kind, most] of Object.entries(ALLOWED)) {
-          expect(growth[kind as keyof Held], `${kind} kept after 50 remounts`).toBeLessThan(most);
+          const kept = growth[kind as keyof Held];
+          expect.assert(
+            kept < most,
+            `${name} keeps ${kept} ${kind} after 50 remounts, but must keep fewer than ${most}`,
+          );
         }
       });
 
@@ -160,7 +164,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         expect.assert(left.length === 0, leaves("a failed mount", left));
         await unmount();
         await page.evaluate(() => frame.mount());
-        expect(await remains(), "it must mount after a failed mount").not.toEqual([]);
+        expect.assert((await remains()).length > 0, "it must mount after a failed mount");
       });
 
       it("reports a later crash to the shell and can be unmounted", async () => {
