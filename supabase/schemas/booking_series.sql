@@ -39,6 +39,7 @@ comment on column public.bookings.series_id is 'The series with which the bookin
 comment on column public.bookings.series_position is 'Counts the bookings of a series from 1, in the order of their dates.';
 create index bookings_of_series on public.bookings (series_id, booking_date) where series_id is not null;
 
+-- A booking of a series as it is to be, and as it is now if it exists.
 create type private.series_date as (booking public.bookings, previous public.bookings, is_skipped boolean);
 
 create type private.series_quote as (
@@ -50,7 +51,8 @@ create type private.series_change as (
   series_id uuid, bookings integer, credits_change integer, rupees_change integer
 );
 
--- At most 61 dates, so that a longer series is noticed. Months without the date are missing: `day` is their first day.
+-- At most 61 dates, one more than a series may have. A month without the date is returned as missing, with its first
+-- day.
 create function private.series_dates(series public.booking_series) returns table (day date, is_missing boolean)
 language sql stable set search_path = ''
 as $$
@@ -81,7 +83,7 @@ as $$
   order by step
 $$;
 
--- A series that the caller asks for, before its dates are judged.
+-- Checks how the requested series repeats and ends. Its dates are judged later.
 create function private.asked_series(
   frequency text, starts_on date, every_weeks integer, occurrences integer, until_date date
 ) returns public.booking_series
@@ -221,7 +223,7 @@ begin
 end
 $$;
 
--- Refuses other terms than those of the quote id. The rooms are locked.
+-- Quotes the dates again and refuses other terms than those of the quote id. The caller has locked the rooms.
 create function private.check_series_quote(dates private.series_date[], quote_id text, owner uuid)
 returns private.series_quote
 language plpgsql security definer set search_path = ''
@@ -352,7 +354,7 @@ end
 $$;
 grant execute on function private.book_series to authenticated;
 
--- The result of a repeated request.
+-- The bookings of an earlier request with the same id.
 create function private.booked_before(series_id uuid) returns private.series_change
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -382,7 +384,7 @@ comment on function public.book_series is
   'Books all dates of a series that are not skipped, or none, with one notification. quote_id: the quote of quote_series that was shown; on other terms the series is refused with quote_changed and the new quote. Repeating a request_id returns the series without another charge.';
 grant execute on function public.book_series to authenticated;
 
--- One entry of the activity, and one notification.
+-- Writes one activity entry and one notification for all these bookings.
 create function private.conclude_series(
   bookings public.bookings[], action text, quote private.series_quote, reason text
 ) returns private.series_change
@@ -432,7 +434,7 @@ as $$
   order by booking_date, start_time, id
 $$;
 
--- In the order of all writers: bookings, then the limit, rooms and the balance.
+-- Every writer locks bookings first, then the rate limit, the rooms and the balance.
 create function private.lock_series(series uuid, from_date date, until_date date) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -443,7 +445,8 @@ begin
 end
 $$;
 
--- The changed bookings. Without a new value they keep theirs; those of `kept` are skipped.
+-- The bookings of a series with the new room, start and duration; null keeps the present one. Those in `kept` are
+-- skipped.
 create function private.dates_to_change(
   series uuid, from_date date, until_date date, room_id uuid, start_time time, duration integer, kept uuid[]
 ) returns private.series_date[]

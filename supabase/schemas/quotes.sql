@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- The end of a quote of the caller.
+-- When the quote expires. Refuses an id that is malformed or of another person.
 create function private.end_of_quote_id(quote_id text) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$

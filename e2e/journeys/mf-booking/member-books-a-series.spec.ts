@@ -55,7 +55,7 @@ test("Members can book a weekly series without a taken date, and cancel the foll
   await dialog.getByRole("button", { name: "This and following" }).click();
   await expect(dialog.getByRole("list", { name: "Bookings" }).getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel 2 bookings · 4 credits back" }).click();
+  await dialog.getByRole("button", { name: "Cancel 2 bookings · 4 credits refunded" }).click();
   await expect(page.getByText("Series cancelled", { exact: true })).toBeVisible();
   await expect(bookings).toHaveCount(1);
   await expect(page.getByRole("banner").getByText("38", { exact: true })).toBeVisible();

@@ -89,6 +89,7 @@ test("shows every date, and books what is left after a taken one is skipped", as
     occurrences: 4,
     replacements: [],
   });
+  expect(screen.getByText("3 of 4 dates can be booked · 6 credits")).toBeTruthy();
   expect(dateOf("28 Nov 2026").textContent).toContain("Taken");
   expect(dateOf("21 Nov 2026").textContent).toContain("Free · 2 credits");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Book 4 dates/ }).disabled).toBe(
@@ -132,6 +133,15 @@ test.each([
   expect(rest.sent("POST rpc/book_series")[0]?.body).toMatchObject({
     replacements: [{ date: takenDay, ...replacement }],
   });
+});
+
+test("says that its button buys credits while they are short", async () => {
+  const rest = repeatedWorld(1);
+  rest.responses["POST rpc/quote_series"] = [seriesQuote([seriesDate(tomorrow)])];
+  renderBookRoomPage(rest);
+  await repeat();
+  expect(await screen.findByRole("button", { name: "Buy 1 credit" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Book 1 date/ })).toBeNull();
 });
 
 test("shows the new quote if a date was taken since, and books nothing", async () => {

@@ -29,7 +29,9 @@ function renderSeries() {
       const dates = [seriesDate(tomorrow, refund), seriesDate(nextWeek, refund)];
       return [seriesQuote((body as Range).until_date ? dates.slice(0, 1) : dates)];
     };
-    rest.responses["POST rpc/cancel_series"] = [{ bookings: 2, credits_change: 8 }];
+    rest.responses["POST rpc/cancel_series"] = [
+      { bookings: 2, credits_change: 8, rupees_change: 0 },
+    ];
     rest.responses["POST rpc/quote_series_change"] = ({ body }: SentRequest) => {
       const is_skipped = (body as Range).kept?.includes("taken") ?? false;
       const taken = { booking_id: "taken", is_skipped, refusal: is_skipped ? null : "slot_taken" };
@@ -40,7 +42,9 @@ function renderSeries() {
         ]),
       ];
     };
-    rest.responses["POST rpc/change_series"] = [{ bookings: 1, credits_change: 0 }];
+    rest.responses["POST rpc/change_series"] = [
+      { bookings: 1, credits_change: 0, rupees_change: 0 },
+    ];
   });
 }
 
@@ -61,7 +65,7 @@ test("cancels this and the following bookings at their quote", async () => {
   await open("Cancel");
   press("This and following");
   fireEvent.click(
-    await screen.findByRole("button", { name: "Cancel 2 bookings · 8 credits back" }),
+    await screen.findByRole("button", { name: "Cancel 2 bookings · 8 credits refunded" }),
   );
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
@@ -78,9 +82,9 @@ test("cancels the bookings between two dates, or all", async () => {
   await open("Cancel");
   press("Between dates");
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-24" } });
-  await screen.findByRole("button", { name: "Cancel 1 booking · 4 credits back" });
+  await screen.findByRole("button", { name: "Cancel 1 booking · 4 credits refunded" });
   press("All");
-  await screen.findByRole("button", { name: "Cancel 2 bookings · 8 credits back" });
+  await screen.findByRole("button", { name: "Cancel 2 bookings · 8 credits refunded" });
   expect(rest.sent("POST rpc/quote_series_cancellation").map(({ body }) => body)).toContainEqual({
     series_id: "s",
     from_date: tomorrow,
@@ -106,12 +110,46 @@ test("shows the new refund if it has changed, and cancels nothing", async () => 
   await open("Cancel");
   press("All");
   fireEvent.click(
-    await screen.findByRole("button", { name: "Cancel 2 bookings · 8 credits back" }),
+    await screen.findByRole("button", { name: "Cancel 2 bookings · 8 credits refunded" }),
   );
   await screen.findByText(/^Not cancelled: Cancelling now returns 2 of 4 credits/);
   expect(
-    await screen.findByRole("button", { name: "Cancel 1 booking · 2 credits back" }),
+    await screen.findByRole("button", { name: "Cancel 1 booking · 2 credits refunded" }),
   ).toBeTruthy();
+});
+
+test("confirms a cancellation whose response was lost", async () => {
+  const { portal, rest } = renderSeries();
+  rest.responses["POST rpc/cancel_series"] = () => {
+    if (rest.sent("POST rpc/cancel_series").length > 1) return refusal("unknown_series");
+    throw new TypeError("Failed to fetch");
+  };
+  await open("Cancel");
+  press("All");
+  fireEvent.click(await screen.findByRole("button", { name: /^Cancel 2 bookings/ }));
+  await waitFor(() =>
+    expect(portal.toasts.map(({ title }) => title)).toEqual(["Series cancelled"]),
+  );
+  expect(rest.sent("POST rpc/cancel_series")).toHaveLength(2);
+});
+
+test("names the other room of a change, and what is due at the front desk", async () => {
+  const { rest } = renderSeries();
+  rest.responses["POST rpc/quote_series_change"] = ({ body }: SentRequest) => [
+    seriesQuote([
+      seriesDate(tomorrow, {
+        booking_id: "later",
+        room_id: (body as { room_id: string }).room_id,
+        credits_change: 0,
+        rupees_change: 500,
+      }),
+    ]),
+  ];
+  await open("Reschedule");
+  press("All");
+  await chooseOption(/^Room/, "Peepal");
+  await screen.findByRole("button", { name: "Change 1 booking · ₹500 more at the front desk" });
+  expect(screen.getByRole("list", { name: "Bookings" }).textContent).toMatch(/Peepal.*₹500 more/);
 });
 
 test("changes the time, and leaves a booking unchanged where it is taken", async () => {

@@ -12,6 +12,7 @@ export const seriesDate = (booking_date: string, more: Partial<SeriesDate> = {})
   credits: 2,
   rupees: 0,
   credits_change: -2,
+  rupees_change: 0,
   ...more,
 });
 
@@ -26,6 +27,7 @@ export function seriesQuote(
     credits: booked.reduce((sum, { credits }) => sum + (credits ?? 0), 0),
     rupees: 0,
     credits_change: booked.reduce((sum, { credits_change }) => sum + (credits_change ?? 0), 0),
+    rupees_change: booked.reduce((sum, { rupees_change }) => sum + (rupees_change ?? 0), 0),
     shortfall: 0,
     missing_months: [],
     dates: [...dates],

@@ -105,7 +105,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   room_unavailable: "This room can no longer be booked. Please choose another room.",
   bad_series: "Choose how often the booking repeats, from today on, and when it ends.",
   too_many_dates: ({ max }) => `A series can have up to ${Number(max)} dates.`,
-  unknown_series: "None of these bookings is still to come.",
+  unknown_series: "These bookings have started or were cancelled.",
   unknown_booking: unknownBooking,
   booking_changed:
     "Someone else changed this booking first. Please check its current time and try again.",

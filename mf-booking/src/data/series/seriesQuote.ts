@@ -1,7 +1,9 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { formatCount } from "@portal/shared/domain/numbers";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import * as v from "valibot";
 
 const seriesDateSchema = v.object({
@@ -18,6 +20,8 @@ const seriesDateSchema = v.object({
   rupees: v.nullable(v.number()),
   /** Negative if the member is charged. */
   credits_change: v.nullable(v.number()),
+  /** Positive if more is due at the front desk. */
+  rupees_change: v.nullable(v.number()),
 });
 export type SeriesDate = v.InferOutput<typeof seriesDateSchema>;
 
@@ -27,6 +31,7 @@ const seriesQuoteSchema = v.object({
   credits: v.number(),
   rupees: v.number(),
   credits_change: v.number(),
+  rupees_change: v.number(),
   shortfall: v.number(),
   missing_months: v.nullish(v.array(v.string()), null),
   dates: v.array(seriesDateSchema),
@@ -41,15 +46,23 @@ export function quoteInRefusal(error: unknown): SeriesQuote | null {
   return quote.success ? quote.output : null;
 }
 
+/** Shows the quote that the refusal contains, or else reads all quotes again. */
+export function showNewQuote(queryClient: QueryClient, queryKey: QueryKey, error: unknown): void {
+  const quote = quoteInRefusal(error);
+  if (quote) queryClient.setQueryData(queryKey, quote);
+  else void queryClient.invalidateQueries({ queryKey: [queryRoots.bookingQuotes] });
+}
+
 const minuteMs = 60_000;
 
-/** Quotes are read again before they expire, and a refusal is not asked again. */
+/** Quotes are read again before they expire. Refusals are not retried. */
 export const seriesQuoteOptions = {
   staleTime: 0,
   refetchInterval: 5 * minuteMs,
   retry: (failures: number, error: Error) => refusalOf(error) === null && failures < 1,
 };
 
+/** The dates that are not skipped, also those that are refused. */
 export const chosenDates = ({ dates }: SeriesQuote): readonly SeriesDate[] =>
   dates.filter(({ is_skipped }) => !is_skipped);
 
@@ -59,3 +72,14 @@ export const countDates = (dates: readonly unknown[]): string => formatCount(dat
 /** `48 credits`, or `₹6,000 at the front desk` */
 export const formatTotal = ({ credits, rupees }: Pick<SeriesQuote, "credits" | "rupees">): string =>
   rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCredits(credits);
+
+type Change = Pick<SeriesDate, "credits_change" | "rupees_change">;
+
+/** `8 credits refunded`, `₹500 more at the front desk`, or empty if the price stays. */
+export function formatChange({ credits_change, rupees_change }: Change): string {
+  if (credits_change)
+    return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`;
+  if (rupees_change)
+    return `${formatRupees(Math.abs(rupees_change))} ${rupees_change < 0 ? "less" : "more"} at the front desk`;
+  return "";
+}

@@ -4,7 +4,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { ReactNode } from "react";
-import type { SeriesDate } from "../../data/series/seriesQuote";
+import { formatChange, type SeriesDate } from "../../data/series/seriesQuote";
 import styles from "./SeriesDates.module.css";
 
 interface Props {
@@ -57,9 +57,8 @@ function DateState({ date, skipped }: { date: SeriesDate; skipped: string }) {
   return <Badge tone="success">{priceOf(date)}</Badge>;
 }
 
-function priceOf({ booking_id, credits, rupees, credits_change }: SeriesDate): string {
-  if (booking_id === null)
-    return `Free · ${rupees ? formatRupees(rupees) : formatCredits(credits ?? 0)}`;
-  if (!credits_change) return "No charge";
-  return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "back"}`;
+function priceOf(date: SeriesDate): string {
+  const { booking_id, credits, rupees } = date;
+  if (booking_id !== null) return formatChange(date) || "Same price";
+  return `Free · ${rupees ? formatRupees(rupees) : formatCredits(credits ?? 0)}`;
 }

@@ -712,7 +712,7 @@ const reasonDetail = ({ reason })=>!!reason && {
         term: "Reason",
         value: reason
     };
-/** What the email says of the calendar: a message of RFC 5546 has one entry, and a series many. */ const calendarSentence = ({ series }, ofOne, ofSeries = "The calendar feed on the page Your Bookings contains all dates.")=>series ? ofSeries : ofOne;
+/** The email of a series has no attachment: a calendar message (RFC 5546) contains one entry only. */ const calendarSentence = ({ series }, ofOne, ofSeries = "The calendar feed on the page Your Bookings contains all dates.")=>series ? ofSeries : ofOne;
 function bookingCalendar(method, booking) {
     if (booking.series) return null;
     return {

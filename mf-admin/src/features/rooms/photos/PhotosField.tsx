@@ -8,6 +8,7 @@ import { problemOf, usePreview } from "../../../ui/fields/ImageField";
 import { MAX_PHOTOS, type PhotoChoice } from "./photoChoice";
 import styles from "./PhotosField.module.css";
 
+/** Width and height in pixels of the photos on cards, at most. */
 const SMALL_SIDE = 800;
 
 interface Props {
@@ -30,15 +31,15 @@ export function PhotosField({ id, value = [], onChange }: Props) {
   };
 
   function add(files: readonly File[]) {
-    const room = MAX_PHOTOS - latest.current.length;
-    if (files.length > room) {
+    const places = MAX_PHOTOS - latest.current.length;
+    if (files.length > places) {
       toast({
         title: "Too many photos",
-        description: `A room has up to ${MAX_PHOTOS} photos. Not added: ${formatCount(files.length - room, "photo")}.`,
+        description: `A room has up to ${MAX_PHOTOS} photos. Not added: ${formatCount(files.length - places, "photo")}.`,
         variant: "destructive",
       });
     }
-    change([...latest.current, ...files.slice(0, room).map(prepare)]);
+    change([...latest.current, ...files.slice(0, places).map(prepare)]);
   }
 
   function prepare(file: File): PhotoChoice {

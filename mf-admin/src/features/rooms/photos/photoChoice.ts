@@ -12,7 +12,7 @@ export interface PhotoChoice extends Pick<RoomPhoto, "caption" | "x" | "y"> {
   small: ImageChoice;
 }
 
-/** A room from before there were photos has one image. */
+/** Rooms that were saved before they could have photos have only `image_url`. */
 export function photosOf({ photos, image_url }: Pick<AdminRoom, "photos" | "image_url">) {
   const known = readPhotos(photos);
   if (known.length > 0 || !image_url) return known;
@@ -28,7 +28,7 @@ export const choiceOf = ({ url, small, caption, x, y }: RoomPhoto): PhotoChoice 
   y,
 });
 
-/** `urls` are the stored large and small image of each choice. Leaves out choices without a stored image. */
+/** `urls`: for each choice its large image, then its small one. Choices without stored images are left out. */
 export const toPhotos = (choices: readonly PhotoChoice[], urls: readonly (string | null)[]) =>
   choices.flatMap(({ caption, x, y }, index) => {
     const [url, small] = urls.slice(2 * index);

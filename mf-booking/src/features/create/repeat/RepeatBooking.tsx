@@ -1,6 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { messageOf } from "@portal/shared/data/errors";
+import { smallestPackage, totalCredits } from "@portal/shared/domain/creditPackages";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { addDays, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { formatDayAndMonth, formatLongDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
@@ -25,9 +27,9 @@ import { CreditShortage, useCreditShortage } from "../../../ui/slot-dialog/summa
 import { ReadResult } from "../../../ui/states/ReadResult";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
 import type { BookableRoom } from "../freeRooms";
-import { Instead } from "./Instead";
+import { AlternativeSelect } from "./AlternativeSelect";
 import styles from "./RepeatBooking.module.css";
-import { newSeriesQuery, type Replacement, type SeriesTerms } from "./series.calls";
+import { newSeriesQuery, type Replacement, type SeriesTerms } from "./series.queries";
 import { useBookSeries } from "./useBookSeries";
 
 interface Props {
@@ -37,7 +39,7 @@ interface Props {
   start: ClockTime;
   /** Half hours. */
   units: number;
-  /** Where the button that books is rendered. */
+  /** The footer of the dialog, in which the button that books is rendered. */
   footer: HTMLElement | null;
   onStop: () => void;
   onBooked: () => void;
@@ -156,8 +158,9 @@ export function RepeatBooking(props: Props) {
           {(shown) => (
             <>
               <p role="status" className={styles.summary}>
-                {countDates(chosenDates(shown))} · {formatTotal(shown)}
-                {refused.length > 0 && `, and ${refused.length} that cannot be booked`}
+                {refused.length > 0 && `${chosen.length - refused.length} of `}
+                {countDates(chosen)}
+                {refused.length > 0 && " can be booked"} · {formatTotal(shown)}
               </p>
               {shown.missing_months && shown.missing_months.length > 0 && (
                 <p className={styles.note}>
@@ -191,7 +194,7 @@ export function RepeatBooking(props: Props) {
                     isReplaced={replacements.some((other) => other.date === date.booking_date)}
                     onReplace={(change) => replace(date.booking_date, change)}
                   >
-                    <Instead
+                    <AlternativeSelect
                       {...{ room, rooms, start, units }}
                       day={date.booking_date}
                       onChoose={(change) => replace(date.booking_date, change)}
@@ -216,9 +219,11 @@ export function RepeatBooking(props: Props) {
               busy={booking.isPending}
               disabled={!quote?.quote_id || read.isPlaceholderData}
             >
-              {quote && chosen.length > 0
-                ? `Book ${countDates(chosen)} · ${formatTotal(quote)}`
-                : "Book all dates"}
+              {missing > 0
+                ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))}`
+                : quote && chosen.length > 0
+                  ? `Book ${countDates(chosen)} · ${formatTotal(quote)}`
+                  : "Book all dates"}
             </Button>
           </>,
           footer,

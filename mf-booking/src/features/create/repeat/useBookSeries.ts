@@ -1,15 +1,14 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { assertOnline, retryLostResponse } from "@portal/shared/data/errors";
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { formatCount } from "@portal/shared/domain/numbers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { bookingFailureToast } from "../../../data/bookingFailure";
 import { invalidateBookings } from "../../../data/invalidateBookings";
-import { quoteInRefusal } from "../../../data/series/seriesQuote";
-import { newSeriesQuery, type SeriesTerms } from "./series.calls";
+import { showNewQuote } from "../../../data/series/seriesQuote";
+import { newSeriesQuery, type SeriesTerms } from "./series.queries";
 
 interface SeriesRequest {
   terms: SeriesTerms;
@@ -47,9 +46,7 @@ export function useBookSeries({ onBooked, buyCredits }: Options) {
       onError: (error, { terms, credits }) => {
         toast(bookingFailureToast("book", error, { credits, buyCredits }));
         const { queryKey } = newSeriesQuery(supabase, terms);
-        const quote = quoteInRefusal(error);
-        if (quote) queryClient.setQueryData(queryKey, quote);
-        else void queryClient.invalidateQueries({ queryKey: [queryRoots.bookingQuotes] });
+        showNewQuote(queryClient, queryKey, error);
       },
       onSettled: (_, error) => {
         settle(error);

@@ -1,7 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { addDays, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { formatCount } from "@portal/shared/domain/numbers";
@@ -15,8 +14,13 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../../data/bookingFailure";
-import { roomQueries } from "../../../data/rooms.queries";
-import { chosenDates, quoteInRefusal, type SeriesQuote } from "../../../data/series/seriesQuote";
+import { type Room, roomQueries } from "../../../data/rooms.queries";
+import {
+  chosenDates,
+  formatChange,
+  quoteInRefusal,
+  type SeriesQuote,
+} from "../../../data/series/seriesQuote";
 import { formatRule } from "../../../data/series/seriesRule";
 import { useHoursOfRooms } from "../../../data/useHoursOfRooms";
 import { ChoiceGroup } from "../../../ui/choices/ChoiceGroup";
@@ -25,7 +29,7 @@ import { CreditShortage } from "../../../ui/slot-dialog/summary/CreditShortage";
 import { ReadResult } from "../../../ui/states/ReadResult";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
 import type { MyBooking } from "../myBookings.queries";
-import { type SeriesRange, seriesChangeQuery, useChangeSeries } from "./seriesChange";
+import { type SeriesRange, seriesChangeQuery, useChangeSeries } from "./useChangeSeries";
 import styles from "./SeriesDialog.module.css";
 
 interface Props {
@@ -55,6 +59,7 @@ interface Place {
 /** Asks which bookings of a series are meant, and shows what cancelling or changing them costs or returns. */
 export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Props) {
   const { supabase } = usePortal();
+  const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
   const { booking_date: day, series } = booking;
   const isCancelled = action === "cancel";
   const [scope, setScope] = useState<Scope>("this");
@@ -141,7 +146,11 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
           </div>
         )}
         {!isCancelled && scope !== "this" && (
-          <PlaceFields day={day} place={place} roomName={booking.room.name} onChange={setPlace} />
+          <PlaceFields
+            {...{ day, place, rooms }}
+            roomName={booking.room.name}
+            onChange={setPlace}
+          />
         )}
         {refusal && isQuoted && <p role="alert">{messageOf(read.error, "")}</p>}
         {isQuoted && !refusal && (
@@ -158,7 +167,9 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
                 <SeriesDates
                   label="Bookings"
                   dates={shown.dates}
-                  roomName={(id) => (id === own.roomId ? booking.room.name : "Another room")}
+                  roomName={(id) =>
+                    [booking.room, ...rooms].find((room) => room.id === id)?.name ?? "Another room"
+                  }
                   skipped="Unchanged"
                   actions={({ booking_id, booking_date, refusal: code, is_skipped }) =>
                     booking_id &&
@@ -204,12 +215,10 @@ function daysOf(
   }
 }
 
-const totalText = (quote: SeriesQuote): string => {
-  const { credits_change } = quote;
-  const count = formatCount(chosenDates(quote).length, "booking");
-  if (credits_change === 0) return count;
-  return `${count} · ${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "back"}`;
-};
+const totalText = (quote: SeriesQuote): string =>
+  [formatCount(chosenDates(quote).length, "booking"), formatChange(quote)]
+    .filter(Boolean)
+    .join(" · ");
 
 function buttonText(isCancelled: boolean, quote: SeriesQuote | undefined): string {
   const verb = isCancelled ? "Cancel" : "Change";
@@ -219,13 +228,13 @@ function buttonText(isCancelled: boolean, quote: SeriesQuote | undefined): strin
 interface PlaceProps {
   day: Day;
   place: Place;
+  rooms: readonly Room[];
+  /** The booking's own room, which is not listed once it is retired. */
   roomName: string;
   onChange: (place: Place) => void;
 }
 
-function PlaceFields({ day, place, roomName, onChange }: PlaceProps) {
-  const { supabase } = usePortal();
-  const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
+function PlaceFields({ day, place, rooms, roomName, onChange }: PlaceProps) {
   const rules = rooms.find(({ id }) => id === place.roomId)?.rules ?? defaultRoomRules;
   const hours = useHoursOfRooms(rooms, day);
   const isListed = rooms.some(({ id }) => id === place.roomId);

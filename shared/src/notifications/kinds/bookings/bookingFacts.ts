@@ -148,7 +148,7 @@ export const datesDetails = (booking: BookingFacts): (Detail | false)[] =>
 export const reasonDetail = ({ reason }: BookingFacts): Detail | false =>
   !!reason && { term: "Reason", value: reason };
 
-/** What the email says of the calendar: a message of RFC 5546 has one entry, and a series many. */
+/** The email of a series has no attachment: a calendar message (RFC 5546) contains one entry only. */
 export const calendarSentence = (
   { series }: BookingFacts,
   ofOne: string,

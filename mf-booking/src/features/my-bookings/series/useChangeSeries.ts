@@ -1,18 +1,20 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, retryLostResponse } from "@portal/shared/data/errors";
+import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatCount } from "@portal/shared/domain/numbers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { invalidateBookings } from "../../../data/invalidateBookings";
 import {
-  quoteInRefusal,
+  formatChange,
   readSeriesQuote,
   seriesQuoteOptions,
+  showNewQuote,
 } from "../../../data/series/seriesQuote";
 
 /** Which bookings of a series are cancelled or changed. */
@@ -51,6 +53,7 @@ export function useChangeSeries(onDone: () => void) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
+  const isUnconfirmed = useRef(false);
   return useForgetOfflineError(
     useMutation({
       mutationFn: async ({ range, change, quoteId: quote_id }: ChangeRequest) => {
@@ -63,26 +66,28 @@ export function useChangeSeries(onDone: () => void) {
               request_id: requestIdFor({ range, change }),
             })
           : supabase.rpc("cancel_series", { ...range, quote_id });
-        return (await sent.single().throwOnError()).data;
+        const { data, error } = await sent.single();
+        if (!error) return data;
+        // An earlier request without a response has cancelled them.
+        const isCancelled = !change && isUnconfirmed.current;
+        if (isCancelled && refusalOf(error)?.code === "unknown_series") return null;
+        throw error;
       },
-      retry: retryLostResponse,
-      onSuccess: ({ bookings, credits_change }, { change, range }) => {
-        const count = formatCount(bookings, "booking");
-        const credits = credits_change
-          ? `, ${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`
-          : "";
+      retry: (failures, error) => {
+        isUnconfirmed.current ||= hasNoResponse(error);
+        return retryLostResponse(failures, error);
+      },
+      onSuccess: (done, { change, range }) => {
+        const facts = done ? [formatCount(done.bookings, "booking"), formatChange(done)] : [];
         toast({
           flow: `series ${range.series_id}`,
           title: change ? "Series changed" : "Series cancelled",
-          description: `${count}${credits}`,
+          description: facts.filter(Boolean).join(", "),
         });
         onDone();
       },
       onError: (error, terms) => {
-        const quote = quoteInRefusal(error);
-        const { queryKey } = seriesChangeQuery(supabase, terms);
-        if (quote) queryClient.setQueryData(queryKey, quote);
-        else void queryClient.invalidateQueries({ queryKey: [queryRoots.bookingQuotes] });
+        showNewQuote(queryClient, seriesChangeQuery(supabase, terms).queryKey, error);
       },
       onSettled: (_, error) => {
         settle(error);

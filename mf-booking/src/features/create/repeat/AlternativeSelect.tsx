@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { freeSpansQuery } from "../../../data/slots/slots.queries";
 import { ReadResult } from "../../../ui/states/ReadResult";
 import type { BookableRoom } from "../freeRooms";
-import type { Replacement } from "./series.calls";
+import type { Replacement } from "./series.queries";
 
 interface Props {
   room: BookableRoom;
@@ -20,8 +20,8 @@ interface Props {
   onChoose: (change: Omit<Replacement, "date">) => void;
 }
 
-/** Free times of the room on a day, and other rooms at the time of the series. */
-export function Instead({ room, rooms, day, start, units, onChoose }: Props) {
+/** Offers free times of the room on a day, and other rooms that are free at the time of the series. */
+export function AlternativeSelect({ room, rooms, day, start, units, onChoose }: Props) {
   const { supabase } = usePortal();
   const read = useQuery(freeSpansQuery(supabase, day));
   const length = units * unitMinutes;
