@@ -206,7 +206,12 @@ export function RepeatBooking(props: Props) {
           )}
         </ReadResult>
       )}
-      {missing > 0 && quote && <CreditShortage credits={quote.credits} />}
+      {missing > 0 && quote && (
+        <CreditShortage credits={quote.credits}>
+          After paying, you return to the first date and choose again how it repeats. The dates are
+          not held while you pay.
+        </CreditShortage>
+      )}
       {footer &&
         createPortal(
           <>

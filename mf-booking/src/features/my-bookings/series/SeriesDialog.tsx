@@ -195,7 +195,11 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
             )}
           </ReadResult>
         )}
-        {isShort && quote && <CreditShortage credits={-quote.credits_change} />}
+        {isShort && quote && (
+          <CreditShortage credits={-quote.credits_change}>
+            After paying, you choose the change again. Your bookings stay as they are until then.
+          </CreditShortage>
+        )}
       </div>
     </Dialog>
   );
