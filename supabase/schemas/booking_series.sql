@@ -445,8 +445,8 @@ begin
 end
 $$;
 
--- The bookings of a series with the new room, start and duration; null keeps the present one. Those in `kept` are
--- skipped.
+-- The bookings of a series with the new room, start and duration; null keeps the present one. Those of `kept`, and those
+-- that stay as they are, are skipped.
 create function private.dates_to_change(
   series uuid, from_date date, until_date date, room_id uuid, start_time time, duration integer, kept uuid[]
 ) returns private.series_date[]
@@ -460,11 +460,13 @@ begin
   for previous in select * from private.series_bookings(series, from_date, until_date) loop
     entry.previous := previous;
     entry.booking := previous;
-    entry.is_skipped := previous.id = any (coalesce(kept, '{}'));
+    entry.is_skipped := coalesce(previous.id = any (kept), false);
     if not entry.is_skipped then
       entry.booking.room_id := coalesce(dates_to_change.room_id, previous.room_id);
       entry.booking.start_time := coalesce(dates_to_change.start_time, previous.start_time);
       entry.booking.duration := coalesce(dates_to_change.duration, previous.duration);
+      entry.is_skipped := (entry.booking).room_id = previous.room_id
+        and (entry.booking).start_time = previous.start_time and (entry.booking).duration = previous.duration;
     end if;
     dates := dates || entry;
   end loop;

@@ -383,6 +383,18 @@ describe("changing a series", () => {
     expect((await bookingsOf(id)).map(({ start }) => start)).toEqual(["10:00", "10:00", "10:00"]);
   });
 
+  it("leaves out the dates that stay as they are", async () => {
+    const id = await series();
+    expect((await change(maya, id, {})).error).toMatchObject({ message: "quote_changed" });
+    const [first] = await bookingsOf(id);
+    await sql`update bookings set start_time = '14:00' where id = ${first?.id ?? ""}`;
+    expect((await change(maya, id, { start_time: "14:00" })).data).toMatchObject({ bookings: 2 });
+    const moves = await sql<{ dates: number }[]>`
+      select jsonb_array_length(data -> 'series') as dates from notifications
+      where user_id = ${maya.id} and kind = 'booking_rescheduled' and data ? 'series'`;
+    expect(moves).toEqual([{ dates: 2 }]);
+  });
+
   it("changes nothing when its request is repeated", async () => {
     const id = await series();
     const more = { duration: 4 };

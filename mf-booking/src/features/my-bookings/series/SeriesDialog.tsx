@@ -171,25 +171,25 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
                     [booking.room, ...rooms].find((room) => room.id === id)?.name ?? "Another room"
                   }
                   skipped="Unchanged"
-                  actions={({ booking_id, booking_date, refusal: code, is_skipped }) =>
-                    booking_id &&
-                    (code || is_skipped) && (
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        aria-label={`${is_skipped ? "Change" : "Leave unchanged"}: ${formatDay(booking_date)}`}
-                        onClick={() =>
-                          setKept(
-                            is_skipped
-                              ? kept.filter((id) => id !== booking_id)
-                              : [...kept, booking_id],
-                          )
-                        }
-                      >
-                        {is_skipped ? "Change" : "Leave unchanged"}
-                      </Button>
-                    )
-                  }
+                  actions={({ booking_id: id, booking_date, refusal: code }) => {
+                    // A booking that already has the new values is unchanged, too.
+                    const isKept = kept.some((other) => other === id);
+                    return (
+                      id &&
+                      (code || isKept) && (
+                        <Button
+                          size="sm"
+                          variant="ghost"
+                          aria-label={`${isKept ? "Change" : "Leave unchanged"}: ${formatDay(booking_date)}`}
+                          onClick={() =>
+                            setKept(isKept ? kept.filter((other) => other !== id) : [...kept, id])
+                          }
+                        >
+                          {isKept ? "Change" : "Leave unchanged"}
+                        </Button>
+                      )
+                    );
+                  }}
                 />
               </>
             )}
