@@ -22,7 +22,11 @@ const link = `${location.origin}/snacks#preview=mf-shop,p1,1800000000,abc`;
 async function copyLink(copy: ((text: string) => Promise<void>) | undefined, status = 200) {
   const microFrontends = { "mf-shop": releases };
   vi.stubGlobal("fetch", async () => jsonResponse({ schema: DISCOVERY_SCHEMA, microFrontends }));
-  vi.stubGlobal("navigator", { ...navigator, clipboard: copy && { writeText: copy } });
+  vi.stubGlobal("navigator", {
+    ...navigator,
+    onLine: true,
+    clipboard: copy && { writeText: copy },
+  });
   const portal = fakePortal(({ url }) =>
     url.includes("/rpc/create_preview_link")
       ? jsonResponse({ expires: 1_800_000_000, signature: "abc" }, status)
