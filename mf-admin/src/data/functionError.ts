@@ -1,14 +1,12 @@
-import { messageOf } from "@portal/shared/data/errors";
 import { functionResponse } from "@portal/shared/data/functionResponse";
 import * as z from "@portal/shared/vendor/zod";
 
-/** Codes of gateways are numbers or in capitals. */
-const refusal = z.object({ code: z.string().regex(/^[a-z_]+$/), message: z.string() });
+const refusal = z.object({ message: z.string() });
 
-/** The sentence of a refusal by a function. Empty for other responses, such as those of a gateway. */
+/** Empty if the response has no message. */
 export async function functionError(error: unknown): Promise<string> {
   const body: unknown = await functionResponse(error)
     ?.json()
     .catch(() => null);
-  return refusal.safeParse(body).data?.message ?? messageOf(body, "");
+  return refusal.safeParse(body).data?.message ?? "";
 }
