@@ -60,18 +60,19 @@ test("Teams can release a module from their own repository with the documented c
   }
 
   const queries = "src/features/welcome/welcome.queries.ts";
-  const queryFunction = "queryFn: async ({ signal }) => {";
-  const wrongNames = [
-    queryFunction,
-    'await supabase.from("wrong_table").select("id");',
-    'await supabase.from("rooms").insert({ wrong_column: 1 });',
-    'await supabase.rpc("wrong_function");',
-  ].join("\n");
-  await edit(queries, queryFunction, wrongNames);
-  await expect(run("npx portal check")).rejects.toThrow(
-    /wrong_table[^]*wrong_column[^]*wrong_function[^]*mf-lockers has type errors\./,
-  );
-  await edit(queries, wrongNames, queryFunction);
+  const call = 'from("rooms").select("id, name").order("name")';
+  for (const wrong of [
+    call.replace("rooms", "nope"),
+    call.replace("id, name", "id, nope"),
+    'rpc("nope").select("id, name")',
+  ]) {
+    await edit(queries, call, wrong);
+    await expect(run("npx portal check")).rejects.toThrow(
+      /nope[^]*\nError: mf-lockers has type errors\./,
+    );
+    await edit(queries, wrong, call);
+  }
+  await run("npx portal check");
 
   await page.goto("/lockers");
   await expect(page).toHaveURL("/login");
