@@ -64,21 +64,22 @@ begin
 end
 $$;
 
--- The room may keep what it shows. rooms_photos_check refuses what are no photos.
-create function private.require_checked_photos() returns trigger
+-- image_url and photos together: a room may show its images in another order.
+create function private.require_checked_room_images() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   shown text[] := '{}';
 begin
+  -- The server is trusted: the seed uses pictures of the portal. rooms_photos_check refuses malformed photos.
   if auth.uid() is null or not private.are_photos(new.photos) then
     return new;
   end if;
   if tg_op = 'UPDATE' then
-    shown := private.photo_addresses(old.photos) || coalesce(old.image_url, '');
+    shown := array_remove(private.photo_addresses(old.photos) || old.image_url, null);
   end if;
   if exists (
-    select from unnest(private.photo_addresses(new.photos)) address
+    select from unnest(array_remove(private.photo_addresses(new.photos) || new.image_url, null)) address
     where address <> all (shown) and not private.is_checked_image('rooms', address)
   ) then
     perform private.refuse('unchecked_image');
@@ -104,15 +105,9 @@ create trigger events_require_checked_image before insert on public.events
 create trigger events_require_checked_new_image before update of image_url on public.events
   for each row when (new.image_url is not null and new.image_url is distinct from old.image_url)
   execute function private.require_checked_image('events');
-create trigger rooms_require_checked_image before insert on public.rooms
-  for each row when (new.image_url is not null)
-  execute function private.require_checked_image('rooms');
-create trigger rooms_require_checked_new_image before update of image_url on public.rooms
-  for each row when (new.image_url is not null and new.image_url is distinct from old.image_url)
-  execute function private.require_checked_image('rooms');
-create trigger rooms_require_checked_photos before insert or update of photos on public.rooms
-  for each row when (new.photos <> '[]')
-  execute function private.require_checked_photos();
+create trigger rooms_require_checked_images before insert or update of image_url, photos on public.rooms
+  for each row when (new.image_url is not null or new.photos <> '[]')
+  execute function private.require_checked_room_images();
 create trigger snacks_require_checked_image before insert on public.snacks
   for each row when (new.image_url is not null)
   execute function private.require_checked_image('snack-images');

@@ -145,6 +145,23 @@ describe("the photos of a room", () => {
     });
   });
 
+  test("can be shown in another order, with another one first", async () => {
+    const first = "/images/rooms/of-a-test.svg";
+    const second = "/images/rooms/another-of-a-test.svg";
+    const photos = [photo(first), photo(second)];
+    const id = await newRoom({ image_url: first, photos });
+    const show = (image_url: string, shown: object[]) =>
+      boss.client
+        .from("rooms")
+        .update({ image_url, photos: shown as Json[] })
+        .eq("id", id);
+    expect((await show(second, photos.toReversed())).error).toBeNull();
+    expect((await show(first, photos)).error).toBeNull();
+    expect((await show("/images/rooms/unknown.svg", photos)).error).toMatchObject({
+      message: "unchecked_image",
+    });
+  });
+
   test("have a caption of one visible line, and a focal point within the photo", async () => {
     const url = "/images/rooms/of-a-test.svg";
     const id = await newRoom({ image_url: url });
