@@ -60,9 +60,18 @@ test("Teams can release a module from their own repository with the documented c
   }
 
   const queries = "src/features/welcome/welcome.queries.ts";
-  await edit(queries, 'from("rooms")', 'from("nope")');
-  await expect(run("npx portal check")).rejects.toThrow('"nope"');
-  await edit(queries, 'from("nope")', 'from("rooms")');
+  const queryFunction = "queryFn: async ({ signal }) => {";
+  const wrongNames = [
+    queryFunction,
+    'await supabase.from("wrong_table").select("id");',
+    'await supabase.from("rooms").insert({ wrong_column: 1 });',
+    'await supabase.rpc("wrong_function");',
+  ].join("\n");
+  await edit(queries, queryFunction, wrongNames);
+  await expect(run("npx portal check")).rejects.toThrow(
+    /wrong_table[^]*wrong_column[^]*wrong_function[^]*mf-lockers has type errors\./,
+  );
+  await edit(queries, wrongNames, queryFunction);
 
   await page.goto("/lockers");
   await expect(page).toHaveURL("/login");
