@@ -52,19 +52,21 @@ async function runBuffered(step: Step, onStop: OnStop): Promise<Ended> {
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const startedAt = performance.now();
   const ok = await ended(child);
-  printHeading(step);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  printHeading(`${step.name} (${String(seconds)} s)`);
   process.stdout.write(output);
   return { ok, output };
 }
 
 async function runInherited(step: Step, onStop: OnStop): Promise<Ended> {
-  printHeading(step);
+  printHeading(step.name);
   return { ok: await ended(start(step, "inherit", onStop)), output: "" };
 }
 
-function printHeading({ name }: Step): void {
-  console.log(`\n── ${name} ${"─".repeat(Math.max(2, 60 - name.length))}`);
+function printHeading(title: string): void {
+  console.log(`\n── ${title} ${"─".repeat(Math.max(2, 60 - title.length))}`);
 }
 
 function start(
