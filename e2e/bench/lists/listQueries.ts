@@ -12,6 +12,7 @@ export interface MeasuredQuery {
     | "bookings_in_block"
     | "bookings_outside_hours"
     | "free_spans"
+    | "quote_booking"
     | "day_board";
   readonly args: Readonly<Record<string, JSONValue>>;
   /** Whether rows are expected: an empty result would be fast for the wrong reason. */
@@ -113,4 +114,15 @@ export const listQueries: readonly MeasuredQuery[] = [
   free("an hour from 10 for four people", { at_time: "10:00", half_hours: 2, people: 4 }),
   free("no room is large enough", { people: 200 }, false),
   { title: "day board: tomorrow", call: "day_board", args: { day: tomorrow }, finds: true },
+  {
+    title: "quote of a booking",
+    call: "quote_booking",
+    args: {
+      room_id: roomId("Room 7"),
+      booking_date: dayAfter(200),
+      start_time: "10:00",
+      duration: 2,
+    },
+    finds: true,
+  },
 ];
