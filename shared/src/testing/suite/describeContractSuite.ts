@@ -10,11 +10,8 @@ import { failsToMount, requireReportedCrash } from "./crashes";
 import { forbiddenCode } from "./forbiddenCode";
 import { entryUrl, folderOfModule, frameManifest, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules, type Held } from "./pageState";
-import { growthOver } from "./growthOver";
+import { ALLOWED, growthOver } from "./growthOver";
 import { whenQuiet } from "./whenQuiet";
-
-/** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
-const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 
 /** A module without `dir` is one whose sources are here. */
 type CheckedModule = Omit<CopiedBuild, "dir"> & Partial<Pick<CopiedBuild, "dir">>;
