@@ -150,14 +150,14 @@ describe("the photos of a room", () => {
     const second = "/images/rooms/another-of-a-test.svg";
     const photos = [photo(first), photo(second)];
     const id = await newRoom({ image_url: first, photos });
-    const show = (image_url: string, shown: object[]) =>
+    const showFirst = (image_url: string, shown: object[]) =>
       boss.client
         .from("rooms")
         .update({ image_url, photos: shown as Json[] })
         .eq("id", id);
-    expect((await show(second, photos.toReversed())).error).toBeNull();
-    expect((await show(first, photos)).error).toBeNull();
-    expect((await show("/images/rooms/unknown.svg", photos)).error).toMatchObject({
+    expect((await showFirst(second, photos.toReversed())).error).toBeNull();
+    expect((await showFirst(first, photos)).error).toBeNull();
+    expect((await showFirst("/images/rooms/unknown.svg", photos)).error).toMatchObject({
       message: "unchecked_image",
     });
   });
