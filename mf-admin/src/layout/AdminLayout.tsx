@@ -6,6 +6,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Outlet, useLocation } from "@portal/shared/vendor/router";
 import { Finder } from "../features/finder/Finder";
 import { RecordsSkeleton } from "../ui/records/RecordsSkeleton";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { TABLET } from "../ui/theme/breakpoints";
 import { sections } from "./sections";
@@ -15,6 +16,7 @@ import styles from "./AdminLayout.module.css";
 export function AdminLayout() {
   const isNarrow = useMediaQuery(TABLET);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useCloseOnBack(isDrawerOpen, () => setDrawerOpen(false));
   const { pathname } = useLocation();
   const { adminSections } = useStore(usePortal().extensions);
   const pages = [...sections, ...adminSections];

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 /** Back calls `close`. An overlay that stays open, for example to ask, can be closed with the next Back. */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
@@ -7,7 +7,20 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     setTimesBack((times) => times + 1);
     close();
   });
-  useEffect(() => (isOpen ? addOverlayEntry(() => onBack()) : undefined), [isOpen, timesBack]);
+  const markClosed = useRef(() => {});
+  const add = useEffectEvent(() => {
+    markClosed.current = addOverlayEntry(() => onBack());
+  });
+  // Before the effects, so that a question that the overlay asks gets an entry above it.
+  const addAgain = useEffectEvent(() => {
+    if (isOpen && timesBack > 0) add();
+  });
+  useLayoutEffect(() => addAgain(), [timesBack]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    add();
+    return () => markClosed.current();
+  }, [isOpen]);
 }
 
 /** `closed`: the overlay was closed without Back. Its entry stays, and shows the page that is below it. */

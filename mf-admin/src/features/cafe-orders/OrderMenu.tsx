@@ -1,6 +1,6 @@
-import { Button, Dropdown, type MenuProps } from "antd";
-import { Ellipsis } from "lucide-react";
+import type { MenuProps } from "antd";
 import { formatPaise } from "@portal/shared/domain/money";
+import { ActionMenu } from "../../ui/form/ActionMenu";
 import { stageBefore, stageLabel, type CafeOrder, type Stage } from "./cafeOrder.schema";
 
 export interface OrderActions {
@@ -12,7 +12,6 @@ interface OrderMenuProps extends OrderActions {
   order: CafeOrder;
 }
 
-/** The rare actions on an order. */
 export function OrderMenu({ order, onMove, onRefund }: OrderMenuProps) {
   const before = stageBefore(order.stage);
   const items: NonNullable<MenuProps["items"]> = [];
@@ -33,13 +32,5 @@ export function OrderMenu({ order, onMove, onRefund }: OrderMenuProps) {
     });
   }
   if (items.length === 0) return null;
-  return (
-    <Dropdown trigger={["click"]} menu={{ items }}>
-      <Button
-        size="large"
-        icon={<Ellipsis size={18} aria-hidden />}
-        aria-label={`More for order ${order.number}`}
-      />
-    </Dropdown>
-  );
+  return <ActionMenu size="large" label={`More for order ${order.number}`} items={items} />;
 }

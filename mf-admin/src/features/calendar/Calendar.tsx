@@ -161,6 +161,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           latest={shown.find(({ id }) => id === dialog.entry.id)}
           proposal={dialog.place}
           rooms={rooms.data}
+          isInUrl={!moves.proposal}
           onClose={close}
           onMoved={(entry, place, moved) => {
             close();

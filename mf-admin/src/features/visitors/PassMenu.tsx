@@ -1,7 +1,6 @@
-import { Button, Dropdown } from "antd";
-import { Ellipsis } from "lucide-react";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { useConfirm } from "../../ui/feedback/useConfirm";
+import { ActionMenu } from "../../ui/form/ActionMenu";
 import type { Visitor } from "./visitor.schema";
 import { useRevokePass, useSendPass } from "./passes.mutations";
 
@@ -27,28 +26,21 @@ export function PassMenu({ visitor }: { visitor: Visitor }) {
       onConfirm: () => revoke.mutateAsync(visitor),
     });
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
-        items: [
-          {
-            key: "send",
-            label: pass === "valid" ? "Send pass again" : "Send a new pass",
-            onClick: () => send.mutate(visitor),
-          },
-          ...(pass === "valid"
-            ? [{ key: "revoke", danger: true, label: "Revoke pass", onClick: askToRevoke }]
-            : []),
-        ],
-      }}
-    >
-      <Button
-        size="small"
-        type="text"
-        loading={send.isPending}
-        icon={<Ellipsis size={16} aria-hidden />}
-        aria-label={`Pass of ${visitor_name}`}
-      />
-    </Dropdown>
+    <ActionMenu
+      size="small"
+      type="text"
+      loading={send.isPending}
+      label={`Pass of ${visitor_name}`}
+      items={[
+        {
+          key: "send",
+          label: pass === "valid" ? "Send pass again" : "Send a new pass",
+          onClick: () => send.mutate(visitor),
+        },
+        ...(pass === "valid"
+          ? [{ key: "revoke", danger: true, label: "Revoke pass", onClick: askToRevoke }]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { App } from "antd";
 import type { ReactNode } from "react";
+import { addOverlayEntry } from "@portal/shared/ui/useCloseOnBack";
 
 interface Confirmation {
   title: string;
@@ -21,7 +22,7 @@ export function useConfirm() {
     cancelLabel,
     onConfirm,
   }: Confirmation) => {
-    modal.confirm({
+    const { destroy } = modal.confirm({
       title,
       content,
       okText: confirmLabel,
@@ -30,6 +31,8 @@ export function useConfirm() {
       focusable: { autoFocusButton: danger ? "cancel" : "ok" },
       // The mutation has already shown an error toast; the dialog closes either way.
       onOk: () => Promise.resolve(onConfirm()).catch(() => undefined),
+      afterClose: () => markClosed(),
     });
+    const markClosed = addOverlayEntry(destroy);
   };
 }

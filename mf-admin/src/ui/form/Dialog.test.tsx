@@ -1,6 +1,9 @@
 import { useState } from "react";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { App, Button } from "antd";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useConfirm } from "../feedback/useConfirm";
+import { ActionMenu } from "./ActionMenu";
 import { Dialog } from "./Dialog";
 
 function Opener() {
@@ -28,4 +31,59 @@ test("returns the focus to the button that opened it, although it is unmounted a
   await waitFor(() => expect(document.activeElement).toBe(name));
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+const goBack = () =>
+  act(async () => {
+    const arrived = new Promise((resolve) =>
+      window.addEventListener("popstate", resolve, { once: true }),
+    );
+    history.back();
+    await arrived;
+  });
+
+test("Back closes a dialog", async () => {
+  render(<Opener />);
+  fireEvent.click(screen.getByRole("button", { name: "Add room" }));
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("Back leaves a dialog open that Escape does not close", async () => {
+  const onCancel = vi.fn<() => void>();
+  render(<Dialog open title="Copy the token" keyboard={false} onCancel={onCancel} />);
+  await goBack();
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
+function Deletion({ onConfirm }: { onConfirm: () => void }) {
+  const confirm = useConfirm();
+  const ask = () => confirm({ title: "Delete?", confirmLabel: "Delete", onConfirm });
+  return <Button onClick={ask}>Ask</Button>;
+}
+
+test("Back closes a question without confirming it", async () => {
+  const onConfirm = vi.fn<() => void>();
+  render(
+    <App>
+      <Deletion onConfirm={onConfirm} />
+    </App>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Ask" }));
+  const question = await screen.findByRole("dialog");
+  await goBack();
+  // The transition of closing never ends without a browser.
+  expect(question.className).toContain("leave");
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("Back closes the menu of a row", async () => {
+  render(<ActionMenu label="More" items={[{ key: "refund", label: "Refund" }]} />);
+  const button = screen.getByRole("button", { name: "More" });
+  fireEvent.click(button);
+  await screen.findByRole("menuitem", { name: "Refund" });
+  const isOpen = () => button.classList.contains("ant-dropdown-open");
+  expect(isOpen()).toBe(true);
+  await goBack();
+  expect(isOpen()).toBe(false);
 });

@@ -1,13 +1,19 @@
 import { useEffect, useState } from "react";
 import { Modal, type ModalProps } from "antd";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 
-interface DialogProps extends ModalProps {
+interface DialogProps extends Omit<ModalProps, "onCancel"> {
+  onCancel: () => void;
   /** Gets the focus back. Default: what has the focus when the dialog opens. */
   opener?: Element | null;
+  /** False if the opening is in the URL. */
+  closesOnBack?: boolean;
 }
 
 /** antd's modal, which otherwise loses the focus when it is unmounted instead of closed. */
-export function Dialog({ opener: given, ...props }: DialogProps) {
+export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogProps) {
+  const { open = false, keyboard = true, onCancel } = props;
+  useCloseOnBack(open && closesOnBack, () => keyboard && onCancel());
   // Read while rendering: the effects of the modal move the focus into it.
   const [opener] = useState(given ?? document.activeElement);
   useEffect(

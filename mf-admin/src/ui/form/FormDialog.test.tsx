@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Input } from "antd";
 import { expect, test, vi } from "vitest";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
@@ -62,6 +62,31 @@ test.each(["Cancel", "Close"])(
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   },
 );
+
+const goBack = () =>
+  act(async () => {
+    const arrived = new Promise((resolve) =>
+      window.addEventListener("popstate", resolve, { once: true }),
+    );
+    history.back();
+    await arrived;
+  });
+
+test("Back asks before it discards changes, and closes the question with the next Back", async () => {
+  const { onClose, type } = open();
+  type("Neem");
+  await goBack();
+  const title = await screen.findByText("Leave without saving?");
+  const question = title.closest(".ant-modal");
+  await goBack();
+  // The transition of closing never ends without a browser.
+  expect(question?.className).toContain("leave");
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Neem");
+  type("Peepal");
+  await goBack();
+  expect(onClose).toHaveBeenCalledOnce();
+});
 
 test("asks for confirmation when a reload or Log Out would discard changes", async () => {
   const { type, press, unload } = open();

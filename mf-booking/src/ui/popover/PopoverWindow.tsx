@@ -1,11 +1,13 @@
 import { Popover } from "@base-ui/react/popover";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import type { PopoverButtonProps } from "./PopoverButton";
 import styles from "./PopoverWindow.module.css";
 
 export function PopoverWindow(props: PopoverButtonProps & { start: IntentStart }) {
   const { label, button, buttonClassName, isPressed, open, onOpenChange, children } = props;
   const { autoFocus, triggerRef } = props.start;
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Popover.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Popover.Trigger

@@ -40,6 +40,8 @@ interface BookingDialogProps {
   /** Place to which the booking was dragged; its own place if it was only opened. */
   proposal: Place;
   rooms: readonly CalendarRoom[];
+  /** Then Back closes it without an entry of its own. */
+  isInUrl?: boolean;
   onClose: () => void;
   onMoved: (entry: Entry, place: Place, moved: Moved) => void;
 }
@@ -50,6 +52,7 @@ export function BookingDialog({
   latest,
   proposal,
   rooms,
+  isInUrl = false,
   onClose,
   onMoved,
 }: BookingDialogProps) {
@@ -87,6 +90,7 @@ export function BookingDialog({
   return (
     <Dialog
       open
+      closesOnBack={!isInUrl}
       title={entry.kind === "block" ? "Room is blocked" : isChanged ? `Move ${who}’s booking` : who}
       onCancel={onClose}
       width={520}

@@ -71,6 +71,7 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
           latest={opened}
           proposal={placeOf(opened)}
           rooms={rooms}
+          isInUrl
           onClose={() => show(null)}
           onMoved={(entry, place, moved) => {
             show(null);

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { Button, Dropdown, type ButtonProps, type MenuProps } from "antd";
+import { Ellipsis } from "lucide-react";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
+
+interface ActionMenuProps extends Pick<ButtonProps, "size" | "type" | "loading"> {
+  label: string;
+  items: NonNullable<MenuProps["items"]>;
+}
+
+/** The rare actions on a row. */
+export function ActionMenu({ label, items, ...button }: ActionMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
+  return (
+    <Dropdown trigger={["click"]} menu={{ items }} open={isOpen} onOpenChange={setOpen}>
+      <Button {...button} icon={<Ellipsis size={16} aria-hidden />} aria-label={label} />
+    </Dropdown>
+  );
+}
