@@ -64,12 +64,15 @@ export function BookingList({ address, filter }: BookingListProps) {
 
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Search by room, user name, email or date"
-          value={address.search}
-          onChange={address.setSearch}
-        />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search by room, user name, email or date"
+            value={address.search}
+            onChange={address.setSearch}
+          />
+        }
+      >
         <BookingFilters address={address} filter={filter} />
         <Select
           aria-label="Bookings to show"

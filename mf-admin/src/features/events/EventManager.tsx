@@ -52,8 +52,11 @@ export function EventManager() {
         </Button>
       }
     >
-      <Toolbar>
-        <SearchBox label="Search events" value={filter.search} onChange={filter.setSearch} />
+      <Toolbar
+        search={
+          <SearchBox label="Search events" value={filter.search} onChange={filter.setSearch} />
+        }
+      >
         <Segmented<EventSpan>
           aria-label="Events to show"
           options={spans}

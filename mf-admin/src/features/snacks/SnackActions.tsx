@@ -1,4 +1,8 @@
+import { Fragment } from "react";
 import { Button } from "antd";
+import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
+import { ActionMenu } from "../../ui/form/ActionMenu";
+import { NARROW } from "../../ui/theme/breakpoints";
 import type { AdminSnack } from "./snack.schema";
 
 export type SnackAction =
@@ -17,6 +21,7 @@ interface SnackActionsProps {
 
 /** Disable needs stock; Delete needs a snack without orders and changes of stock (spec 2 §5). */
 export function SnackActions({ snack, onAction }: SnackActionsProps) {
+  const isNarrow = useMediaQuery(NARROW);
   const button = (action: SnackAction, label: string, type: "default" | "text" = "text") => (
     <Button
       size="small"
@@ -36,13 +41,30 @@ export function SnackActions({ snack, onAction }: SnackActionsProps) {
       </>
     );
   }
+  const rare: [SnackAction, string][] = [
+    ["history", "History"],
+    ...(snack.quantity > 0 ? [["disable", "Disable"] as [SnackAction, string]] : []),
+    snack.has_history ? ["archive", "Archive"] : ["delete", "Delete"],
+  ];
   return (
     <>
       {button("edit", "Edit", "default")}
       {button("restock", "Restock", "default")}
-      {button("history", "History")}
-      {snack.quantity > 0 && button("disable", "Disable")}
-      {snack.has_history ? button("archive", "Archive") : button("delete", "Delete")}
+      {isNarrow ? (
+        <ActionMenu
+          size="small"
+          type="text"
+          label={`More for ${snack.name}`}
+          items={rare.map(([action, label]) => ({
+            key: action,
+            label,
+            danger: action === "delete",
+            onClick: () => onAction(action, snack),
+          }))}
+        />
+      ) : (
+        rare.map(([action, label]) => <Fragment key={action}>{button(action, label)}</Fragment>)
+      )}
     </>
   );
 }

@@ -90,8 +90,11 @@ export function SnackInventory() {
         </>
       }
     >
-      <Toolbar>
-        <SearchBox label="Search snacks" value={filter.search} onChange={filter.setSearch} />
+      <Toolbar
+        search={
+          <SearchBox label="Search snacks" value={filter.search} onChange={filter.setSearch} />
+        }
+      >
         <Select
           aria-label="Snacks to show"
           options={[

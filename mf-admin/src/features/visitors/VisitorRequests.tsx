@@ -42,12 +42,15 @@ export function VisitorRequests() {
   useDeskChanges("visitors", () => void query.refetch());
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Search by visitor, organization or host"
-          value={filter.search}
-          onChange={filter.setSearch}
-        />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search by visitor, organization or host"
+            value={filter.search}
+            onChange={filter.setSearch}
+          />
+        }
+      >
         <Select
           aria-label="Status"
           options={statuses}

@@ -1,6 +1,17 @@
 import type { ReactNode } from "react";
 import styles from "./Toolbar.module.css";
 
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <search className={styles.toolbar}>{children}</search>;
+interface ToolbarProps {
+  search?: ReactNode;
+  /** On phones, they are one line that scrolls. */
+  children?: ReactNode;
+}
+
+export function Toolbar({ search, children }: ToolbarProps) {
+  return (
+    <search className={styles.toolbar}>
+      {search}
+      {children && <div className={styles.choices}>{children}</div>}
+    </search>
+  );
 }

@@ -18,15 +18,13 @@ const readAll = () => new Promise<never>(() => undefined);
 const exportButton = <ExportButton name="users" columns={[]} readAll={readAll} />;
 
 export const Default = () => (
-  <Toolbar>
-    <Search initial="" />
+  <Toolbar search={<Search initial="" />}>
     <RefreshButton query={query} />
     {exportButton}
   </Toolbar>
 );
 export const LongText = () => (
-  <Toolbar>
-    <Search initial="A search text that is longer than the field" />
+  <Toolbar search={<Search initial="A search text that is longer than the field" />}>
     <RefreshButton query={query} />
   </Toolbar>
 );

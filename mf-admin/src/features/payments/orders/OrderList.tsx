@@ -45,12 +45,15 @@ export function OrderList({ address, filter }: OrderListProps) {
   const [refunded, setRefunded] = useState<AdminOrder | null>(null);
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Search by member, order or pay_…"
-          value={address.search}
-          onChange={address.setSearch}
-        />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search by member, order or pay_…"
+            value={address.search}
+            onChange={address.setSearch}
+          />
+        }
+      >
         <Select
           aria-label="Kind of order"
           options={kinds}

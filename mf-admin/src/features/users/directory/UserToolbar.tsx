@@ -12,12 +12,15 @@ const roles: { value: RoleFilter; label: string }[] = [
 
 export function UserToolbar({ filter }: { filter: UserListFilter }) {
   return (
-    <Toolbar>
-      <SearchBox
-        label="Search by name, email, organization or phone"
-        value={filter.search}
-        onChange={filter.setSearch}
-      />
+    <Toolbar
+      search={
+        <SearchBox
+          label="Search by name, email, organization or phone"
+          value={filter.search}
+          onChange={filter.setSearch}
+        />
+      }
+    >
       <Select<RoleFilter>
         aria-label="Role"
         options={roles}
