@@ -17,6 +17,7 @@ test("shows the refund, cancels and removes the booking", async () => {
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   await screen.findByText("4 credits will be refunded.");
+  expect(screen.queryByText(/original validity/)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]?.title).toBe("Booking Cancelled");
@@ -58,6 +59,7 @@ test("offers a retry when the refund can't be loaded, and still allows cancellin
     fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   cancel();
   await screen.findByText("The refund could not be loaded.");
+  screen.getByText(/original validity/);
   rest.responses["POST rpc/booking_refund"] = () => [lot(4)];
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByText("4 credits will be refunded.");

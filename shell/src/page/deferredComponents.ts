@@ -31,7 +31,7 @@ export const notificationBell = deferred(
 );
 export const toasts = deferred(async () => (await import("../panels/toasts/Toasts")).Toasts);
 
-const usual = [toasts, mobileMenu, accountMenu, loginPage, cartPanel, feedbackDialog];
+const usual = [toasts, cartPanel, mobileMenu, accountMenu, loginPage, feedbackDialog];
 
 /** Loads the components one by one, in idle time after the first sign of use. They also load on demand. */
 export function loadComponentsOnUse(): () => void {

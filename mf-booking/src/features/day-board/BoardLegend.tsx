@@ -10,6 +10,9 @@ export function BoardLegend() {
         <span className={styles.taken} /> Taken
       </li>
       <li>
+        <span className={`${styles.taken} ${styles.held}`} /> Held
+      </li>
+      <li>
         <span className={styles.own} /> Yours
       </li>
       <li>

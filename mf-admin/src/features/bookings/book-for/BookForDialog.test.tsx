@@ -153,6 +153,25 @@ test("books at another price for a reason", async () => {
   ]);
 });
 
+test("says what is missing while the booking cannot be made", async () => {
+  const { onClose } = show();
+  const book = await screen.findByRole("button", { name: /^Book/ });
+  const missing = () =>
+    document.getElementById(book.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(missing()).toBe("Choose a member.");
+  await pickMember();
+  await waitFor(() => expect(missing()).toBeUndefined());
+  fireEvent.click(await screen.findByRole("radio", { name: "Another price" }));
+  expect(missing()).toBe("Enter the price.");
+  fireEvent.change(screen.getByRole("spinbutton", { name: "Price in credits" }), {
+    target: { value: "2" },
+  });
+  expect(missing()).toBe("Enter a reason for the price.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText("Leave without saving?");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test("shows the slots of the room that is chosen by its seats", async () => {
   const world = show({ day });
   world.rest.responses["GET rooms"] = [

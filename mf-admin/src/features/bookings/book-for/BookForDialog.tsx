@@ -42,11 +42,22 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
       width={720}
       onCancel={() => guard.ask(onClose)}
       okText={`Book${price ? ` · ${isAdmin ? "no charge" : priceLabel(price)}` : ""}`}
-      okButtonProps={{ disabled: !form.isReady }}
+      okButtonProps={{
+        disabled: form.missing !== null,
+        ...(form.missing !== null && { "aria-describedby": `${id}-missing` }),
+      }}
       onOk={form.submit}
       confirmLoading={form.isPending}
       cancelButtonProps={{ disabled: form.isPending }}
       mask={{ closable: false }}
+      footer={(buttons) => (
+        <div className={styles.footer}>
+          <span id={`${id}-missing`} className={styles.muted}>
+            {form.missing}
+          </span>
+          {buttons}
+        </div>
+      )}
     >
       <div className={styles.form}>
         {!given && (

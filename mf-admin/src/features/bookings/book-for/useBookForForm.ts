@@ -90,6 +90,17 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     );
   }
 
+  function missingOf(): string | null {
+    if (!member) return "Choose a member.";
+    if (!slot) return "Choose a time.";
+    if (!isNamed) return null;
+    if (!price) return "Enter the price.";
+    if (reason !== "") return null;
+    return entered.kind === "free"
+      ? "Enter a reason for no charge."
+      : "Enter a reason for the price.";
+  }
+
   return {
     member,
     day,
@@ -101,8 +112,9 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     memberPrice,
     price,
     entered,
-    isReady: member !== null && slot !== null && (!isNamed || (price !== null && reason !== "")),
-    hasChanges: (member !== (given ?? null) || Boolean(picked)) && !book.isSuccess,
+    /** What is missing before it can be booked. */
+    missing: missingOf(),
+    hasChanges: (member !== (given ?? null) || Boolean(picked) || isNamed) && !book.isSuccess,
     isPending: book.isPending,
     error: book.error,
     pickMember(next: FoundMember | null) {

@@ -90,12 +90,15 @@ export function RepeatBooking(props: Props) {
     booking.mutate({ terms, quoteId, roomName: room.name, credits });
   }
 
-  // The button that opened it has disappeared.
+  // The button that opened it has disappeared, and on phones the fields are below the fold.
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
+  useEffect(() => {
+    section.current?.querySelector("button")?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: "start" });
+  }, []);
 
   return (
-    <section className={styles.repeat} aria-label="Repeat" tabIndex={-1} ref={section}>
+    <section className={styles.repeat} aria-label="Repeat" ref={section}>
       <div className={styles.rule}>
         <Select<Choice>
           label="Repeats"

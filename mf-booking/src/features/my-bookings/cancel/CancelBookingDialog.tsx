@@ -82,7 +82,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
       ) : (
         <>
           <RefundNote refund={refund} />
-          <p>{portalRefund}</p>
+          {hasFailed(refund) && <p>{portalRefund}</p>}
         </>
       )}
       {told && <p>{told}</p>}
