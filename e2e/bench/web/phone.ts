@@ -4,7 +4,7 @@ type StoredSession = BrowserContextOptions["storageState"];
 
 /** "Slow 4G" of the developer tools. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 
 export const PHONE =
   "412 × 823 px, Slow 4G (1.44 Mbit/s, 562.5 ms for each request), CPU 4 × slower";

@@ -3,6 +3,7 @@ import { chromium, type Browser } from "@playwright/test";
 import { median } from "../latencies";
 import type { Result, Section } from "../section";
 import { goalsOf } from "./goals";
+import { INTERACTION_MS, interactions, measureInteraction } from "./interactions";
 import { pages } from "./pages";
 import { PHONE } from "./phone";
 import { goalsTable, type Line, noValues, ratioTo, sideBySide, type Values } from "./report";
@@ -85,6 +86,13 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
     }
   }
   await copies.stop();
+  for (const kind of kinds) {
+    const session = sessions[`member ${kind}`] ?? { cookies: [], origins: [] };
+    for (const interaction of interactions) {
+      const took = await measureInteraction(browser, sites[kind], session, interaction);
+      line(`${interaction.name}: interaction to next paint`, "ms")[kind].push(...took);
+    }
+  }
   const values = (name: string): Values => lines.find((one) => one.name === name) ?? noValues();
   const goals = [
     ...pages.flatMap(({ name, goals: limits }) =>
@@ -92,6 +100,12 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
     ),
     ratioGoal("bytes of landing → dashboard → book-room", values(wayTraffic), 1.15),
     ratioGoal("LCP of the landing page", values("landing: LCP"), 1.1),
+    ...interactions.map(({ name }) => ({
+      name: `${name}: interaction to next paint`,
+      measured: median(values(`${name}: interaction to next paint`).federated),
+      limit: INTERACTION_MS,
+      unit: "ms" as const,
+    })),
     {
       name: "paint of a warm navigation between modules",
       measured: median(values("warm navigation").federated),
