@@ -63,13 +63,16 @@ export function useSlots(search: SlotSearch): RoomSlots {
   const failed = data === undefined && hasFailed(query);
   const showFailureToast = useSlotsFailureToast(`${roomId} ${day}`, isError && data === undefined);
 
+  const isClosed = useCallback(
+    (other: Day) => !bookableHours(hours.data ?? defaultOpeningHours, other, rules.hours),
+    [hours.data, rules.hours],
+  );
+
   return useMemo((): RoomSlots => {
     // The default hours are enough here, because the server refuses bookings on closed days.
     const settings = hours.data ?? defaultOpeningHours;
-    const hoursOn = (other: Day) => bookableHours(settings, other, rules.hours);
-    const isClosed = (other: Day) => !hoursOn(other);
     const of = (slots: Slots): RoomSlots => ({ slots, rules, isClosed });
-    const bookable = hoursOn(day);
+    const bookable = bookableHours(settings, day, rules.hours);
     if (!bookable) {
       const opening = isOpenOn(settings, day);
       const reason = opening.open ? `Not bookable on ${weekdayOf(day)}s` : opening.reason;
@@ -104,6 +107,7 @@ export function useSlots(search: SlotSearch): RoomSlots {
     now,
     exceptBooking,
     withCurrentHalfHour,
+    isClosed,
   ]);
 }
 

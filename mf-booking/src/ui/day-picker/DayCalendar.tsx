@@ -43,14 +43,11 @@ const classNames: Partial<ClassNames> = {
   disabled: styles.disabled ?? "",
 };
 
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+
 /** Contains the visible number, as voice control requires (WCAG 2.5.3). */
 function labelOfDay(date: Date, { selected, today, closed }: Record<string, boolean | undefined>) {
-  const name = date.toLocaleDateString("en-US", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    year: "numeric",
-  });
+  const name = longDate.format(date);
   return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}${closed ? ", closed" : ""}`;
 }
 

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { ChoiceGroup } from "../../choices/ChoiceGroup";
 import { DayCalendar } from "../../day-picker/DayCalendar";
 import { holdText } from "../../../data/slots/holdText";
@@ -23,6 +23,9 @@ import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/fo
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { Slots } from "../../../data/slots/useSlots";
+
+/** Its 42 days are a third of the work of a tap on a duration. */
+const Calendar = memo(DayCalendar);
 
 interface Props {
   selection: SlotSelection;
@@ -44,6 +47,7 @@ export function SlotPicker({ selection, folds }: Props) {
   const unfold = (part: Part) => setFolded(folded.filter((other) => other !== part));
   const isFolded = (part: Part) => folded.includes(part);
   const { start } = choice;
+  const chooseDay = useCallback((day: Day) => dispatch({ type: "day chosen", day }), [dispatch]);
   return (
     <div className={styles.picker}>
       {rulesText && <p className={styles.rules}>{rulesText}</p>}
@@ -52,9 +56,9 @@ export function SlotPicker({ selection, folds }: Props) {
         folded={isFolded("date") ? formatDay(choice.day) : null}
         onUnfold={() => unfold("date")}
       >
-        <DayCalendar
+        <Calendar
           value={choice.day}
-          onChange={(day) => dispatch({ type: "day chosen", day })}
+          onChange={chooseDay}
           today={today}
           lastDay={addDays(today, rules.days_ahead ?? daysAhead)}
           isClosed={isClosed}
