@@ -139,6 +139,7 @@ test("shows benefits and drop-in prices", async () => {
   expect(benefits).toEqual(["An open desk", "09:00 to 19:00", "Mail handling", "Event invites"]);
   expect(offer.getByText("1 credit").nextSibling?.textContent).toBe("₹885");
   expect(offer.getByText("8 credits", { selector: "dt" }).nextSibling?.textContent).toBe("₹3,068");
+  offer.getByText("For people without an account. Members pay ₹250 for a credit.");
 });
 
 test("rejects a visit date before today", async () => {

@@ -1,5 +1,6 @@
 import { useSession } from "@portal/shared/contract/useSession";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { rupeesPerCredit } from "@portal/shared/domain/bookingPrice";
 import { dropInPrices } from "@portal/shared/domain/creditPackages";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Card } from "@portal/shared/ui/Card";
@@ -51,6 +52,9 @@ export function DayPassOffer() {
             </div>
           ))}
         </dl>
+        <p className={styles.members}>
+          For people without an account. Members pay {formatRupees(rupeesPerCredit)} for a credit.
+        </p>
       </div>
     </Card>
   );
