@@ -43,9 +43,17 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
     const main = page.getByRole("main");
     await checkDialogs(page, [
       main.getByRole("button", { name: `Edit ${name}` }),
-      main.getByRole("button", { name: `History ${name}` }),
+      main.getByRole("button", { name: `Restock ${name}` }),
       main.getByRole("button", { name: "Inventory history" }),
     ]);
+    const more = main.getByRole("button", { name: `More for ${name}` });
+    await more.click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    const history = page.getByRole("dialog", { name: `Inventory history: ${name}` });
+    await expect(history).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(history).toBeHidden();
+    await expect(more).toBeFocused();
   },
   "the rules of a room": async (page) => {
     const room = await newRoom();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, Dropdown, type ButtonProps, type MenuProps } from "antd";
 import { Ellipsis } from "lucide-react";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
@@ -9,12 +9,24 @@ interface ActionMenuProps extends Pick<ButtonProps, "size" | "type" | "loading">
 }
 
 /** The rare actions on a row. */
-export function ActionMenu({ label, items, ...button }: ActionMenuProps) {
+export function ActionMenu({ label, items, ...props }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useCloseOnBack(isOpen, () => setOpen(false));
   return (
-    <Dropdown trigger={["click"]} menu={{ items }} open={isOpen} onOpenChange={setOpen}>
-      <Button {...button} icon={<Ellipsis size={16} aria-hidden />} aria-label={label} />
+    <Dropdown
+      trigger={["click"]}
+      // A dialog that the item opens returns the focus to the button.
+      menu={{ items, onClick: () => button.current?.focus() }}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <Button
+        {...props}
+        ref={button}
+        icon={<Ellipsis size={16} aria-hidden />}
+        aria-label={label}
+      />
     </Dropdown>
   );
 }

@@ -77,6 +77,31 @@ test("Back closes a question without confirming it", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
+function RowWithMenu() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionMenu
+        label="More"
+        items={[{ key: "history", label: "History", onClick: () => setOpen(true) }]}
+      />
+      {isOpen && <Dialog open title="History" onCancel={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test("returns the focus to the menu that opened it", async () => {
+  render(<RowWithMenu />);
+  const menu = screen.getByRole("button", { name: "More" });
+  fireEvent.click(menu);
+  const item = await screen.findByRole("menuitem", { name: "History" });
+  item.focus();
+  fireEvent.click(item);
+  await screen.findByRole("dialog", { name: "History" });
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(document.activeElement).toBe(menu));
+});
+
 test("Back closes the menu of a row", async () => {
   render(<ActionMenu label="More" items={[{ key: "refund", label: "Refund" }]} />);
   const button = screen.getByRole("button", { name: "More" });
