@@ -1,5 +1,5 @@
 import { readImage } from "@portal/shared/images/readImage";
-import { MAX_SIDE } from "@portal/shared/images/storedImageProblem";
+import { MAX_SIDE } from "@portal/shared/images/maxSide";
 import type { ImageType } from "@portal/shared/images/image";
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];

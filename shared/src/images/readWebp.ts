@@ -6,7 +6,7 @@ const ANIMATION = 0x02;
 const METADATA = 0x0c;
 const keptChunks = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"]);
 
-interface Chunk {
+export interface WebpChunk {
   type: string;
   data: Uint8Array;
   /** The bytes of the chunk, with its header and padding. */
@@ -29,13 +29,13 @@ export function readWebp(bytes: Uint8Array): Image | null {
   return { type: "image/webp", width, height, still: isAnimated ? null : withoutMetadata(chunks) };
 }
 
-function readChunks(bytes: Uint8Array): Chunk[] | null {
+export function readChunks(bytes: Uint8Array): WebpChunk[] | null {
   if (bytes.length < 20 || charactersAt(bytes, 0, 4) !== "RIFF") return null;
   if (charactersAt(bytes, 8, 4) !== "WEBP") return null;
   const view = viewOf(bytes);
   const fileEnd = 8 + view.getUint32(4, true);
   if (fileEnd > bytes.length) return null;
-  const chunks: Chunk[] = [];
+  const chunks: WebpChunk[] = [];
   for (let at = 12; at < fileEnd;) {
     if (at + 8 > fileEnd) return null;
     const length = view.getUint32(at + 4, true);
@@ -51,7 +51,7 @@ function readChunks(bytes: Uint8Array): Chunk[] | null {
   return chunks;
 }
 
-function sizeOf({ type, data }: Chunk): [number, number] | null {
+function sizeOf({ type, data }: WebpChunk): [number, number] | null {
   if (data.length < 10) return null;
   const view = viewOf(data);
   switch (type) {
@@ -73,7 +73,7 @@ function sizeOf({ type, data }: Chunk): [number, number] | null {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-function withoutMetadata(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
+function withoutMetadata(chunks: readonly WebpChunk[]): Uint8Array<ArrayBuffer> {
   const parts = chunks
     .filter(({ type }) => keptChunks.has(type))
     .map(({ type, whole }) => {
@@ -82,7 +82,11 @@ function withoutMetadata(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
       header[8] = (header[8] ?? 0) & ~METADATA;
       return header;
     });
-  const body = joinBytes([new TextEncoder().encode("WEBP"), ...parts]);
+  return riffOf(parts);
+}
+
+export function riffOf(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const body = joinBytes([new TextEncoder().encode("WEBP"), ...chunks]);
   const riff = new Uint8Array(8);
   riff.set(new TextEncoder().encode("RIFF"));
   viewOf(riff).setUint32(4, body.length, true);

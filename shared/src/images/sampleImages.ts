@@ -1,7 +1,8 @@
 import { joinBytes, viewOf } from "./bytes";
 import { crc32 } from "./crc32";
 
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+export const fromBase64 = (text: string) =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 const fromText = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 /** 8 × 4 pixels, written by Chromium. */

@@ -1,22 +1,26 @@
-import { hasPngPixels } from "./hasPngPixels";
+import { hasJpegPixels } from "./pixels/hasJpegPixels";
+import { hasPngPixels } from "./pixels/hasPngPixels";
+import { hasWebpPixels } from "./pixels/hasWebpPixels";
+import { MAX_SIDE } from "./maxSide";
 import { readImage } from "./readImage";
 
-/** The largest width and height in pixels. Larger images cost phones data and memory. */
-export const MAX_SIDE = 2000;
-export const storedTypes = ["image/png", "image/jpeg", "image/webp"] as const;
+const storedTypes = new Map([
+  ["image/png", hasPngPixels],
+  ["image/jpeg", hasJpegPixels],
+  ["image/webp", hasWebpPixels],
+]);
 
 /** The message to show if a file of this type cannot be stored. Null if it can. */
 export async function storedImageProblem(bytes: Uint8Array, type: string): Promise<string | null> {
   const image = readImage(bytes);
   const isIncomplete = `The file is not a complete image of the type ${type}.`;
-  if (!image || image.type !== type || !(storedTypes as readonly string[]).includes(type))
-    return isIncomplete;
+  const hasPixels = storedTypes.get(type);
+  if (!image || image.type !== type || !hasPixels) return isIncomplete;
   if (Math.max(image.width, image.height) > MAX_SIDE) {
     return `The image has ${image.width} × ${image.height} pixels. Each side can have up to ${MAX_SIDE}.`;
   }
   if (image.still?.length !== bytes.length) {
     return "The image contains metadata, an animation or other data besides the image.";
   }
-  if (type === "image/png" && !(await hasPngPixels(bytes))) return isIncomplete;
-  return null;
+  return (await hasPixels(bytes)) ? null : isIncomplete;
 }

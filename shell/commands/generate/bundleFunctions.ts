@@ -67,10 +67,11 @@ function build(name: BundleName, folder: string): Promise<void> {
           options: { jsc: { parser: { syntax: "typescript" }, target: "es2022" } },
           type: "javascript/auto",
         },
+        { test: /\.wasm$/, type: "asset/inline" },
       ],
     },
     resolve: {
-      extensions: [".ts", ".js"],
+      extensions: [".edge.ts", ".ts", ".js"],
       // Its entry cannot be split: all of the runtime for one function.
       alias: { "@module-federation/runtime-core$": versionRanges },
     },

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Json } from "@portal/shared/data/database.types";
-import { samplePng } from "@portal/shared/images/sampleImages";
+import { joinBytes } from "@portal/shared/images/bytes";
+import { photoWebp, sampleProgressiveJpeg } from "@portal/shared/images/pixels/samplePhotos";
+import { sampleJpeg, samplePng, webpOf } from "@portal/shared/images/sampleImages";
 import { day, newEvent, newRoom, newSnack, unique } from "../rows";
 import { admin, anon, newMember, sql, type TestUser } from "../stack";
 import { invoke } from "./invoke";
@@ -19,10 +21,14 @@ const doors = [
 type Table = (typeof doors)[number][0];
 type Bucket = (typeof doors)[number][1];
 
-async function upload(bucket: Bucket, bytes: Uint8Array | string = samplePng) {
-  const image = `${randomUUID()}.png`;
+async function upload(
+  bucket: Bucket,
+  bytes: Uint8Array | string = samplePng,
+  contentType = "image/png",
+) {
+  const image = `${randomUUID()}.${contentType.slice(6)}`;
   const images = boss.client.storage.from(bucket);
-  const { error } = await images.upload(image, bytes, { contentType: "image/png" });
+  const { error } = await images.upload(image, bytes, { contentType });
   if (error) throw error;
   return { image, url: images.getPublicUrl(image).data.publicUrl };
 }
@@ -236,6 +242,34 @@ describe("a storage service that trusts the declared type", () => {
     const id = await newEvent();
     expect((await show("events", id, url)).error?.message).toBe("unchecked_image");
   });
+
+  test.each([
+    [
+      "image/jpeg",
+      sampleJpeg.map((byte, at) => (at > sampleJpeg.length - 8 && byte < 240 ? 0 : byte)),
+    ],
+    [
+      "image/jpeg",
+      joinBytes([sampleProgressiveJpeg.slice(0, -20), sampleProgressiveJpeg.slice(-2)]),
+    ],
+    ["image/webp", webpOf([["VP8 ", photoWebp.slice(20, 200)]])],
+  ])("stores a part of an image of the type %s until it is checked %#", async (type, bytes) => {
+    const { image, url } = await upload("events", bytes, type);
+    expect(await check("events", image)).toMatchObject({
+      status: 422,
+      body: { message: `The file is not a complete image of the type ${type}.` },
+    });
+    expect((await fetch(url)).status).toBe(400);
+  });
+});
+
+test.each([
+  ["image/jpeg", sampleJpeg],
+  ["image/jpeg", sampleProgressiveJpeg],
+  ["image/webp", photoWebp],
+])("an image of the type %s is accepted %#", async (type, bytes) => {
+  const { image } = await upload("events", bytes, type);
+  expect((await check("events", image)).status).toBe(200);
 });
 
 test("only admins can have images checked", async () => {

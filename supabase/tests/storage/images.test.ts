@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { joinBytes } from "@portal/shared/images/bytes";
+import { photoWebp } from "@portal/shared/images/pixels/samplePhotos";
 import {
   exifOf,
   jpegWith,
@@ -14,6 +15,7 @@ import {
   sampleJpeg,
   samplePng,
   sampleWebp,
+  webpOf,
 } from "@portal/shared/images/sampleImages";
 import { admin, anon, member, newClient, sql, stack } from "../stack";
 
@@ -129,12 +131,24 @@ describe("an image that is not allowed", () => {
       options,
     );
     expect(large.error).toMatchObject({ statusCode: "413" });
-    const rest = new Uint8Array(5 * 1024 * 1024 - sampleJpeg.length);
-    const largest = joinBytes([sampleJpeg.subarray(0, -2), rest, sampleJpeg.subarray(-2)]);
-    const { error } = await images.upload(`${randomUUID()}.jpg`, image(largest, "image/jpeg"), {
-      ...options,
-      contentType: "image/jpeg",
-    });
+    // Chunks of 13 and 12 bytes.
+    const rest = 5 * 1024 * 1024 - samplePng.length;
+    const spaces = Array<Uint8Array>(rest % 12).fill(pngChunk("sRGB", new Uint8Array(1)));
+    const empty = Array<Uint8Array>(Math.floor(rest / 12) - (rest % 12)).fill(
+      pngChunk("IDAT", new Uint8Array()),
+    );
+    const largest = joinBytes([
+      samplePng.subarray(0, -12),
+      ...spaces,
+      ...empty,
+      samplePng.subarray(-12),
+    ]);
+    expect(largest).toHaveLength(5 * 1024 * 1024);
+    const { error } = await images.upload(
+      `${randomUUID()}.png`,
+      image(Buffer.from(largest)),
+      options,
+    );
     expect(error).toBeNull();
   });
 
@@ -150,6 +164,12 @@ describe("an image that is not allowed", () => {
     ["no bytes", "image/png", new Uint8Array()],
     ["a PNG that is cut", "image/png", samplePng.slice(0, -20)],
     ["a JPEG that is cut", "image/jpeg", sampleJpeg.slice(0, -20)],
+    [
+      "a JPEG with a scan that is cut",
+      "image/jpeg",
+      joinBytes([sampleJpeg.slice(0, -5), sampleJpeg.slice(-2)]),
+    ],
+    ["a WebP with data that are cut", "image/webp", webpOf([["VP8 ", photoWebp.slice(20, 200)]])],
     ["a PNG of 12,000 × 12,000 pixels", "image/png", pngOfSize(12_000, 12_000)],
     ["a JPEG with a GPS position", "image/jpeg", jpegWith(0xe1, exifOf({ orientation: 6 }))],
     [

@@ -1,4 +1,4 @@
-import { charactersAt, joinBytes, viewOf } from "./bytes";
+import { charactersAt, joinBytes, viewOf } from "../bytes";
 
 const channels = new Map([
   [0, 1],
