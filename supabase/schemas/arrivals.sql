@@ -5,10 +5,17 @@ create type private.arrival_row as (
   member_name text, expected_at time, is_walk_in boolean, arrived_at timestamptz, left_at timestamptz
 );
 
--- Broadcasts on the topic "desk" which list has changed, so that admins read it again.
+-- Broadcasts which list has changed, so that admins read it again. Each has a topic "desk:<user id>", because an
+-- open channel is not checked again before the token is renewed, and a former admin may keep it open. Open tabs of
+-- earlier releases may join "desk", which receives nothing.
 create function private.broadcast_to_desk(subject text) returns void
-language sql set search_path = ''
-as $$ select realtime.send(jsonb_build_object('what', subject), 'changed', 'desk', true) $$;
+language plpgsql set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('what', subject), 'changed', 'desk:' || user_id, true)
+  from public.user_roles where role = 'admin';
+end
+$$;
 
 -- The trigger's argument names the list that has changed.
 create function private.broadcast_desk_change() returns trigger
@@ -384,7 +391,8 @@ $$;
 create policy "Admins can receive changes for the front desk" on realtime.messages
   for select to authenticated
   using (
-    extension = 'broadcast' and (select realtime.topic()) = 'desk' and (select private.is_admin())
+    extension = 'broadcast' and (select realtime.topic()) in ('desk:' || (select auth.uid()), 'desk')
+    and (select private.is_admin())
   );
 create policy "Members can receive changes of their own visitors" on realtime.messages
   for select to authenticated

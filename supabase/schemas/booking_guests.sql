@@ -213,7 +213,8 @@ begin
     insert into public.visitors (
       user_id, visitor_name, email, host_name, purpose, visit_date, visit_time, visit_duration, status
     )
-    select auth.uid(), coalesce(trim(guest ->> 'name'), ''), trim(guest ->> 'email'),
+    select distinct on (lower(trim(guest ->> 'email')))
+      auth.uid(), coalesce(trim(guest ->> 'name'), ''), trim(guest ->> 'email'),
       (select full_name from public.profiles where id = auth.uid()), 'Meeting in ' || rooms.name,
       bookings.booking_date, bookings.start_time, bookings.duration / 2.0, 'pending'
     from jsonb_array_elements(guests) guest

@@ -94,6 +94,13 @@ begin
   if auth.uid() is null then
     perform private.refuse('not_signed_in');
   end if;
+  if coalesce(
+    length(trim(visitor_name)) not between 1 and 200 or length(trim(email)) > 320
+      or trim(email) !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or not isfinite(visit_date),
+    true
+  ) then
+    perform private.refuse('bad_visit');
+  end if;
   earlier := private.claim_request(request_id, jsonb_build_array('day_pass',
     visitor_name, email, phone, organization, host_name, purpose, visit_date), pass);
   if earlier is not null then
@@ -133,7 +140,7 @@ comment on function public.create_day_pass is
   'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request returns the same pass without another charge.';
 grant execute on function public.create_day_pass to authenticated;
 
--- Refunds all credits, as for a booking. Refused once the guest has arrived. Locks the visitor before the pass, as
+-- Refunds all credits, as for a booking, and erases the guest. Refused once the guest has arrived. Locks the visitor before the pass, as
 -- private.change_visit does.
 create function private.cancel_day_pass(day_pass_id uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -155,8 +162,10 @@ begin
   refunded := private.refund_credits(pass.user_id, pass.id, 'Day pass cancelled');
   delete from public.day_passes where id = pass.id;
   delete from public.visitors where id = pass.visitor_id;
+  update public.activity_logs set details = format('Day pass on %s', pass.date)
+  where action_type = 'Purchased Day Pass' and reference_id = pass.id;
   perform private.log_activity(pass.user_id, 'Cancelled Day Pass',
-    format('%s on %s', pass.visitor_name, pass.date), refunded, pass.id);
+    format('Day pass on %s', pass.date), refunded, pass.id);
   return refunded;
 end
 $$;

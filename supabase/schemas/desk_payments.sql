@@ -49,8 +49,12 @@ declare
   due integer;
   bought public.orders;
   taken public.payments;
+  note constant text := nullif(trim(remark), '');
 begin
   perform private.check_desk_payment(payment_method, paise);
+  if length(note) > 200 then
+    perform private.refuse('bad_note');
+  end if;
   earlier := private.claim_request(
     request_id, jsonb_build_array('settle_booking', booking, payment_method, paise, remark), new_payment);
   if earlier is not null then
@@ -75,14 +79,14 @@ begin
       to_char(booked.start_time, 'FMHH12:MI AM'), to_char(booked.end_time, 'FMHH12:MI AM'))
   ) returning * into bought;
   update public.bookings set paid_paise = paid_paise + paise where id = booking;
-  perform private.write_desk_history(booking, 'paid', paise, payment_method, trim(remark));
+  perform private.write_desk_history(booking, 'paid', paise, payment_method, note);
   perform private.log_activity(booked.user_id, 'Paid at the Front Desk',
     format('%s for %s', private.format_paise(paise), bought.description), 0, booking);
   insert into public.payments (
     id, order_id, user_id, amount_paise, currency, method, outcome, received_by, received_by_name, note
   ) values (
     new_payment, bought.id, booked.user_id, paise, 'INR', payment_method, 'settled', auth.uid(),
-    (select display_name from public.profiles where id = auth.uid()), trim(remark)
+    (select display_name from public.profiles where id = auth.uid()), note
   ) returning * into taken;
   return taken;
 end

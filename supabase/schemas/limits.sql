@@ -58,7 +58,8 @@ declare
   hash bytea := sha256(convert_to(content::text, 'UTF8'));
   earlier private.requests;
 begin
-  if request is null or auth.uid() is null then
+  -- Without a result, the caller refuses an unknown subject.
+  if request is null or result is null or auth.uid() is null then
     return null;
   end if;
   insert into private.requests (user_id, request_id, content_hash, result_id)

@@ -216,6 +216,9 @@ as $$
 declare
   tomorrow constant timestamp := private.space_today() + 1;
 begin
+  if ends not in ('today', 'tomorrow_morning', 'switched_on') then
+    perform private.refuse('bad_pause');
+  end if;
   if ends is null then
     delete from public.notification_pauses where user_id = auth.uid();
   else

@@ -281,10 +281,15 @@ end
 $$;
 
 create function private.read_choices(bookings jsonb) returns private.booking_choice[]
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select array(select choice from jsonb_populate_recordset(
-    null::private.booking_choice, coalesce(bookings, '[]')) choice)
+begin
+  if jsonb_typeof(bookings) <> 'array' then
+    perform private.refuse('bad_choice');
+  end if;
+  return array(select choice from jsonb_populate_recordset(
+    null::private.booking_choice, coalesce(bookings, '[]')) choice);
+end
 $$;
 
 create function private.block_room(

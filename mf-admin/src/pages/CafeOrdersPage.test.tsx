@@ -1,3 +1,4 @@
+import { asha } from "@portal/shared/testing/fakePortal";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { refusal, serverError, type fakeBackend } from "@portal/shared/testing/fakeBackend";
@@ -151,7 +152,9 @@ test("asks whether the items of an unprepared order go back in stock", async () 
 test("shows a new order as soon as the database reports it", async () => {
   const { rest, realtime } = await openCafeOrders([]);
   await screen.findByText(/^No cafe orders yet today/);
-  await waitFor(() => expect(realtime.joins.map(({ topic }) => topic)).toEqual(["realtime:desk"]));
+  await waitFor(() =>
+    expect(realtime.joins.map(({ topic }) => topic)).toEqual([`realtime:desk:${asha.id}`]),
+  );
   rest.responses["rows"] = [cafeOrder(1, "new")];
   act(() => realtime.joins[0]?.broadcast("changed", { what: "cafe" }));
   expect(await screen.findByRole("heading", { name: "Order 1" })).toBeTruthy();

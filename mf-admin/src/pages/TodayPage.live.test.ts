@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { asha } from "@portal/shared/testing/fakePortal";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
 import { nandita, NOON, omar, renderToday } from "../testing/showToday";
 
@@ -12,9 +13,13 @@ async function openToday() {
   const { rest } = renderToday({}, realtime.transport);
   await screen.findByRole("button", { name: "Check in Nandita Iyer" });
   const joined = (topic: string) => realtime.joins.filter((join) => join.topic === topic);
-  await waitFor(() => expect(joined("realtime:desk")).toHaveLength(1));
+  await waitFor(() => expect(joined(`realtime:desk:${asha.id}`)).toHaveLength(1));
   await waitFor(() => expect(joined("realtime:slots:2026-11-23")).toHaveLength(1));
-  return { rest, desk: joined("realtime:desk")[0], slots: joined("realtime:slots:2026-11-23")[0] };
+  return {
+    rest,
+    desk: joined(`realtime:desk:${asha.id}`)[0],
+    slots: joined("realtime:slots:2026-11-23")[0],
+  };
 }
 
 test("shows a visitor whom another device checked in", async () => {

@@ -17,7 +17,7 @@ test("broadcasts each change of a cafe order to the counter and the member only"
   const [own, others, desk] = [
     await joinTopic(`orders:${maya.id}`, maya.id),
     await joinTopic(`orders:${ravi.id}`, ravi.id),
-    await joinTopic("desk", boss.id),
+    await joinTopic(`desk:${boss.id}`, boss.id),
   ];
   const order = await openOrder(maya, { items: [{ id: await newSnack(), quantity: 1 }] });
   await settle(order, newPayment()).throwOnError();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { add, day } from "../rows";
 import { createKiosk } from "../rules/visitors/pairedKiosk";
-import { admin, newMember, type TestUser } from "../stack";
+import { admin, newMember, sql, type TestUser } from "../stack";
 import { joinTopic } from "./joinTopic";
 import { until } from "./listen";
 
@@ -26,7 +26,7 @@ test("broadcasts an arrival to the front desk and the host only", async () => {
   const [own, others, desk] = [
     await joinTopic(`visitors:${maya.id}`, maya.id),
     await joinTopic(`visitors:${ravi.id}`, ravi.id),
-    await joinTopic("desk", boss.id),
+    await joinTopic(`desk:${boss.id}`, boss.id),
   ];
   const heard = (what: string) => desk.messages().filter(({ content }) => content.what === what);
   await boss.client.rpc("check_in_visitor", { visitor_id }).throwOnError();
@@ -42,9 +42,33 @@ test.each(["the host", "another member", "an anonymous caller"])(
   "the topic of the front desk is refused for %s",
   async (who) => {
     const viewer = who === "the host" ? maya : who === "another member" ? ravi : null;
-    expect((await joinTopic("desk", viewer?.id)).reply).toMatchObject({ status: "error" });
+    for (const topic of [`desk:${boss.id}`, `desk:${viewer?.id ?? ""}`]) {
+      expect((await joinTopic(topic, viewer?.id)).reply).toMatchObject({ status: "error" });
+    }
   },
 );
+
+test("a former admin with an open channel receives nothing more", async () => {
+  const former = await newMember("Former Admin");
+  const change = async () => {
+    const before = desk.messages().length;
+    await createKiosk(boss.client);
+    await until(() => desk.messages().length > before);
+  };
+  await sql`insert into user_roles (user_id, role) values (${former.id}, 'admin')`;
+  const desk = await joinTopic(`desk:${boss.id}`, boss.id);
+  const [own, shared] = [
+    await joinTopic(`desk:${former.id}`, former.id),
+    await joinTopic("desk", former.id),
+  ];
+  await change();
+  await until(() => own.messages().length > 0);
+  await sql`delete from user_roles where user_id = ${former.id}`;
+  const received = own.messages().length;
+  await change();
+  await change();
+  expect([own.messages().length, shared.messages()]).toEqual([received, []]);
+});
 
 test.each(["another member", "an admin", "an anonymous caller"])(
   "the topic of a host's visitors is refused for %s",

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { watchTopic } from "@portal/shared/data/watchTopic";
 import * as z from "@portal/shared/vendor/zod";
@@ -32,10 +33,12 @@ const desks = new WeakMap<Supabase, Desk>();
 /** Calls `onChange` when the database reports a change that concerns the front desk. */
 export function useDeskChanges(subject: DeskSubject, onChange: () => void): void {
   const { supabase } = usePortal();
+  const userId = useSession().user?.id;
   const report = useEffectEvent(onChange);
   useEffect(() => {
+    if (!userId) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = listen(supabase, (changed) => {
+    const leave = listen(supabase, userId, (changed) => {
       if (changed !== null && changed !== subject) return;
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -46,11 +49,11 @@ export function useDeskChanges(subject: DeskSubject, onChange: () => void): void
       clearTimeout(timer);
       leave();
     };
-  }, [supabase, subject]);
+  }, [supabase, userId, subject]);
 }
 
-function listen(supabase: Supabase, listener: Listener): () => void {
-  const desk = desks.get(supabase) ?? joinDesk(supabase);
+function listen(supabase: Supabase, userId: string, listener: Listener): () => void {
+  const desk = desks.get(supabase) ?? joinDesk(supabase, userId);
   desks.set(supabase, desk);
   desk.listeners.add(listener);
   return () => {
@@ -61,12 +64,12 @@ function listen(supabase: Supabase, listener: Listener): () => void {
   };
 }
 
-function joinDesk(supabase: Supabase): Desk {
+function joinDesk(supabase: Supabase, userId: string): Desk {
   const listeners = new Set<Listener>();
   const notifyAll = (subject: string | null) => {
     for (const listener of listeners) listener(subject);
   };
-  const leave = watchTopic(supabase, "desk", {
+  const leave = watchTopic(supabase, `desk:${userId}`, {
     onMessage: (message) => notifyAll(changeSchema.safeParse(message).data?.payload.what ?? null),
     // Changes before the topic was joined are unknown.
     onReady: () => notifyAll(null),

@@ -35,6 +35,16 @@ const orderOf = async () => {
 };
 
 describe("a booking that is paid at the front desk", () => {
+  it.each(["", "  "])("is settled without a note for the note %j", async (note) => {
+    const { data, error } = await settle(boss, booking, { note });
+    expect([data?.note, error]).toEqual([null, null]);
+  });
+
+  it("is not settled with a note of more than 200 characters", async () => {
+    const { error } = await settle(boss, booking, { note: "x".repeat(201) });
+    expect(refusalIn(error)).toMatchObject({ code: "bad_note" });
+  });
+
   it("is settled, with who took how much, when and how, in the orders and in its history", async () => {
     expect(await balances()).toMatchObject([{ balance_paise: 200_000, order_id: null }]);
     const { data, error } = await settle(boss, booking, { method: "upi", note: " UTR 4711 " });

@@ -46,6 +46,19 @@ describe("a day pass", () => {
     ).toEqual([{ action_type: "Cancelled Day Pass", credits_change: 8 }]);
   });
 
+  it("leaves no name of its guest in the activity when it is cancelled", async () => {
+    const [bought] = await sql`select date::text from day_passes where id = ${pass}`;
+    await cancel(maya);
+    const details = `Day pass on ${String(bought?.["date"])}`;
+    const entries = await sql`
+      select action_type, details from activity_logs
+      where user_id = ${maya.id} and action_type like '%Day Pass' order by action_type`;
+    expect(entries).toEqual([
+      { action_type: "Cancelled Day Pass", details },
+      { action_type: "Purchased Day Pass", details },
+    ]);
+  });
+
   it("is cancelled once by two requests at the same time", async () => {
     const results = await Promise.all([cancel(maya), cancel(maya), cancel(maya)]);
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);

@@ -41,6 +41,13 @@ it.each([
   expect(await visitors()).toEqual([{ day: await day(3), time: "10:00:00", hours: 1, status }]);
 });
 
+it("an address that is twice in an invitation is registered as one visitor", async () => {
+  const guest = gita();
+  const again = { ...guest, email: ` ${guest.email.toUpperCase()}`, name: "Another Name" };
+  await invite(asha, guest, again, gita()).throwOnError();
+  expect(await visitors()).toHaveLength(2);
+});
+
 it("a visitor who is registered with an invitation is removed with the booking", async () => {
   await invite(asha, gita(), gita()).throwOnError();
   expect(await visitors()).toHaveLength(2);

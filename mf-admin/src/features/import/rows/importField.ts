@@ -32,16 +32,16 @@ export interface ImportKind {
 export const noLongerThan = (length: number) => (text: string) =>
   text.length > length ? `Use up to ${formatNumber(length)} characters.` : null;
 
-/** Accepts whole numbers, with or without thousands separators (1,000), and refuses 2,5. */
+/** Accepts digits only: 1,000 is a thousand in some spreadsheets and one in others. */
 export const wholeNumber = (least: number, most: number, noun: string) => (text: string) => {
   const number = numberOf(text);
-  return Number.isInteger(number) && number >= least && number <= most
+  return number >= least && number <= most
     ? null
-    : `Enter a whole number of ${noun} from ${least} to ${formatNumber(most)}.`;
+    : `Enter a whole number of ${noun} from ${least} to ${formatNumber(most)}, in digits only, such as ${most}.`;
 };
 
 export const numberOf = (text: string): number =>
-  /^(\d{1,9}|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+  /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 
 export const counted =
   (noun: string) =>
