@@ -23,7 +23,10 @@ const shortRetries = {
 };
 
 requireNode();
+const launchers = currentLaunchers();
 await install();
+// npm does not forward its signals, and the command begins to watch npm only when it runs.
+if (currentLaunchers() !== launchers) fail("npm ended during the installation.");
 if (runsPortal()) await run();
 else runUnderPinnedNode();
 
@@ -33,6 +36,26 @@ function requireNode() {
     `Node ${process.versions.node} is too old: the portal needs ${oldestNode} or newer, ` +
       `or ${oldestInstaller} or newer to fetch it.`,
   );
+}
+
+/** The pids of npm and of its shell, where it has one. */
+function currentLaunchers() {
+  const { ppid, platform } = process;
+  if (platform === "win32") return "";
+  const [, npm, command] = /^\s*(\d+) +(.*)/.exec(parentAndCommandOf(ppid)) ?? [];
+  return /^(\S*\/)?(ba|da)?sh -c /.test(command) ? `${ppid} ${npm}` : String(ppid);
+}
+
+function parentAndCommandOf(pid) {
+  const printed = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" });
+  if (printed.stdout) return printed.stdout;
+  try {
+    // Small Linux images have no ps.
+    const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return `${parent} ${readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")}`;
+  } catch {
+    return "";
+  }
 }
 
 async function install() {
