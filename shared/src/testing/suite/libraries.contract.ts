@@ -91,4 +91,25 @@ describe("a library of docs/libraries.md", () => {
     const background = () => style(".mf-libraries-btn", "background-color");
     await expect.poll(background).toBe("rgb(107, 90, 211)");
   });
+
+  it.each(["Day", "Time", "Period"])("shows a calendar of antd on a phone: %s", async (label) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open("antd");
+    await page.getByLabel(label).first().click();
+    const calendar = page.locator(".mf-libraries-picker-dropdown:visible");
+    await calendar.getByText("28", { exact: true }).first().waitFor();
+    const isWithin = async () => {
+      const box = await calendar.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    };
+    await expect.poll(isWithin).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // Also what is wider than the phone can be reached: the OK of a time, the second month of a period.
+    const last = calendar.locator(label === "Time" ? ".mf-libraries-picker-ok" : "td").last();
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    expect(box && box.x + box.width).toBeLessThanOrEqual(390);
+    await page.keyboard.press("Escape");
+    await calendar.waitFor({ state: "hidden" });
+  });
 });
