@@ -95,7 +95,7 @@ begin
   end if;
   if coalesce(
     length(trim(visitor_name)) not between 1 and 200 or length(trim(email)) > 320
-      or trim(email) !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or not isfinite(visit_date),
+      or trim(email) !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or visit_date is null,
     true
   ) then
     perform private.refuse('bad_visit');
