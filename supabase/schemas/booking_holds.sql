@@ -1,5 +1,6 @@
--- A hold keeps a slot for a member who buys the missing credits. Its row of booked_slots, with the id of the hold as
--- booking_id, makes the constraint of the slots decide between holds, bookings and blocks.
+-- A hold keeps a slot for a member who buys the missing credits, or who has requested it and waits for approval
+-- (booking_requests.sql). Its row of booked_slots, with the id of the hold as booking_id, makes the constraint of the
+-- slots decide between holds, bookings and blocks.
 create table public.booking_holds (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -14,14 +15,24 @@ create table public.booking_holds (
   ended_at timestamptz,
   order_id uuid unique references public.orders (id) on delete set null,
   booking_id uuid,
-  refusal text check (length(refusal) <= 100)
+  refusal text check (length(refusal) <= 100),
+  is_request boolean not null default false,
+  answer text check (answer in ('approved', 'rejected', 'withdrawn', 'expired')),
+  answer_reason text check (length(answer_reason) <= 200),
+  constraint booking_holds_answer_requests check (
+    case when is_request then (answer is null) = (ended_at is null) else answer is null end
+  )
 );
 comment on table public.booking_holds is
-  'Slots held for members who buy the missing credits, for up to 5 minutes and one per member. Rows are kept for a week after the hold.';
+  'Slots held for members who buy the missing credits, for up to 5 minutes and one per member, and slots whose booking waits for the approval of an admin. Rows are kept for a week.';
 comment on column public.booking_holds.terms is
-  'Price and refunds of the quote. The slot is booked for no other terms when the payment settles, except for a lower price once it has begun.';
+  'Price and refunds of the quote. The slot is booked for no other terms when the payment settles, except for a lower price once it has begun. An approved request costs this price.';
 comment on column public.booking_holds.ended_at is
   'When the slot was released or booked. An expired hold ends no later than a minute after expires_at.';
+comment on column public.booking_holds.is_request is
+  'The booking waits for approval. The booking that is made of it has its id.';
+comment on column public.booking_holds.answer is 'How a request has ended. Null while it waits.';
+comment on column public.booking_holds.answer_reason is 'Why it was rejected, as shown to the member.';
 comment on column public.booking_holds.order_id is
   'The order that pays for the booking. When it is paid, the slot is booked if it is free, also after the end of the hold.';
 comment on column public.booking_holds.booking_id is
@@ -30,25 +41,34 @@ comment on column public.booking_holds.refusal is
   'The refusal code if the slot was not booked when the order was paid: the credits stay.';
 alter table public.booking_holds enable row level security;
 
-create unique index booking_holds_once_per_member on public.booking_holds (user_id) where ended_at is null;
+create unique index booking_holds_once_per_member on public.booking_holds (user_id)
+  where ended_at is null and not is_request;
+create index booking_holds_waiting on public.booking_holds (booking_date) where ended_at is null and is_request;
 create index booking_holds_of_user on public.booking_holds (user_id, created_at desc);
 create index booking_holds_of_room on public.booking_holds (room_id);
 create index booking_holds_by_age on public.booking_holds (created_at);
 
-create policy "Members can read their own holds" on public.booking_holds
-  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Members can read their own holds, admins all requests" on public.booking_holds
+  for select to authenticated
+  using (user_id = (select auth.uid()) or is_request and (select private.is_admin()));
 create policy "Banned and deleted accounts have no access" on public.booking_holds
   as restrictive for all to authenticated using ((select private.is_active()));
 
 grant select on public.booking_holds to authenticated, service_role;
 
--- Frees the slots of holds. No hold overlaps a block, so no block has to take them.
-create function private.end_holds(hold_ids uuid[]) returns void
+-- Frees the slots of holds, and answers the requests among them. No hold overlaps a block, so no block has to take
+-- them. All writers lock the row of a slot before that of its hold.
+create function private.end_holds(
+  hold_ids uuid[], answer text default 'expired', reason text default null
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from public.booked_slots where booking_id = any (hold_ids) and held_until is not null;
-  update public.booking_holds set ended_at = now() where id = any (hold_ids) and ended_at is null;
+  update public.booking_holds
+  set ended_at = now(), answer = case when is_request then end_holds.answer end,
+    answer_reason = case when is_request then reason end
+  where id = any (hold_ids) and ended_at is null;
 end
 $$;
 
@@ -73,16 +93,18 @@ begin
     returning slot.booking_id
   )
   update public.booking_holds hold
-  set ended_at = now(), booking_id = case when hold.user_id = booking.user_id then booking.id end
+  set ended_at = now(), answer = case when hold.is_request then 'expired' end,
+    booking_id = case when hold.user_id = booking.user_id and not hold.is_request then booking.id end
   from freed where hold.id = freed.booking_id;
 end
 $$;
 
+-- Its member can book the slot. A requested slot waits for the answer.
 create function private.is_hold_of(hold_id uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (select from public.booking_holds where id = hold_id and user_id = person);
+  return exists (select from public.booking_holds where id = hold_id and user_id = person and not is_request);
 end
 $$;
 
@@ -108,7 +130,8 @@ begin
   -- Two members who swap their slots would wait for each other: the hold takes slots from both rooms.
   perform private.lock_room(locked.id) from (
     select asked.room_id as id
-    union select booking_holds.room_id from public.booking_holds where user_id = auth.uid() and ended_at is null
+    union select booking_holds.room_id from public.booking_holds
+      where user_id = auth.uid() and ended_at is null and not is_request
     order by id
   ) locked;
   asked := private.judge_booking(asked, null, '{}');
@@ -118,14 +141,15 @@ begin
   end if;
   select least(now() + interval '5 minutes', min(earlier.expires_at)) into hold.expires_at
   from public.booking_holds earlier
-  where earlier.user_id = auth.uid() and earlier.created_at > now() - interval '35 minutes'
+  where earlier.user_id = auth.uid() and not earlier.is_request
+    and earlier.created_at > now() - interval '35 minutes'
     and earlier.room_id = asked.room_id and earlier.booking_date = asked.booking_date
     and earlier.start_time < asked.end_time and asked.start_time < earlier.end_time;
   if hold.expires_at <= now() then
     perform private.refuse('held_before');
   end if;
   perform private.end_holds(array(
-    select id from public.booking_holds where user_id = auth.uid() and ended_at is null));
+    select id from public.booking_holds where user_id = auth.uid() and ended_at is null and not is_request));
   perform private.take_held_slots(asked);
   insert into public.booking_holds (
     user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms
@@ -159,10 +183,18 @@ grant execute on function public.hold_slot to authenticated;
 create function private.release_hold(hold_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  hold public.booking_holds;
 begin
-  if private.is_hold_of(hold_id, auth.uid()) then
-    perform private.end_holds(array[hold_id]);
-    update public.booking_holds set order_id = null where id = hold_id and booking_id is null;
+  select * into hold from public.booking_holds where id = hold_id and user_id = auth.uid();
+  if hold.id is null then
+    return;
+  end if;
+  perform private.lock_room(hold.room_id);
+  perform private.end_holds(array[hold_id], 'withdrawn');
+  update public.booking_holds set order_id = null where id = hold_id and booking_id is null;
+  if exists (select from public.booking_holds where id = hold_id and is_request and answer <> 'withdrawn') then
+    perform private.refuse('request_over');
   end if;
 end
 $$;
@@ -172,7 +204,7 @@ create function public.release_hold(hold_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.release_hold(hold_id) $$;
 comment on function public.release_hold is
-  'Frees the slot of an own hold before its end. A payment that settles afterwards books nothing.';
+  'Frees the slot of an own hold before its end, or withdraws an own request. A payment that settles afterwards books nothing. Refused with request_over if the request was approved, rejected or has expired.';
 grant execute on function public.release_hold to authenticated;
 
 create function private.pay_for_hold(hold_id uuid, provider_order_id text) returns void
@@ -191,7 +223,7 @@ begin
   end if;
   update public.booking_holds set order_id = null where order_id = opened and id <> hold_id;
   update public.booking_holds set order_id = opened
-  where id = hold_id and user_id = auth.uid() and booking_id is null;
+  where id = hold_id and user_id = auth.uid() and booking_id is null and not is_request;
   if not found then
     perform private.refuse('unknown_hold');
   end if;
@@ -272,4 +304,7 @@ $$;
 
 create function private.delete_old_holds() returns void
 language sql set search_path = ''
-as $$ delete from public.booking_holds where created_at < now() - interval '7 days' $$;
+as $$
+  delete from public.booking_holds
+  where created_at < now() - interval '7 days' and (ended_at is not null or not is_request)
+$$;

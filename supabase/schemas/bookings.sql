@@ -184,7 +184,8 @@ begin
   end if;
 
   -- Caller. Row level security refuses the row later; a refusal of the next steps would tell about another member.
-  if tg_op = 'INSERT' and auth.uid() <> new.user_id and auth.uid() is distinct from new.booked_by then
+  if tg_op = 'INSERT' and auth.uid() <> new.user_id and auth.uid() is distinct from new.booked_by
+    and not private.is_request(new.id) then
     raise insufficient_privilege using message = 'Bookings are made by their member, or with book_for_member.';
   end if;
 
@@ -317,7 +318,8 @@ $$;
 
 -- Refuses a booking, or the move of `previous` to it. Otherwise returns it with its end, its price, the time by which its
 -- refund counts, and the overrides among `allowed` that it needs. The trigger and quotes ask it; it writes nothing.
--- `earlier`: bookings of the same series, which are not made yet.
+-- `earlier`: bookings of the same series, which are not made yet. A request for approval allows needs_approval, which is
+-- then among the overrides.
 create function private.judge_booking(
   booking public.bookings, previous public.bookings, allowed text[], earlier public.bookings[] default '{}'
 ) returns public.bookings
@@ -325,7 +327,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_running constant boolean := private.has_started(previous);
-  is_now constant boolean := previous.id is null and private.is_bookable_now(booking);
+  needs_approval constant boolean := private.needs_approval(booking, previous);
+  is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking);
   room public.rooms;
   overridden text[] := '{}';
 begin
@@ -342,6 +345,9 @@ begin
   select * into room from public.rooms where id = booking.room_id;
   if room.retired_at is not null and not (is_running and booking.duration < previous.duration) then
     perform private.refuse('room_unavailable');
+  end if;
+  if needs_approval then
+    overridden := overridden || private.override('needs_approval', allowed);
   end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
   if exists (
@@ -376,6 +382,23 @@ begin
     booking.overrides := overridden;
   end if;
   return booking;
+end
+$$;
+
+-- Only admins add time in a room with approval. Members can leave such a room, or shorten their booking.
+create function private.needs_approval(booking public.bookings, previous public.bookings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.room_rules where room_id = booking.room_id and approval_hours is not null)
+    or private.is_admin() then
+    return false;
+  end if;
+  return not coalesce(
+    previous.room_id = booking.room_id and previous.booking_date = booking.booking_date
+      and booking.start_time >= previous.start_time
+      and booking.start_time - previous.start_time + booking.duration * interval '30 minutes'
+        <= previous.duration * interval '30 minutes', false);
 end
 $$;
 
@@ -610,9 +633,9 @@ as $$
   end
 $$;
 
--- Limits the member's other bookings that have not started: in the room, and without credits in rooms priced in
--- rupees. A move adds none, unless it changes the room or the booking had cost credits. Returns the overrides that
--- were needed.
+-- Limits the member's other bookings and requests that have not started: in the room, and without credits in rooms
+-- priced in rupees. A move adds none, unless it changes the room or the booking had cost credits. Returns the overrides
+-- that were needed.
 create function private.check_limits(
   booking public.bookings, previous public.bookings, room public.rooms, allowed text[], earlier public.bookings[]
 ) returns text[]
@@ -643,6 +666,9 @@ begin
     where bookings.id not in (select made.id from unnest(earlier) made)
     union all
     select id, user_id, room_id, booking_date, start_time, total_credits from unnest(earlier)
+    union all
+    select id, user_id, room_id, booking_date, start_time, (terms ->> 'credits')::integer
+    from public.booking_holds where is_request and ended_at is null and expires_at > now()
   ) other
   join public.rooms on rooms.id = other.room_id
   where other.user_id = booking.user_id and other.id <> booking.id
@@ -738,8 +764,11 @@ declare
   facts jsonb := private.describe_booking(booking, room) || jsonb_build_object(
     'credits_change', entry.credits_change,
     'reason', entry.reason,
+    'is_approval', entry.action = 'created' and private.is_request(booking.id),
     'by', case
-      when entry.action = 'created' then case when booking.booked_by is null then 'member' else 'admin' end
+      when entry.action = 'created' then case
+        when booking.booked_by is not null or entry.changed_by <> booking.user_id then 'admin' else 'member'
+      end
       when entry.reason = 'The opening hours have changed' then 'hours'
       when entry.reason is not null and 'refund_ladder' <> all (entry.overrides) then 'block'
       when entry.changed_by <> booking.user_id then 'admin'

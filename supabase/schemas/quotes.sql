@@ -1,6 +1,7 @@
 create type private.booking_quote as (
   quote_id text, expires_at timestamptz, refusal text, facts jsonb, end_time time, credits integer, rupees integer,
-  credits_change integer, rupees_change integer, balance integer, shortfall integer, lots jsonb, refunds jsonb
+  credits_change integer, rupees_change integer, balance integer, shortfall integer, lots jsonb, refunds jsonb,
+  needs_approval boolean
 );
 
 -- A quote id is its end, a signature of this end for the caller, and a signature of the terms, separated by points. The
@@ -88,6 +89,7 @@ begin
   from public.room_rules rules
   cross join lateral jsonb_to_recordset(rules.refund_ladder) as rung (hours integer, percent integer)
   where rules.room_id = booking.room_id;
+  quote.needs_approval := 'needs_approval' = any (booking.overrides);
   quote.quote_id := beginning || '.' || private.sign('booking_quote', jsonb_build_array(
     beginning, booking.user_id, booking.room_id, booking.booking_date, booking.start_time, booking.duration,
     booking.price_reason, booking.overrides, previous.id, previous.updated_at, quote.credits, quote.rupees,
@@ -152,7 +154,7 @@ begin
   booking.duration := duration;
   begin
     booking := private.judge_booking(
-      booking, previous, case when previous.id is null then booking.overrides else '{}' end);
+      booking, previous, case when previous.id is null then booking.overrides || '{needs_approval}' else '{}' end);
   exception when raise_exception then
     get stacked diagnostics quote.refusal = message_text, facts = pg_exception_detail;
     quote.facts := facts::jsonb;
@@ -168,7 +170,8 @@ create function public.quote_booking(
   member_id uuid default null, price_reason text default null, price integer default 0, overrides text[] default '{}'
 ) returns table (
   quote_id text, expires_at timestamptz, refusal text, facts jsonb, end_time time, credits integer, rupees integer,
-  credits_change integer, rupees_change integer, balance integer, shortfall integer, lots jsonb, refunds jsonb
+  credits_change integer, rupees_change integer, balance integer, shortfall integer, lots jsonb, refunds jsonb,
+  needs_approval boolean
 )
 language sql set search_path = ''
 as $$
@@ -176,5 +179,5 @@ as $$
     room_id, booking_date, start_time, duration, booking_id, member_id, price_reason, price, overrides)
 $$;
 comment on function public.quote_booking is
-  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, price_reason with its price, and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing. refunds: what cancelling returns until each local time; empty: everything. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
+  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, price_reason with its price, and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing. refunds: what cancelling returns until each local time; empty: everything. needs_approval: the caller can request the slot with request_booking only. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
 grant execute on function public.quote_booking to authenticated;

@@ -52,7 +52,7 @@ as $$
       and tsrange(block.starts_at, block.ends_at)
         && tsrange(held.booking_date + held.start_time, held.booking_date + held.end_time)
     where held.room_id = room and held.booking_date = day and held.held_until is not null
-  ));
+  ), 'rejected', 'The room is blocked at this time');
   insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, block_id)
   select gen_random_uuid(), room, day, lower(part)::time, upper(part)::time, block.id
   from public.room_blocks block

@@ -41,7 +41,7 @@ begin
     values (booking.id, booking.room_id, booking.booking_date, booking.start_time, booking.end_time)
     on conflict (booking_id) do update set
       room_id = excluded.room_id, booking_date = excluded.booking_date,
-      start_time = excluded.start_time, end_time = excluded.end_time;
+      start_time = excluded.start_time, end_time = excluded.end_time, held_until = null;
   end if;
   if previous.id is not null then
     perform private.fill_blocks(previous.room_id, previous.booking_date, previous.start_time, previous.end_time);
@@ -127,12 +127,13 @@ as $$
     on own.id = booked.booking_id
     and own.user_id = (select auth.uid()) and own.booking_date = day
   left join public.booking_holds own_hold
-    on own_hold.id = booked.booking_id and own_hold.user_id = (select auth.uid()) and own_hold.ended_at is null
+    on own_hold.id = booked.booking_id and own_hold.user_id = (select auth.uid())
+    and own_hold.ended_at is null and not own_hold.is_request
   where booked.booking_date = day and (booked.held_until is null or booked.held_until > now())
   order by booked.room_id, booked.start_time
 $$;
 comment on function public.day_board is
-  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller. held_until: the end of a hold.';
+  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, but not their requests, which they cannot book. held_until: the end of a hold or a request.';
 grant execute on function public.day_board to authenticated;
 
 -- 'taken' replaces an earlier slot of the same booking on that day, which `before` contains; 'freed' removes it.

@@ -244,6 +244,8 @@ export type Database = {
       };
       booking_holds: {
         Row: {
+          answer: string | null;
+          answer_reason: string | null;
           booking_date: string;
           booking_id: string | null;
           created_at: string;
@@ -252,6 +254,7 @@ export type Database = {
           ended_at: string | null;
           expires_at: string;
           id: string;
+          is_request: boolean;
           order_id: string | null;
           refusal: string | null;
           room_id: string;
@@ -261,6 +264,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
+          answer_reason?: string | null;
           booking_date: string;
           booking_id?: string | null;
           created_at?: string;
@@ -269,6 +274,7 @@ export type Database = {
           ended_at?: string | null;
           expires_at: string;
           id?: string;
+          is_request?: boolean;
           order_id?: string | null;
           refusal?: string | null;
           room_id: string;
@@ -277,6 +283,8 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          answer?: string | null;
+          answer_reason?: string | null;
           booking_date?: string;
           booking_id?: string | null;
           created_at?: string;
@@ -285,6 +293,7 @@ export type Database = {
           ended_at?: string | null;
           expires_at?: string;
           id?: string;
+          is_request?: boolean;
           order_id?: string | null;
           refusal?: string | null;
           room_id?: string;
@@ -1790,6 +1799,7 @@ export type Database = {
       };
       room_rules: {
         Row: {
+          approval_hours: number | null;
           closes: string;
           days_ahead: number | null;
           hours: Json | null;
@@ -1805,6 +1815,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          approval_hours?: number | null;
           closes?: never;
           days_ahead?: number | null;
           hours?: Json | null;
@@ -1819,6 +1830,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          approval_hours?: number | null;
           closes?: never;
           days_ahead?: number | null;
           hours?: Json | null;
@@ -2217,6 +2229,39 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "visitors";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      approve_request: {
+        Args: { request_id: string };
+        Returns: {
+          booked_by: string | null;
+          booked_by_name: string | null;
+          booking_date: string;
+          created_at: string;
+          duration: number;
+          end_time: string;
+          id: string;
+          overrides: string[];
+          paid_paise: number;
+          price_reason: string | null;
+          quote_id: string | null;
+          refund_from: string | null;
+          request_id: string | null;
+          room_id: string;
+          rupees_due: number;
+          series_id: string | null;
+          series_position: number | null;
+          start_time: string;
+          status: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "bookings";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -2854,6 +2899,8 @@ export type Database = {
       hold_slot: {
         Args: { booking_date: string; duration: number; room_id: string; start_time: string };
         Returns: {
+          answer: string | null;
+          answer_reason: string | null;
           booking_date: string;
           booking_id: string | null;
           created_at: string;
@@ -2862,6 +2909,7 @@ export type Database = {
           ended_at: string | null;
           expires_at: string;
           id: string;
+          is_request: boolean;
           order_id: string | null;
           refusal: string | null;
           room_id: string;
@@ -3017,6 +3065,7 @@ export type Database = {
           expires_at: string;
           facts: Json;
           lots: Json;
+          needs_approval: boolean;
           quote_id: string;
           refunds: Json;
           refusal: string;
@@ -3214,9 +3263,45 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
+      reject_request: { Args: { reason?: string; request_id: string }; Returns: undefined };
       release_hold: { Args: { hold_id: string }; Returns: undefined };
       release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
       remove_guest: { Args: { guest_id: string }; Returns: undefined };
+      request_booking: {
+        Args: {
+          booking_date: string;
+          duration: number;
+          quote_id?: string;
+          request_id?: string;
+          room_id: string;
+          start_time: string;
+        };
+        Returns: {
+          answer: string | null;
+          answer_reason: string | null;
+          booking_date: string;
+          booking_id: string | null;
+          created_at: string;
+          duration: number;
+          end_time: string;
+          ended_at: string | null;
+          expires_at: string;
+          id: string;
+          is_request: boolean;
+          order_id: string | null;
+          refusal: string | null;
+          room_id: string;
+          start_time: string;
+          terms: NonNullable<Json>;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "booking_holds";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       reschedule_booking: {
         Args: {
           booking_id: string;

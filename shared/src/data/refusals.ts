@@ -101,6 +101,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `This room can be booked for ${stayText({ shortest, longest, step })}. Please choose another duration.`,
   bad_start: ({ step, opens }) =>
     `Bookings of this room start every ${spanText(Number(step) * 30)} from ${timeText(String(opens))}. Please choose another time.`,
+  needs_approval:
+    "Bookings of this room need approval: request a single time of it, or ask an admin.",
+  approval_not_needed: "This room needs no approval any more. Book it directly.",
+  too_many_requests: ({ max }) =>
+    `You can have at most ${Number(max)} requests that wait for approval. Withdraw one to send another.`,
+  request_over: "This request was already answered or withdrawn, or it has expired.",
+  other_unit:
+    "The room was priced in another way when it was requested. Reject the request, so that the member can ask again.",
   bad_guest_email: unsafeEmail,
   room_unavailable: "This room can no longer be booked. Please choose another room.",
   bad_series: "Choose how often the booking repeats, from today on, and when it ends.",

@@ -15,6 +15,8 @@ export interface RoomRules {
   max_open: number | null;
   /** From the most hours before the start to the fewest. Null: everything is refunded. */
   refund_ladder: readonly RefundStep[] | null;
+  /** Hours in which an admin answers a request. Null: bookings need no approval. */
+  approval_hours: number | null;
 }
 
 export interface RefundStep {
@@ -38,6 +40,7 @@ export const defaultRoomRules: RoomRules = {
   days_ahead: null,
   max_open: null,
   refund_ladder: null,
+  approval_hours: null,
 };
 
 type Row = Omit<RoomRules, "hours" | "refund_ladder"> & { hours: unknown; refund_ladder?: unknown };

@@ -7,8 +7,7 @@ import { formatCount } from "./numbers";
 /** `Mon–Fri 9–18 · 30 min to 4 h · up to 60 days ahead`. Null for the defaults. */
 export function roomRulesText(rules: RoomRules): string | null {
   if (isUsual(rules)) return null;
-  const { hours, shortest, longest, step, notice_minutes, days_ahead, max_open, refund_ladder } =
-    rules;
+  const { hours, shortest, longest, step, notice_minutes, days_ahead, max_open } = rules;
   const [from, to] = [shortest, longest].map((units) => spanText(units * unitMinutes));
   const stay = from === to ? `${from} at a time` : `${from} to ${to}`;
   const others = [
@@ -16,7 +15,8 @@ export function roomRulesText(rules: RoomRules): string | null {
     notice_minutes > 0 && `at least ${spanText(notice_minutes)} ahead`,
     days_ahead !== null && `up to ${formatCount(days_ahead, "day")} ahead`,
     max_open !== null && `at most ${formatCount(max_open, "upcoming booking")} each`,
-    refund_ladder && refundLadderText(refund_ladder),
+    rules.refund_ladder && refundLadderText(rules.refund_ladder),
+    rules.approval_hours !== null && "needs approval",
   ];
   const steps = step > 1 && from !== to ? ` in steps of ${spanText(step * unitMinutes)}` : "";
   return [others[0], `${stay}${steps}`, ...others.slice(1)].filter(Boolean).join(" · ");

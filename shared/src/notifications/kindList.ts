@@ -5,6 +5,8 @@ import { bookingInvitation } from "./kinds/bookings/bookingInvitation";
 import { invitationAnswered } from "./kinds/bookings/invitationAnswered";
 import { bookingReminder } from "./kinds/bookings/bookingReminder";
 import { bookingNotMade } from "./kinds/bookings/bookingNotMade";
+import { bookingRequestClosed } from "./kinds/bookings/bookingRequestClosed";
+import { bookingRequested } from "./kinds/bookings/bookingRequested";
 import { bookingRescheduled } from "./kinds/bookings/bookingRescheduled";
 import { eventCancelled } from "./kinds/events/eventCancelled";
 import { eventChanged } from "./kinds/events/eventChanged";
@@ -37,6 +39,7 @@ export const kinds: readonly Kind[] = [
   bookingRescheduled,
   bookingCancelled,
   bookingNotMade,
+  bookingRequestClosed,
   bookingReminder,
   bookingInvitation,
   invitationAnswered,
@@ -57,6 +60,7 @@ export const kinds: readonly Kind[] = [
   creditsExpiring,
   spaceUpdate,
   feedbackAnswered,
+  bookingRequested,
   deliveryFailed,
   lowStock,
   refundNeedsAttention,

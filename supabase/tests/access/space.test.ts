@@ -63,6 +63,17 @@ describeAccess({
   rights: { stranger: "", owner: "s", "other member": "", admin: "" },
   clean: (owner) => sql`delete from booking_holds where user_id = ${owner}`,
 });
+
+describeAccess({
+  table: "booking_holds",
+  rows: "requests",
+  key: "id",
+  row: (owner) => add("booking_holds", { ...hold(owner), is_request: true }),
+  insert: (owner) => ({ ...hold(owner), is_request: true }),
+  update: { answer: "approved" },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+  clean: (owner) => sql`delete from booking_holds where user_id = ${owner}`,
+});
 function hold(owner: string) {
   const expires_at = new Date(Date.now() + 300_000).toISOString();
   return { ...booking, user_id: owner, end_time: "11:00", terms: {}, expires_at };

@@ -16,21 +16,25 @@ import {
   seriesOf,
 } from "./bookingFacts";
 
+function leadOf(booking: BookingFacts): string {
+  if (booking.by === "member") return "Your booking is confirmed.";
+  const what = booking.is_approval ? "Your request was approved" : "Booked for you";
+  return `${what} by ${formatWho(booking)}.`;
+}
+
 export const bookingCreated = defineKind<BookingFacts>({
   kind: "booking_created",
   group: "Bookings",
   label: "Booking made",
-  description: "A room is booked, by you or by an admin for you.",
+  description: "A room is booked, by you or by an admin for you, or your request is approved.",
   data: bookingSchema,
-  title: (booking) =>
-    booking.by === "member"
-      ? `Booking confirmed: ${booking.room_name}`
-      : `Booked for you: ${booking.room_name}`,
+  title: ({ by, is_approval, room_name }) =>
+    `${by === "member" ? "Booking confirmed" : is_approval ? "Request approved" : "Booked for you"}: ${room_name}`,
   body: (booking) => joinFacts(formatDates(booking), formatChange(booking) || formatCost(booking)),
   path: bookingPath,
   action: "View booking",
   lead: (booking) =>
-    `${booking.by === "member" ? "Your booking is confirmed." : `Booked for you by ${formatWho(booking)}.`} ${calendarSentence(booking, "The attached invitation adds it to your calendar.")}`,
+    `${leadOf(booking)} ${calendarSentence(booking, "The attached invitation adds it to your calendar.")}`,
   details: (booking) => [
     ...datesDetails(booking),
     { term: "Price", value: formatChange(booking) || formatCost(booking) },
@@ -40,6 +44,12 @@ export const bookingCreated = defineKind<BookingFacts>({
   preview: bookingPreview,
   variants: {
     "A series": seriesOf(bookingPreview),
+    "An approved request": {
+      ...bookingPreview,
+      by: "admin",
+      is_approval: true,
+      by_name: "Meera Shah",
+    },
     "By an admin, without charge": {
       ...bookingPreview,
       by: "admin",

@@ -30,6 +30,8 @@ export const bookingSchema = v.object({
   /** Negative when charged, positive when refunded. */
   credits_change: v.optional(v.nullable(wholeNumber), 0),
   by: v.picklist(["member", "admin", "block", "hours"]),
+  /** The admin approved a request of the member. */
+  is_approval: v.optional(v.boolean(), false),
   by_name: optionalText,
   reason: optionalText,
   changed_at: instant,
@@ -67,6 +69,7 @@ export const bookingPreview: BookingFacts = {
   rupees_paid: 0,
   credits_change: -6,
   by: "member",
+  is_approval: false,
   by_name: null,
   reason: null,
   changed_at: "2026-11-20T06:30:00.000Z",
@@ -145,7 +148,7 @@ export const datesDetails = (booking: BookingFacts): (Detail | false)[] =>
     value: `${formatTimeRange(place.start_time, place.end_time)}, ${place.room_name}`,
   })) ?? bookingDetails(booking);
 
-export const reasonDetail = ({ reason }: BookingFacts): Detail | false =>
+export const reasonDetail = ({ reason }: Pick<BookingFacts, "reason">): Detail | false =>
   !!reason && { term: "Reason", value: reason };
 
 /** The email of a series has no attachment: a calendar message (RFC 5546) contains one entry only. */

@@ -1,0 +1,204 @@
+-- A request is a hold of a slot in a room with approval (room_rules.approval_hours). The booking is made and charged when
+-- an admin approves it, at the price that was quoted.
+
+create function private.is_request(hold_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.booking_holds where id = hold_id and is_request);
+end
+$$;
+
+create function private.request_booking(
+  room_id uuid, booking_date date, start_time time, duration integer, quote_id text, request_id uuid
+) returns public.booking_holds
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.bookings := private.asked_booking(auth.uid(), null, null, '{}');
+  earlier constant uuid := private.claim_request(request_id, jsonb_build_array('request_booking',
+    room_id, booking_date, start_time, duration), asked.id);
+  request public.booking_holds;
+begin
+  if earlier is not null then
+    select * into request from public.booking_holds where id = earlier;
+    if request.id is null then
+      perform private.refuse('request_outdated');
+    end if;
+    return request;
+  end if;
+  -- Requests of a member wait for each other here. Each one sends emails to the admins.
+  if (private.count_uses(auth.uid(), 'booking_requests', 1)).inserts > 20 then
+    perform private.refuse('too_often');
+  end if;
+  asked.room_id := request_booking.room_id;
+  asked.booking_date := request_booking.booking_date;
+  asked.start_time := request_booking.start_time;
+  asked.duration := request_booking.duration;
+  asked.quote_id := coalesce(request_booking.quote_id, '');
+  perform private.lock_room(asked.room_id);
+  asked := private.judge_booking(asked, null, '{needs_approval}');
+  perform private.check_quote(asked, null);
+  if 'needs_approval' <> all (asked.overrides) then
+    perform private.refuse('approval_not_needed');
+  end if;
+  -- Requests are not paid, so credits do not limit them.
+  if (
+    select count(*) from public.booking_holds
+    where user_id = auth.uid() and is_request and ended_at is null and expires_at > now()
+  ) >= 5 then
+    perform private.refuse('too_many_requests', jsonb_build_object('max', 5));
+  end if;
+  perform private.take_held_slots(asked);
+  insert into public.booking_holds (
+    id, user_id, room_id, booking_date, start_time, end_time, duration, is_request, terms, expires_at
+  ) select
+    asked.id, asked.user_id, asked.room_id, asked.booking_date, asked.start_time, asked.end_time, asked.duration, true,
+    private.terms_of_hold(private.quote_terms(asked, null, now())),
+    least(now() + rules.approval_hours * interval '1 hour',
+      (asked.booking_date + asked.start_time) at time zone 'Asia/Kolkata')
+  from public.room_rules rules where rules.room_id = asked.room_id
+  returning * into request;
+  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until)
+  values (request.id, request.room_id, request.booking_date, request.start_time, request.end_time, request.expires_at);
+  perform private.log_activity(request.user_id, 'Requested Meeting Room',
+    (select name from public.rooms where id = request.room_id), 0, request.id);
+  perform private.notify_admins('booking_requested', request.id, 0, private.describe_request(request));
+  return request;
+end
+$$;
+grant execute on function private.request_booking to authenticated;
+
+create function public.request_booking(
+  room_id uuid, booking_date date, start_time time, duration integer, quote_id text default null,
+  request_id uuid default null
+) returns public.booking_holds
+language sql set search_path = ''
+as $$
+  select * from private.request_booking(room_id, booking_date, start_time, duration, quote_id, request_id)
+$$;
+comment on function public.request_booking is
+  'Requests a slot of a room with approval, and holds it until an admin answers or expires_at. Refused like a booking, on other terms than those of quote_id, and with approval_not_needed. Missing credits do not refuse it: it is charged when it is approved. release_hold withdraws it. Repeating a request_id returns the request.';
+grant execute on function public.request_booking to authenticated;
+
+create function private.describe_request(request public.booking_holds) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'request_id', request.id, 'room_name', (select name from public.rooms where id = request.room_id),
+    'member_name', (select display_name from public.profiles where id = request.user_id),
+    'booking_date', request.booking_date, 'start_time', request.start_time, 'end_time', request.end_time,
+    'credits', request.terms -> 'credits', 'rupees', request.terms -> 'rupees', 'expires_at', request.expires_at,
+    'answer', request.answer, 'reason', request.answer_reason);
+end
+$$;
+
+-- Locks a request that waits, for an admin. The row of its slot decides between approval, rejection, withdrawal, expiry,
+-- and a booking after the expiry.
+create function private.lock_request(request_id uuid) returns public.booking_holds
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.booking_holds;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  select * into request from public.booking_holds where id = request_id and is_request;
+  perform private.lock_room(request.room_id);
+  perform from public.booked_slots where booking_id = request.id and held_until > now() for update;
+  if not found then
+    perform private.refuse('request_over');
+  end if;
+  return request;
+end
+$$;
+
+-- The rules of the room and the opening hours judge the booking as they are now, but for the notice: the time of the
+-- answer must not use it up. Another price than that of the room is recorded as one that an admin named.
+create function private.approve_request(request_id uuid) returns public.bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request constant public.booking_holds := private.lock_request(request_id);
+  room constant public.rooms := (select rooms from public.rooms where id = request.room_id);
+  credits constant integer := request.terms ->> 'credits';
+  rupees constant integer := request.terms ->> 'rupees';
+  price record := private.room_price(request.user_id, room, request.duration * 30);
+  booked public.bookings;
+begin
+  if not private.is_active(request.user_id) then
+    perform private.refuse('account_inactive');
+  end if;
+  if (room.credits_per_hour is null) <> (rupees > 0) then
+    perform private.refuse('other_unit');
+  end if;
+  insert into public.bookings (
+    id, user_id, room_id, booking_date, start_time, duration, overrides, total_credits, rupees_due, price_reason
+  ) values (
+    request.id, request.user_id, request.room_id, request.booking_date, request.start_time, request.duration,
+    '{too_soon}', credits, rupees,
+    case when (price.credits, price.rupees) <> (credits, rupees) then 'The price when it was requested' end
+  ) returning * into booked;
+  update public.booking_holds set ended_at = now(), answer = 'approved', booking_id = booked.id
+  where id = request.id;
+  return booked;
+end
+$$;
+grant execute on function private.approve_request to authenticated;
+
+create function public.approve_request(request_id uuid) returns public.bookings
+language sql set search_path = ''
+as $$ select * from private.approve_request(request_id) $$;
+comment on function public.approve_request is
+  'Books a requested slot at the price that was quoted, for admins. The rules of the room judge it again, except its notice. Refused with request_over if the request was answered, withdrawn or has expired, and with insufficient_credits if the member has too few.';
+grant execute on function public.approve_request to authenticated;
+
+create function private.reject_request(request_id uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request constant public.booking_holds := private.lock_request(request_id);
+begin
+  if length(trim(reason)) not between 1 and 200 then
+    perform private.refuse('bad_reason');
+  end if;
+  perform private.end_holds(array[request.id], 'rejected', trim(reason));
+  perform private.log_activity(auth.uid(), 'Rejected Booking Request',
+    (select name from public.rooms where id = request.room_id), 0, request.id);
+end
+$$;
+grant execute on function private.reject_request to authenticated;
+
+create function public.reject_request(request_id uuid, reason text default null) returns void
+language sql set search_path = ''
+as $$ select private.reject_request(request_id, reason) $$;
+comment on function public.reject_request is
+  'Rejects a requested slot, which is free again, for admins. The member gets the reason. Refused with request_over if the request was answered, withdrawn or has expired.';
+grant execute on function public.reject_request to authenticated;
+
+-- A deleted account leaves no slot that is held until the end of its request. An approved request is announced with its
+-- booking.
+create function private.tell_of_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.broadcast_to_desk('requests');
+  if tg_op = 'DELETE' then
+    delete from public.booked_slots where booking_id = old.id and held_until is not null;
+    return null;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('booking_date', new.booking_date), 'changed', 'bookings:' || new.user_id, true);
+  if new.answer in ('rejected', 'expired') then
+    perform private.notify(new.user_id, 'booking_request_closed', new.id, 0, private.describe_request(new));
+  end if;
+  return null;
+end
+$$;
+
+create trigger booking_holds_tell_of_request after insert or update of answer on public.booking_holds
+  for each row when (new.is_request) execute function private.tell_of_request();
+create trigger booking_holds_delete_request after delete on public.booking_holds
+  for each row when (old.is_request) execute function private.tell_of_request();
