@@ -2,6 +2,7 @@ import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { useId, useState } from "react";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { useToday } from "@portal/shared/ui/useToday";
+import { BookingRequests } from "../features/bookings/requests/BookingRequests";
 import { Arrivals } from "../features/arrivals/Arrivals";
 import { CafeQueue } from "../features/cafe-orders/CafeQueue";
 import type { Place } from "../features/calendar/calendar.schema";
@@ -40,6 +41,7 @@ export function TodayPage() {
             <Arrivals key={day} day={day} />
           </div>
           <div className={styles.column}>
+            <BookingRequests />
             <WaitingVisitors day={day} />
             <DeskBalances day={day} />
           </div>

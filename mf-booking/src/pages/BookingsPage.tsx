@@ -13,6 +13,7 @@ import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
 import { CancelBookingDialog } from "../features/my-bookings/cancel/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
 import type { MyBooking } from "../features/my-bookings/myBookings.queries";
+import { MyRequests } from "../features/my-bookings/requests/MyRequests";
 import { useMyBookings } from "../features/my-bookings/useMyBookings";
 import { views } from "../features/my-bookings/search/filterBookings";
 import { RescheduleDialogInUrl } from "../features/reschedule/RescheduleDialogInUrl";
@@ -77,6 +78,7 @@ export function BookingsPage() {
         onClose={move.closeDialog}
       />
       <MyInvitations />
+      <MyRequests />
       <MyBookings
         view={view}
         onViewChange={setView}

@@ -12,7 +12,8 @@ export type DeskSubject =
   | "kiosks"
   | "stock"
   | "hours"
-  | "payments";
+  | "payments"
+  | "requests";
 
 const changeSchema = z.object({ payload: z.object({ what: z.string() }) });
 

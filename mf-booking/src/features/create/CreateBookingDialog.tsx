@@ -24,6 +24,7 @@ import {
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import {
+  ApprovalLine,
   BalanceLine,
   BookingSummary,
   FooterSummary,
@@ -108,11 +109,13 @@ export function CreateBookingDialog(props: Props) {
   const { day, units, start } = choice;
   // The balance may already lack the credits of this booking.
   const isBooked = choice.isUnconfirmed || creation.isPending || creation.isSuccess;
-  const isShort = missing > 0 && !isBooked;
+  const needsApproval =
+    quote.data?.needs_approval ?? (room.rules.approval_hours !== null && !isAdmin);
+  const isShort = missing > 0 && !isBooked && !needsApproval;
   const sent = creation.variables;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
-  const canRepeat = start !== null && !isPast(day, start) && !isBooked;
+  const canRepeat = start !== null && !isPast(day, start) && !isBooked && !needsApproval;
   const repeated = isRepeated && canRepeat ? start : null;
 
   const terms = start ? termsOf(room.id, { day, start, units }) : null;
@@ -133,7 +136,7 @@ export function CreateBookingDialog(props: Props) {
       return buyMissing();
     }
     hold.reset();
-    creation.mutate({ room, day, start, units, credits, rupees });
+    creation.mutate({ room, day, start, units, credits, rupees, needsApproval });
   }
 
   return (
@@ -172,7 +175,9 @@ export function CreateBookingDialog(props: Props) {
           <Button onClick={confirm} busy={creation.isPending || hold.isPending}>
             {isShort && start
               ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))} and book`
-              : "Confirm Booking"}
+              : needsApproval
+                ? "Request booking"
+                : "Confirm Booking"}
           </Button>
         )
       }
@@ -185,6 +190,9 @@ export function CreateBookingDialog(props: Props) {
       >
         <BalanceLine credits={credits} />
         {start && quote.data && <RefundsLine quote={quote.data} />}
+        {needsApproval && (
+          <ApprovalLine missing={missing} hours={room.rules.approval_hours} rupees={rupees} />
+        )}
         {canRepeat && !repeated && (
           <SummaryLine term="Repeat">
             <Button

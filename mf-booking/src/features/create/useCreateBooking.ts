@@ -10,7 +10,7 @@ import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
-import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatDay, formatInstant, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InvitableBooking } from "../../data/invitableBooking";
@@ -48,6 +48,11 @@ export async function createBooking(
   throw error;
 }
 
+/** Holds the slot of a room with approval. The same `request_id` again returns the same request. */
+async function requestBooking(supabase: Supabase, { user_id: _, ...slot }: NewBooking) {
+  return (await supabase.rpc("request_booking", slot).throwOnError()).data;
+}
+
 /** What a quote is asked for. */
 export const termsOf = (
   room_id: string,
@@ -63,6 +68,7 @@ interface BookingRequest {
   /** The price that was shown, in credits and in rupees. */
   credits: number;
   rupees: number;
+  needsApproval: boolean;
 }
 
 interface Options {
@@ -81,21 +87,27 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
   const { requestIdFor, settle } = useRequestId();
   return useForgetOfflineError(
     useMutation({
-      mutationFn: async ({ room, day, start, units, credits, rupees }: BookingRequest) => {
+      mutationFn: async (request: BookingRequest) => {
         assertOnline();
-        const terms = termsOf(room.id, { day, start, units });
+        const terms = termsOf(request.room.id, request);
         const booking = { user_id: user?.id ?? "", ...terms };
-        const quote_id = await quoteAtPrice({ queryClient, supabase }, terms, { credits, rupees });
-        return createBooking(supabase, {
-          ...booking,
-          quote_id,
-          request_id: requestIdFor(booking),
-        });
+        const quote_id = await quoteAtPrice({ queryClient, supabase }, terms, request);
+        const write = request.needsApproval ? requestBooking : createBooking;
+        return write(supabase, { ...booking, quote_id, request_id: requestIdFor(booking) });
       },
       retry: retryLostResponse,
-      onSuccess: ({ id, total_credits }, request) => {
+      onSuccess: (created, request) => {
         const { room, day, start, units, credits } = request;
         const time = formatTimeRange(start, endOfSlot(start, units));
+        if ("expires_at" in created) {
+          toast({
+            title: "Booking requested",
+            description: `${room.name}, ${formatDay(day)}, ${time}. You get an answer until ${formatInstant(created.expires_at)}`,
+            action: { label: "My Bookings", onClick: () => navigate("/bookings") },
+          });
+          return onFinished();
+        }
+        const { id, total_credits } = created;
         const free = isAdmin ? " (admin free booking)" : "";
         const priceChange = priceChangeNotice(total_credits, credits);
         const sentences = [`${room.name}, ${formatDay(day)}, ${time}${free}`, priceChange];

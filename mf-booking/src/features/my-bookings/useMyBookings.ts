@@ -4,6 +4,7 @@ import { watchTopic } from "@portal/shared/data/watchTopic";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { myBookingQueries } from "./myBookings.queries";
+import { myRequestsQuery } from "./requests/requests.queries";
 
 export function useMyBookings() {
   const { supabase } = usePortal();
@@ -14,7 +15,7 @@ export function useMyBookings() {
   });
 }
 
-/** Reads the bookings again when a guest answers, or one is changed elsewhere. */
+/** Reads the bookings and requests again when a guest or an admin answers, or one is changed elsewhere. */
 export function useLiveBookings(): void {
   const { supabase } = usePortal();
   const { user } = useSession();
@@ -22,8 +23,14 @@ export function useLiveBookings(): void {
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return undefined;
-    const { queryKey } = myBookingQueries.ofUser(supabase, userId);
-    const read = () => void queryClient.invalidateQueries({ queryKey, exact: true });
+    const read = () => {
+      for (const { queryKey } of [
+        myBookingQueries.ofUser(supabase, userId),
+        myRequestsQuery(supabase, userId),
+      ]) {
+        void queryClient.invalidateQueries({ queryKey, exact: true });
+      }
+    };
     let wasLost = false;
     return watchTopic(supabase, `bookings:${userId}`, {
       onMessage: read,

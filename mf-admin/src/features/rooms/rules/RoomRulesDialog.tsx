@@ -169,6 +169,14 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
       >
         <RefundLadderField />
       </EditField>
+      <EditField
+        name="approval_hours"
+        label="Hours to approve a booking"
+        rules={[zodRule(roomRulesSchema, "approval_hours")]}
+        extra="Members request the room, and an admin answers within these hours, before the booking starts. Leave empty if bookings need no approval."
+      >
+        <NumberField min={1} max={168} step={1} />
+      </EditField>
       <Form.Item noStyle dependencies={Object.keys(defaultRoomRules)}>
         {() => <p>{sentenceFor(form.getFieldsValue(true))}</p>}
       </Form.Item>

@@ -20,6 +20,7 @@ export const roomRulesSchema = z.object({
     .array(z.object({ hours: wholeNumber, percent: wholeNumber }))
     .min(1)
     .nullable(),
+  approval_hours: wholeNumber.min(1, "At least 1 hour").max(168, "At most 168 hours").nullable(),
 }) satisfies z.ZodType<RoomRules>;
 
 /** Rules that exclude each other, by the field that shows the sentence. */

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { Summary, SummaryAside, SummaryLine } from "../../Summary";
 import { formatPayment } from "../../../data/bookingCost";
 import styles from "./BookingSummary.module.css";
+import { spanText } from "@portal/shared/domain/spanText";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { useCreditShortage } from "./CreditShortage";
 
@@ -97,6 +98,26 @@ export function RefundsLine({ quote }: { quote: Pick<BookingQuote, "credits" | "
   });
   const text = deadlines.length > 0 ? [...deadlines, "then none"].join(", ") : "No refund";
   return <SummaryLine term="If you cancel">{text}</SummaryLine>;
+}
+
+interface ApprovalProps {
+  /** Credits. */
+  missing: number;
+  hours: number | null;
+  rupees: number;
+}
+
+/** What happens to a request, and what the member needs when it is approved. */
+export function ApprovalLine({ missing, hours, rupees }: ApprovalProps) {
+  const answer =
+    hours === null ? "An admin answers" : `An admin answers within ${spanText(hours * 60)}`;
+  return (
+    <SummaryLine term="Approval">
+      {answer}, before the booking starts. The slot is held until then.
+      {rupees === 0 && " You are charged when it is approved."}
+      {missing > 0 && ` You need ${formatCredits(missing)} more by then.`}
+    </SummaryLine>
+  );
 }
 
 export function BalanceLine({ credits }: { credits: number }) {
