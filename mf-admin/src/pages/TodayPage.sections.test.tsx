@@ -64,6 +64,7 @@ test("sends all reads before the first response", async () => {
     "GET rooms",
     "GET system_settings",
     "GET cafe_orders",
+    "GET booking_holds",
   ];
   const { rest } = renderToday(Object.fromEntries(requests.map((request) => [request, never])));
   await waitFor(() =>

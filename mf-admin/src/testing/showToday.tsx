@@ -64,6 +64,18 @@ const booking = {
   updated_at: "v1",
 };
 
+export const request = {
+  id: "q1",
+  user_id: "asha",
+  booking_date: "2026-11-24",
+  start_time: "10:00:00",
+  end_time: "11:00:00",
+  expires_at: "2026-11-24T04:30:00+00:00",
+  terms: { credits: 4, rupees: 0, refunds: [] },
+  rooms: { name: "Neem" },
+  profiles: { full_name: "Asha Rao", email: "asha@example.com" },
+};
+
 export const owed = {
   booking_id: "b5",
   order_id: null as string | null,
@@ -88,6 +100,7 @@ export const fullDesk = (): FakeResponses => ({
   "GET system_settings": { value: defaultOpeningHours },
   "POST rpc/arrivals_on": [nandita, omar, pass],
   "GET visitors": [walkIn, rohan],
+  "GET booking_holds": [],
   "GET snacks": [
     { id: "s1", name: "Murukku", quantity: 0 },
     { id: "s2", name: "Chikki", quantity: 3 },

@@ -17,6 +17,7 @@ import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { guestQueries } from "../features/invitations/guests/guests.queries";
 import { myInvitationQueries } from "../features/invitations/mine/myInvitations.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
+import { myRequestsQuery } from "../features/my-bookings/requests/requests.queries";
 import { roomQueries } from "../data/rooms.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
 
@@ -75,7 +76,7 @@ const single: (QueryCase & { values: Value[] })[] = [
     title: "rooms that can be booked",
     read: (supabase, client) => client.fetchQuery(roomQueries.list(supabase)),
     request:
-      "GET rooms?select=id,name,capacity,credits_per_hour,description,image_url,photos,amenities,room_rules(hours,step,shortest,longest,notice_minutes,days_ahead,max_open,refund_ladder)&retired_at=is.null&order=name.asc",
+      "GET rooms?select=id,name,capacity,credits_per_hour,description,image_url,photos,amenities,room_rules(hours,step,shortest,longest,notice_minutes,days_ahead,max_open,refund_ladder,approval_hours)&retired_at=is.null&order=name.asc",
     key: ["rooms", "bookable"],
     values: [
       [[], []],
@@ -112,6 +113,20 @@ const single: (QueryCase & { values: Value[] })[] = [
       [[{ value: { days_ahead: 1.5 } }], 365],
       [[{ value: null }], 365],
       [[], 365],
+    ],
+  },
+  {
+    title: "requests of a member that wait for approval",
+    read: (supabase, client) => client.fetchQuery(myRequestsQuery(supabase, "asha")),
+    request:
+      "GET booking_holds?select=id,booking_date,start_time,end_time,duration,terms,expires_at,room:rooms!booking_holds_room_id_fkey(name)&user_id=eq.asha&is_request=eq.true&ended_at=is.null&order=booking_date.asc,start_time.asc",
+    key: ["bookings", "requests", "asha"],
+    values: [
+      [
+        [{ id: "q1", terms: { credits: 4, rupees: 0, refunds: [] } }],
+        [{ id: "q1", price: { credits: 4, rupees: 0 } }],
+      ],
+      [[], []],
     ],
   },
   {

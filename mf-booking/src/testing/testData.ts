@@ -66,6 +66,7 @@ export function world({ balance = 40 } = {}): FakeBackend {
     ],
     booked_slots: [],
     bookings: [],
+    booking_holds: [],
     booking_history: [],
     day_passes: [],
     visitors: [],

@@ -51,6 +51,7 @@ describe("the sentence of a room", () => {
     ],
     ["30 min to 4 h · up to 1 day ahead", { days_ahead: 1 }],
     ["30 min to 4 h · at most 1 upcoming booking each", { max_open: 1 }],
+    ["30 min to 4 h · needs approval", { approval_hours: 24 }],
     [
       "Mon–Fri 9–18 · 30 min to 4 h · up to 60 days ahead · free cancellation until 24 h before",
       {

@@ -41,6 +41,7 @@ test.each<[name: string, schema: z.ZodObject, field: string, saved: (number | nu
   ["the price of a room", roomSchema, "credits_per_hour", [null, 1000, 366]],
   ["the days ahead of a room", roomRulesSchema, "days_ahead", [null, 1000, 366]],
   ["the bookings of a room", roomRulesSchema, "max_open", [null, 1000, 366]],
+  ["the hours of an approval", roomRulesSchema, "approval_hours", [null]],
   ["the price of a snack", snackSchema, "price", prices],
   ["the stock of a snack", snackSchema, "quantity", [0, 1000, 366, 99_999]],
   ["a restock", restockSchema, "amount", [1000, 366, 99_999]],

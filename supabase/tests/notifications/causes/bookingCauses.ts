@@ -39,6 +39,27 @@ const moved = {
 };
 const cancelled = { ...booked, credits_change: 2 };
 
+async function request(tx: TransactionSql, { maya, room }: Cast): Promise<string> {
+  await asServer(tx);
+  await tx`update room_rules set approval_hours = 24 where room_id = ${room}`;
+  await actAs(tx, maya);
+  const [asked] = await tx<{ id: string }[]>`
+    select id from request_booking(${room}, private.space_today() + 7, '10:00', 2, (
+      select quote_id from quote_booking(${room}, private.space_today() + 7, '10:00', 2)))`;
+  return asked?.id ?? "";
+}
+
+const requested = {
+  room_name: "Neem Test",
+  member_name: "Maya Hears",
+  start_time: "10:00:00",
+  end_time: "11:00:00",
+  credits: 2,
+  rupees: 0,
+  answer: null,
+  reason: null,
+};
+
 export const bookingCauses: readonly Cause[] = [
   {
     what: "a member who books",
@@ -62,6 +83,44 @@ export const bookingCauses: readonly Cause[] = [
       by_name: "Ananya Rao",
       reason: "Gift",
     },
+  },
+  {
+    what: "a member who requests a room with approval",
+    kind: "booking_requested",
+    to: "boss",
+    run: (tx, cast) => request(tx, cast),
+    data: requested,
+  },
+  {
+    what: "an admin who approves a request",
+    kind: "booking_created",
+    run: async (tx, cast) => {
+      const id = await request(tx, cast);
+      await actAs(tx, cast.boss);
+      await tx`select approve_request(${id})`;
+    },
+    data: { ...booked, by: "admin", is_approval: true, by_name: "Ananya Rao" },
+  },
+  {
+    what: "an admin who rejects a request",
+    kind: "booking_request_closed",
+    run: async (tx, cast) => {
+      const id = await request(tx, cast);
+      await actAs(tx, cast.boss);
+      await tx`select reject_request(${id}, 'A workshop')`;
+    },
+    data: { ...requested, answer: "rejected", reason: "A workshop" },
+  },
+  {
+    what: "a request that expires",
+    kind: "booking_request_closed",
+    run: async (tx, cast) => {
+      const id = await request(tx, cast);
+      await asServer(tx);
+      await tx`update booked_slots set held_until = now() where booking_id = ${id}`;
+      await tx`select private.end_expired_holds()`;
+    },
+    data: { ...requested, answer: "expired" },
   },
   {
     what: "a member who moves a booking",

@@ -58,6 +58,7 @@ it.each<[table: string, column: string, saved: Typed[]]>([
   ["room_rules", "notice_minutes", counts],
   ["room_rules", "days_ahead", [null, 1000, 366]],
   ["room_rules", "max_open", [null, 1000, 366]],
+  ["room_rules", "approval_hours", [null]],
 ])("%s.%s is stored as it was sent, or refused", async (table, column, saved) => {
   const of = table === "room_rules" ? `room_id=eq.${ids.rooms}` : `id=eq.${ids[table as "rooms"]}`;
   for (const value of typed) {
