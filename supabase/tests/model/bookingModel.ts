@@ -15,6 +15,8 @@ export interface Rules {
   readonly shortest: number;
   readonly longest: number;
   readonly maxOpen: number | null;
+  /** Members request the room, and admins book it. */
+  readonly needsApproval: boolean;
 }
 
 interface Room {
@@ -40,6 +42,8 @@ export interface Hold extends Place {
   readonly member: number;
   readonly created: number;
   readonly expires: number;
+  /** It waits for approval. */
+  readonly isRequest: boolean;
   state: "held" | "over" | "paid" | "booked";
 }
 
@@ -50,6 +54,7 @@ export const defaultRules: Rules = {
   shortest: 1,
   longest: 8,
   maxOpen: null,
+  needsApproval: false,
 };
 
 /** Models which bookings a room accepts and what they cost; the tests compare the database with it. */
@@ -75,10 +80,15 @@ export class BookingModel {
   }
 
   book(member: number, place: Place): Booking | null {
+    if (this.needsApproval(place.room)) return null;
+    return this.make(member, place);
+  }
+
+  private make(member: number, place: Place, request?: Hold): Booking | null {
     const price = this.price(place);
     const credits = this.members[member];
-    if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return null;
-    if (!credits?.spend(price)) return null;
+    if (!this.accepts(place, member, request)) return null;
+    if (this.isAtLimit(member, place.room, 0, request) || !credits?.spend(price)) return null;
     this.useHold(member, place);
     const booking = { ...place, member, price, charged: price, refundDay: place.day };
     this.bookings.push(booking);
@@ -86,11 +96,33 @@ export class BookingModel {
     return booking;
   }
 
+  request(member: number, place: Place): boolean {
+    const { length } = this.holds.filter(
+      (hold) => hold.member === member && hold.isRequest && hold.state === "held",
+    );
+    if (!this.needsApproval(place.room) || length === 5) return false;
+    if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return false;
+    this.useHold(member, place);
+    const times = { created: this.#minute, expires: this.#minute + 24 * 60 };
+    this.holds.push({ ...place, ...times, member, isRequest: true, state: "held" });
+    return true;
+  }
+
+  approve(request: Hold): Booking | null {
+    const { member, room, day, start, length } = request;
+    const booking = this.make(member, { room, day, start, length }, request);
+    if (booking) request.state = "booked";
+    return booking;
+  }
+
   /** Books all places, or none. */
   bookSeries(member: number, places: readonly Place[]): Booking[] | null {
     const price = places.reduce((sum, place) => sum + this.price(place), 0);
     const isPossible = places.every(
-      (place, index) => this.accepts(place, member) && !this.isAtLimit(member, place.room, index),
+      (place, index) =>
+        !this.needsApproval(place.room) &&
+        this.accepts(place, member) &&
+        !this.isAtLimit(member, place.room, index),
     );
     if (!isPossible || (this.members[member]?.balance ?? 0) < price) return null;
     return places.flatMap((place) => this.book(member, place) ?? []);
@@ -98,6 +130,8 @@ export class BookingModel {
 
   move(booking: Booking, place: Place, isByMember: boolean): Booking | null {
     const entersRoom = booking.room !== place.room;
+    const isShorter = !entersRoom && within(place, booking);
+    if (isByMember && this.needsApproval(place.room) && !isShorter) return null;
     if (!this.accepts(place, booking.member, booking)) return null;
     if (entersRoom && this.isAtLimit(booking.member, place.room)) return null;
     const price = this.price(place);
@@ -121,7 +155,8 @@ export class BookingModel {
   }
 
   hold(member: number, place: Place): boolean {
-    const own = this.holds.filter((hold) => hold.member === member);
+    const own = this.holds.filter((hold) => hold.member === member && !hold.isRequest);
+    if (this.needsApproval(place.room)) return false;
     if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return false;
     if ((this.members[member]?.balance ?? 0) >= this.price(place) || own.length === 10)
       return false;
@@ -131,7 +166,8 @@ export class BookingModel {
     const expires = Math.min(this.#minute + 5, ...earlier.map((hold) => hold.expires));
     if (expires <= this.#minute) return false;
     this.end(own);
-    this.holds.push({ ...place, member, created: this.#minute, expires, state: "held" });
+    const created = this.#minute;
+    this.holds.push({ ...place, member, created, expires, isRequest: false, state: "held" });
     return true;
   }
 
@@ -200,18 +236,24 @@ export class BookingModel {
     return this.rooms[room]?.blocks ?? [];
   }
 
-  private end(holds: readonly Hold[]): void {
+  end(holds: readonly Hold[]): void {
     for (const hold of holds) if (hold.state === "held") hold.state = "over";
   }
 
   private useHold(member: number, place: Place): void {
     for (const hold of this.holds) {
-      const isUsed = hold.state === "held" && hold.member === member && meet(hold, place);
+      const isOpen = hold.state === "held" && !hold.isRequest;
+      const isUsed = isOpen && hold.member === member && meet(hold, place);
       if (isUsed) hold.state = "booked";
     }
   }
 
-  private accepts(place: Place, member: number, own?: Booking): boolean {
+  private needsApproval(room: number): boolean {
+    return this.rooms[room]?.rules.needsApproval ?? false;
+  }
+
+  /** `own`: the booking that moves, or the request that is approved. */
+  private accepts(place: Place, member: number, own?: Booking | Hold): boolean {
     const { day, start, length, room } = place;
     const { opens, closes, step, shortest, longest } = this.rooms[room]?.rules ?? defaultRules;
     const isKnownLength = length <= 4 || length % 2 === 0;
@@ -219,16 +261,24 @@ export class BookingModel {
     const isOpen = !this.holidays.has(day) && start >= opens && start + length <= closes;
     if (!isKnownLength || !fits || !isOpen || (start - opens) % step !== 0) return false;
     if (this.within(place).some((other) => other !== own)) return false;
-    const isHeld = ({ state, ...hold }: Hold) =>
-      state === "held" && hold.member !== member && meet(hold, place);
+    const isHeld = (hold: Hold) =>
+      hold.state === "held" &&
+      hold !== own &&
+      (hold.isRequest || hold.member !== member) &&
+      meet(hold, place);
     if (this.holds.some(isHeld)) return false;
     const kept = new Set(own?.room === room ? halves(own) : []);
     const blocked = new Set(this.blocks(room).flatMap(halves));
     return halves(place).every((half) => kept.has(half) || !blocked.has(half));
   }
 
-  private isAtLimit(member: number, room: number, more = 0): boolean {
-    const others = this.bookings.filter((other) => other.member === member && other.room === room);
+  private isAtLimit(member: number, room: number, more = 0, request?: Hold): boolean {
+    const requests = this.holds.filter(
+      (hold) => hold.isRequest && hold.state === "held" && hold !== request,
+    );
+    const others = [...this.bookings, ...requests].filter(
+      (other) => other.member === member && other.room === room,
+    );
     return others.length + more >= (this.rooms[room]?.rules.maxOpen ?? Infinity);
   }
 
@@ -241,6 +291,11 @@ export class BookingModel {
 
 const overlap = (a: Span, b: Span): boolean =>
   a.day === b.day && a.start < b.start + b.length && b.start < a.start + a.length;
+
+const within = (inner: Span, outer: Span): boolean =>
+  inner.day === outer.day &&
+  inner.start >= outer.start &&
+  inner.start + inner.length <= outer.start + outer.length;
 
 const meet = (a: Place, b: Place): boolean => a.room === b.room && overlap(a, b);
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { bookRoom } from "../rules/bookings/bookRoom";
 import { atQuotedPrice } from "../rules/bookings/quotedPrice";
 import { openOrder, passMinutes, payOrder } from "../rules/bookings/holds";
+import { approve, reject, requestRoom, withdraw } from "../rules/bookings/requests";
 import { choose } from "../rules/availability/blockedDay";
 import { refusalIn } from "../rules/refusal";
 import { day, giveCredits, newRoom } from "../rows";
@@ -220,12 +221,17 @@ export async function newSpace() {
 
     async changeRules({ room, rules }) {
       model.setRules(room, rules);
-      const { opens, closes, maxOpen, ...stay } = rules;
+      const { opens, closes, maxOpen, needsApproval, ...stay } = rules;
       const open = { open: clock(opens), close: clock(closes), isOpen: true };
       const hours = weekdays.map((weekday) => ({ day: weekday, ...open }));
       const { error } = await boss.client
         .from("room_rules")
-        .update({ ...stay, max_open: maxOpen, hours })
+        .update({
+          ...stay,
+          max_open: maxOpen,
+          hours,
+          approval_hours: needsApproval ? 24 : null,
+        })
         .eq("room_id", rooms[room] ?? "");
       return { error, isExpected: true };
     },
@@ -263,7 +269,9 @@ export async function newSpace() {
     async payForHold({ which }) {
       const hold = chosen(
         which,
-        model.holds.filter(({ state }) => state === "held" || state === "over"),
+        model.holds.filter(
+          ({ state, isRequest }) => !isRequest && (state === "held" || state === "over"),
+        ),
       );
       if (!hold) return null;
       const hold_id = holdIds[model.holds.indexOf(hold)] ?? "";
@@ -276,6 +284,42 @@ export async function newSpace() {
         select booking_id, refusal from booking_holds where id = ${hold_id}`;
       if (booking) ids.set(booking, found?.booking_id ?? "");
       expect(found?.refusal === null).toBe(hold.state === "booked");
+      return null;
+    },
+
+    async request({ member, ...place }) {
+      const isExpected = model.request(member, place);
+      const slot = {
+        room_id: rooms[place.room] ?? "",
+        booking_date: days[place.day] ?? "",
+        start_time: clock(place.start),
+        duration: place.length,
+      };
+      const { data, error } = await requestRoom(person(member), slot);
+      if (isExpected) holdIds.push((data as { id: string } | null)?.id ?? "");
+      return { error, isExpected };
+    },
+
+    async answer({ which, answer }) {
+      const request = chosen(
+        which,
+        model.holds.filter(({ state, isRequest }) => isRequest && state === "held"),
+      );
+      if (!request) return null;
+      const id = holdIds[model.holds.indexOf(request)] ?? "";
+      if (answer === "approve") {
+        const booking = model.approve(request);
+        const { error } = await approve(boss, id);
+        if (booking) ids.set(booking, id);
+        return { error, isExpected: booking !== null };
+      }
+      model.end([request]);
+      if (answer === "reject") return { ...(await reject(boss, id)), isExpected: true };
+      if (answer === "withdraw") {
+        return { ...(await withdraw(person(request.member), id)), isExpected: true };
+      }
+      await sql`update booked_slots set held_until = now() where booking_id = ${id}`;
+      await sql`select private.end_expired_holds()`;
       return null;
     },
 

@@ -29,8 +29,11 @@ const rules = fc
     shortest: fc.constantFrom(2, 4),
     longest: fc.constantFrom(4, 6),
     maxOpen: fc.option(fc.constantFrom(1, 3)),
+    needsApproval: fc.constantFrom(false, false, true),
   })
-  .chain((narrow) => fc.constantFrom<Rules>(defaultRules, narrow, narrow));
+  .chain((narrow) =>
+    fc.constantFrom<Rules>(defaultRules, narrow, { ...defaultRules, needsApproval: true }, narrow),
+  );
 
 const kinds = {
   // Sometimes another price was shown.
@@ -58,6 +61,11 @@ const kinds = {
   passDay: fc.record({}),
   hold: fc.record({ member: fc.constantFrom(2, 2, 1), room, ...span }),
   payForHold: fc.record({ which }),
+  request: fc.record({ member, room, ...span }),
+  answer: fc.record({
+    which,
+    answer: fc.constantFrom("approve", "approve", "reject", "withdraw", "expire"),
+  }),
   passFiveMinutes: fc.record({}),
 };
 type Kinds = typeof kinds;
@@ -91,6 +99,8 @@ export const steps = fc.array(
     one(1, "passDay"),
     one(4, "hold"),
     one(2, "payForHold"),
+    one(4, "request"),
+    one(4, "answer"),
     one(1, "passFiveMinutes"),
   ),
   { minLength: 1, maxLength: 40, size: "max" },
