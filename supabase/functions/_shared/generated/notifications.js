@@ -609,6 +609,7 @@ const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         "block",
         "hours"
     ]),
+    /** The admin approved a request of the member. */ is_approval: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(), false),
     by_name: optionalText,
     reason: optionalText,
     changed_at: facts_instant,
@@ -640,6 +641,7 @@ const bookingPreview = {
     rupees_paid: 0,
     credits_change: -6,
     by: "member",
+    is_approval: false,
     by_name: null,
     reason: null,
     changed_at: "2026-11-20T06:30:00.000Z",
@@ -802,17 +804,22 @@ const bookingCancelled = defineKind({
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingCreated.ts
 
 
+function leadOf(booking) {
+    if (booking.by === "member") return "Your booking is confirmed.";
+    const what = booking.is_approval ? "Your request was approved" : "Booked for you";
+    return `${what} by ${formatWho(booking)}.`;
+}
 const bookingCreated = defineKind({
     kind: "booking_created",
     group: "Bookings",
     label: "Booking made",
-    description: "A room is booked, by you or by an admin for you.",
+    description: "A room is booked, by you or by an admin for you, or your request is approved.",
     data: bookingSchema,
-    title: (booking)=>booking.by === "member" ? `Booking confirmed: ${booking.room_name}` : `Booked for you: ${booking.room_name}`,
+    title: ({ by, is_approval, room_name })=>`${by === "member" ? "Booking confirmed" : is_approval ? "Request approved" : "Booked for you"}: ${room_name}`,
     body: (booking)=>joinFacts(formatDates(booking), formatChange(booking) || formatCost(booking)),
     path: bookingPath,
     action: "View booking",
-    lead: (booking)=>`${booking.by === "member" ? "Your booking is confirmed." : `Booked for you by ${formatWho(booking)}.`} ${calendarSentence(booking, "The attached invitation adds it to your calendar.")}`,
+    lead: (booking)=>`${leadOf(booking)} ${calendarSentence(booking, "The attached invitation adds it to your calendar.")}`,
     details: (booking)=>[
             ...datesDetails(booking),
             {
@@ -825,6 +832,12 @@ const bookingCreated = defineKind({
     preview: bookingPreview,
     variants: {
         "A series": seriesOf(bookingPreview),
+        "An approved request": {
+            ...bookingPreview,
+            by: "admin",
+            is_approval: true,
+            by_name: "Meera Shah"
+        },
         "By an admin, without charge": {
             ...bookingPreview,
             by: "admin",
@@ -1144,6 +1157,126 @@ const bookingNotMade = defineKind({
             ...bookingNotMade_preview,
             credits: 1,
             refusal: "quote_changed"
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/requestFacts.ts
+
+
+
+
+/** The facts of a request for approval. */ const requestSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    request_id: facts_text,
+    room_name: facts_text,
+    member_name: personName,
+    booking_date: facts_day,
+    start_time: clockTime,
+    end_time: clockTime,
+    credits: wholeNumber,
+    rupees: __rspack_external_npm_valibot_1_5_0_5de4ece2.number(),
+    expires_at: facts_instant,
+    answer: __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "rejected",
+        "expired"
+    ])),
+    reason: optionalText
+});
+const requestPreview = {
+    request_id: "5d0c7e2a-3f4b-4a69-8c1d-0e1f2a3b4c5d",
+    room_name: "Neem",
+    member_name: "Asha Rao",
+    booking_date: "2026-11-27",
+    start_time: "10:00:00",
+    end_time: "11:30:00",
+    credits: 6,
+    rupees: 0,
+    expires_at: "2026-11-26T06:30:00.000Z",
+    answer: null,
+    reason: null
+};
+const requestPrice = ({ credits, rupees })=>rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCredits(credits);
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRequestClosed.ts
+
+
+
+const bookingRequestClosed = defineKind({
+    kind: "booking_request_closed",
+    group: "Bookings",
+    label: "Booking request not approved",
+    description: "A room that you have requested was not approved, or not in time.",
+    data: requestSchema,
+    title: ({ room_name, answer })=>answer === "rejected" ? `Request rejected: ${room_name}` : `Request expired: ${room_name}`,
+    body: ({ reason, ...slot })=>[
+            formatWhen(slot),
+            reason
+        ].filter(Boolean).join(" · "),
+    path: ()=>"/book-room",
+    action: "Book another time",
+    lead: ({ answer })=>answer === "rejected" ? "An admin rejected your request. Nothing was charged, and the slot is free again." : "Nobody answered your request in time. Nothing was charged, and the slot is free again.",
+    details: (request)=>[
+            {
+                term: "Room",
+                value: request.room_name
+            },
+            {
+                term: "Time",
+                value: formatWhen(request)
+            },
+            reasonDetail(request)
+        ],
+    preview: {
+        ...requestPreview,
+        answer: "rejected",
+        reason: "A workshop needs the room"
+    },
+    variants: {
+        Expired: {
+            ...requestPreview,
+            answer: "expired"
+        }
+    }
+});
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRequested.ts
+
+
+
+
+const bookingRequested = defineKind({
+    kind: "booking_requested",
+    group: "Staff",
+    label: "Booking requested",
+    description: "A member asks for a room that needs approval.",
+    audience: "admin",
+    data: requestSchema,
+    title: ({ room_name, member_name })=>`Booking requested: ${room_name}, by ${member_name}`,
+    body: formatWhen,
+    path: ()=>"/admin",
+    action: "Answer the request",
+    lead: ({ member_name, expires_at })=>`${member_name} asks for a room that needs approval. The slot is held until ${formatInstant(expires_at)}.`,
+    details: (request)=>[
+            {
+                term: "Room",
+                value: request.room_name
+            },
+            {
+                term: "Time",
+                value: formatWhen(request)
+            },
+            {
+                term: "Price",
+                value: requestPrice(request)
+            }
+        ],
+    preview: requestPreview,
+    variants: {
+        "In rupees": {
+            ...requestPreview,
+            room_name: "Banyan Hall",
+            credits: 0,
+            rupees: 3000
         }
     }
 });
@@ -2399,11 +2532,14 @@ const visitorRejected = defineKind({
 
 
 
+
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
     bookingCancelled,
     bookingNotMade,
+    bookingRequestClosed,
     bookingReminder,
     bookingInvitation,
     invitationAnswered,
@@ -2424,6 +2560,7 @@ const visitorRejected = defineKind({
     creditsExpiring,
     spaceUpdate,
     feedbackAnswered,
+    bookingRequested,
     deliveryFailed,
     lowStock,
     refundNeedsAttention,
