@@ -49,7 +49,8 @@ export async function createBooking(
 }
 
 /** Holds the slot of a room with approval. The same `request_id` again returns the same request. */
-async function requestBooking(supabase: Supabase, { user_id: _, ...slot }: NewBooking) {
+async function requestBooking(supabase: Supabase, booking: NewBooking) {
+  const { user_id: _user, ...slot } = booking;
   return (await supabase.rpc("request_booking", slot).throwOnError()).data;
 }
 

@@ -153,8 +153,8 @@ describe("a request", () => {
 
   it("is refused for a slot that has begun, which a booking could still take", async () => {
     await at(`${nextWeek} 10:10`, maya.id, async (tx) => {
-      const ask = () => tx`select request_booking(${room}, ${nextWeek}, '10:00', 2)`;
-      expect(refusalIn(await failureOf(tx, ask))?.code).toBe("slot_in_past");
+      const request = () => tx`select request_booking(${room}, ${nextWeek}, '10:00', 2)`;
+      expect(refusalIn(await failureOf(tx, request))?.code).toBe("slot_in_past");
     });
   });
 
@@ -315,7 +315,8 @@ describe("approving", () => {
         select id from request_booking(${room}, ${nextWeek}, '10:00', 2, ${quote?.quote_id ?? ""})`;
       await setClock(tx, `${nextWeek} 09:50`);
       await actAs(tx, boss.id);
-      await tx`select approve_request(${made?.id ?? ""})`;
+      const approved = await tx`select approve_request(${made?.id ?? ""})`;
+      expect(approved).toHaveLength(1);
     });
   });
 
