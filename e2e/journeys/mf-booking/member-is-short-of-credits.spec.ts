@@ -34,7 +34,7 @@ test("Members with too few credits can buy the missing ones, and the held slot i
   await storeSession(other, await newMember({ credits: 20 }));
   const otherDialog = await openBooking(other, room.name, daysAhead(2));
   await expect(
-    otherDialog.getByText(/^9:00 AM - 10:00 AM: held, free again at .+ at the latest\.$/),
+    otherDialog.getByText(/^9:00 AM - 10:00 AM: held, free again (at|on) .+ at the latest\.$/),
   ).toBeVisible();
   await expect(otherDialog.getByRole("button", { name: "9:00 AM" })).toBeHidden();
   await other.close();

@@ -29,7 +29,7 @@ test("Members can request a room with approval, and are charged when an admin ap
   for (const start of ["10:00 AM", "2:00 PM"]) {
     const dialog = await openBooking(page, room.name, daysAhead(3));
     await dialog.getByRole("button", { name: "1 hour", exact: true }).click();
-    await dialog.getByRole("button", { name: start }).click();
+    await dialog.getByRole("button", { name: start, exact: true }).click();
     await expect(dialog.getByText(/An admin answers within 24 h/)).toBeVisible();
     await expectAccessibleInBothSchemes(page);
     await dialog.getByRole("button", { name: "Request booking" }).click();

@@ -34,7 +34,9 @@ test("requests a slot of a room with approval, at its quote", async () => {
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "9:00 AM");
   const summary = await screen.findByLabelText("Summary");
-  expect(summary.textContent).toContain("An admin answers within 24 h, before the booking starts.");
+  expect(summary.textContent).toContain(
+    "An admin answers within 24 h. You are charged when it is approved.",
+  );
   expect(screen.queryByRole("button", { name: "Does not repeat" })).toBeNull();
   fireEvent.click(await request());
   await waitFor(() =>

@@ -86,6 +86,16 @@ describe("the dialog of a member with too few credits", () => {
 });
 
 describe("a slot that is held", () => {
+  test("names the day on which the hold of a request ends", async () => {
+    const rest = world();
+    rest.tables.booked_slots = [held({ held_until: `${tomorrow}T03:30:00+00:00` })];
+    renderBookRoomPage(rest);
+    await openDialog("Neem");
+    pressDay(tomorrow);
+    const end = "held, free again on 21 Nov 2026, 9:00 AM at the latest.";
+    expect(await screen.findByText(`10:00 AM - 11:00 AM: ${end}`)).toBeTruthy();
+  });
+
   test("is not free for others, who see when the hold ends", async () => {
     const rest = world();
     rest.tables.booked_slots = [held()];

@@ -113,8 +113,7 @@ export function ApprovalLine({ missing, hours, rupees }: ApprovalProps) {
     hours === null ? "An admin answers" : `An admin answers within ${spanText(hours * 60)}`;
   return (
     <SummaryLine term="Approval">
-      {answer}, before the booking starts. The slot is held until then.
-      {rupees === 0 && " You are charged when it is approved."}
+      {answer}.{rupees === 0 && " You are charged when it is approved."}
       {missing > 0 && ` You need ${formatCredits(missing)} more by then.`}
     </SummaryLine>
   );
