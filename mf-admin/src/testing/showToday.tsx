@@ -115,7 +115,7 @@ export const fullDesk = (): FakeResponses => ({
 /** The page Today, with one row in each section. */
 export function renderToday(responses: FakeResponses = {}, transport?: unknown) {
   const rest = fakeBackend({ ...fullDesk(), ...responses });
-  const portal = fakePortal((request) => rest.fetch(request), transport);
+  const portal = fakePortal((sent) => rest.fetch(sent), transport);
   render(
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
