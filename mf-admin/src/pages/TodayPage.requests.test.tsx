@@ -77,7 +77,7 @@ test.each([
 test("shows a request that was just made", async () => {
   const realtime = fakeRealtime();
   const { rest } = renderToday({}, realtime.transport);
-  const joined = () => realtime.joins.filter(({ topic }) => topic === "realtime:desk");
+  const joined = () => realtime.joins.filter(({ topic }) => topic.startsWith("realtime:desk:"));
   await waitFor(() => expect(joined()).toHaveLength(1));
   rest.responses["GET booking_holds"] = [request];
   act(() => joined()[0]?.broadcast("changed", { what: "requests" }));
