@@ -87,7 +87,7 @@ begin
   with freed as (
     delete from public.booked_slots slot
     where slot.room_id = booking.room_id and slot.booking_date = booking.booking_date
-      and slot.start_time < booking.end_time and booking.start_time < slot.end_time
+      and slot.occupied && private.occupied_by(booking)
       and slot.held_until is not null
       and (slot.held_until <= now() or private.is_hold_of(slot.booking_id, booking.user_id))
     returning slot.booking_id
@@ -157,8 +157,8 @@ begin
     auth.uid(), asked.room_id, asked.booking_date, asked.start_time, asked.end_time, asked.duration,
     hold.expires_at, private.terms_of_hold(quote)
   ) returning * into hold;
-  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until)
-  values (hold.id, hold.room_id, hold.booking_date, hold.start_time, hold.end_time, hold.expires_at);
+  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until, gap)
+  values (hold.id, hold.room_id, hold.booking_date, hold.start_time, hold.end_time, hold.expires_at, asked.gap);
   -- Screens of the member learn whose the slot is.
   perform private.send_own_booking(asked);
   return hold;

@@ -59,8 +59,10 @@ begin
       (asked.booking_date + asked.start_time) at time zone 'Asia/Kolkata')
   from public.room_rules rules where rules.room_id = asked.room_id
   returning * into request;
-  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until)
-  values (request.id, request.room_id, request.booking_date, request.start_time, request.end_time, request.expires_at);
+  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until, gap)
+  values (
+    request.id, request.room_id, request.booking_date, request.start_time, request.end_time, request.expires_at,
+    asked.gap);
   perform private.log_activity(request.user_id, 'Requested Meeting Room',
     (select name from public.rooms where id = request.room_id), 0, request.id);
   perform private.notify_admins('booking_requested', request.id, 0, private.describe_request(request));

@@ -39,6 +39,7 @@ create table public.bookings (
     check (overrides <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}'),
   paid_paise integer not null default 0 check (paid_paise >= 0),
   refund_from timestamp(0),
+  gap smallint not null default 0 check (gap between 0 and 4),
   quote_id text constraint bookings_store_no_quote check (length(quote_id) <= 0),
   constraint bookings_end_after_start check (end_time > start_time),
   constraint bookings_known_duration check (duration between 1 and 47),
@@ -63,6 +64,8 @@ comment on column public.bookings.paid_paise is
   'Desk payments less their refunds, in paise. The booking is settled when it equals rupees_due * 100.';
 comment on column public.bookings.refund_from is
   'The earlier start by which a refund ladder counts, in the local time of the space: a member moved the booking to a later time. Null: it counts by the start.';
+comment on column public.bookings.gap is
+  'How many half hours the room stays free afterwards: the rule of the room when the booking was made or moved.';
 comment on column public.bookings.quote_id is
   'Sent with an insert: the quote that was shown. check_booking compares it and stores nothing.';
 alter table public.bookings enable row level security;
@@ -316,10 +319,10 @@ begin
 end
 $$;
 
--- Refuses a booking, or the move of `previous` to it. Otherwise returns it with its end, its price, the time by which its
--- refund counts, and the overrides among `allowed` that it needs. The trigger and quotes ask it; it writes nothing.
--- `earlier`: bookings of the same series, which are not made yet. A request for approval allows needs_approval, which is
--- then among the overrides.
+-- Refuses a booking, or the move of `previous` to it. Otherwise returns it with its end, its gap, its price, the time by
+-- which its refund counts, and the overrides among `allowed` that it needs. The trigger and quotes ask it; it writes
+-- nothing. `earlier`: bookings of the same series, which are not made yet. A request for approval allows needs_approval,
+-- which is then among the overrides.
 create function private.judge_booking(
   booking public.bookings, previous public.bookings, allowed text[], earlier public.bookings[] default '{}'
 ) returns public.bookings
@@ -330,6 +333,7 @@ declare
   needs_approval constant boolean := private.needs_approval(booking, previous);
   is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking);
   room public.rooms;
+  needed tsrange;
   overridden text[] := '{}';
 begin
   if is_running then
@@ -350,6 +354,10 @@ begin
     overridden := overridden || private.override('needs_approval', allowed);
   end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
+  -- A shorter booking keeps its gap: with a longer one it could be refused to end early.
+  booking.gap := case when private.is_within(booking, previous) then previous.gap
+    else (select rules.gap from public.room_rules rules where rules.room_id = booking.room_id) end;
+  needed := private.occupied_by(booking);
   if exists (
     select from public.booked_slots taken
     where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
@@ -358,11 +366,11 @@ begin
         taken.held_until is null
         or taken.held_until > now() and not private.is_hold_of(taken.booking_id, booking.user_id)
       )
-      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
+      and taken.occupied && needed
   ) or exists (
     select from unnest(earlier) taken
     where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
-      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
+      and private.occupied_by(taken) && needed
   ) then
     perform private.refuse('slot_taken');
   end if;
@@ -394,8 +402,27 @@ begin
     or private.is_admin() then
     return false;
   end if;
-  return not coalesce(
-    previous.room_id = booking.room_id and previous.booking_date = booking.booking_date
+  return not private.is_within(booking, previous);
+end
+$$;
+
+-- As in booked_slots.occupied.
+create function private.occupied_by(booking public.bookings) returns tsrange
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return tsrange(booking.booking_date + booking.start_time,
+    booking.booking_date + booking.end_time + booking.gap * interval '30 minutes');
+end
+$$;
+
+-- The booking takes no time that it did not have.
+create function private.is_within(booking public.bookings, previous public.bookings) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(
+    booking.room_id = previous.room_id and booking.booking_date = previous.booking_date
       and booking.start_time >= previous.start_time
       and booking.start_time - previous.start_time + booking.duration * interval '30 minutes'
         <= previous.duration * interval '30 minutes', false);

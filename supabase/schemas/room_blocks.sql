@@ -41,38 +41,37 @@ create policy "Banned and deleted accounts have no access" on public.room_blocks
 
 grant select on public.room_blocks to authenticated, service_role;
 
--- Publishes the slots of blocks within a time, except those that bookings take. Ends the holds within
--- the blocks.
-create function private.fill_blocks(room uuid, day date, from_time time, to_time time) returns void
+-- Publishes the slots of blocks within a time of one day, except those that bookings take. Ends the holds within the
+-- blocks. Gaps count as taken.
+create function private.fill_blocks(room uuid, span tsrange) returns void
 language sql security definer set search_path = ''
 as $$
   select private.end_holds(array(
     select held.booking_id from public.booked_slots held
     join public.room_blocks block on block.room_id = room and block.ended_at is null
-      and tsrange(block.starts_at, block.ends_at)
-        && tsrange(held.booking_date + held.start_time, held.booking_date + held.end_time)
-    where held.room_id = room and held.booking_date = day and held.held_until is not null
+      and tsrange(block.starts_at, block.ends_at) && held.occupied
+    where held.room_id = room and held.booking_date = lower(span)::date and held.held_until is not null
   ), 'rejected', 'The room is blocked at this time');
   insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, block_id)
-  select gen_random_uuid(), room, day, lower(part)::time, upper(part)::time, block.id
+  select gen_random_uuid(), room, lower(span)::date, lower(part)::time, upper(part)::time, block.id
   from public.room_blocks block
   cross join lateral unnest(
-    tsmultirange(tsrange(block.starts_at, block.ends_at) * tsrange(day + from_time, day + to_time))
+    tsmultirange(tsrange(block.starts_at, block.ends_at) * span)
     - coalesce(
       (
-        select range_agg(tsrange(taken.booking_date + taken.start_time, taken.booking_date + taken.end_time))
-        from public.booked_slots taken where taken.room_id = room and taken.booking_date = day
+        select range_agg(taken.occupied)
+        from public.booked_slots taken where taken.room_id = room and taken.booking_date = lower(span)::date
       ), '{}'
     )
   ) part
   where block.room_id = room and block.ended_at is null
-    and tsrange(block.starts_at, block.ends_at) && tsrange(day + from_time, day + to_time)
+    and tsrange(block.starts_at, block.ends_at) && span
 $$;
 
 create function private.fill_block(block public.room_blocks) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.fill_blocks(block.room_id, day::date, rules.opens, rules.closes)
+  select private.fill_blocks(block.room_id, tsrange(day::date + rules.opens, day::date + rules.closes))
   from public.room_rules rules
   cross join generate_series(block.starts_at::date, block.ends_at::date, interval '1 day') day
   where rules.room_id = block.room_id

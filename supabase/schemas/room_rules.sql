@@ -70,6 +70,7 @@ create table public.room_rules (
   updated_at timestamptz not null default now(),
   refund_ladder jsonb check (length(refund_ladder::text) <= 1000),
   approval_hours smallint check (approval_hours between 1 and 168),
+  gap smallint not null default 0 check (gap between 0 and 4),
   constraint room_rules_hours_fit_a_stay check (private.are_room_hours(hours, shortest)),
   constraint room_rules_longest_after_shortest check (longest >= shortest),
   -- So the shortest and the longest stay can be booked.
@@ -100,6 +101,8 @@ comment on column public.room_rules.refund_ladder is
   'How much a member gets back by how early they cancel: a list of {hours, percent}, as in [{"hours": 24, "percent": 50}] for half until 24 hours before the start and nothing afterwards. Null: everything.';
 comment on column public.room_rules.approval_hours is
   'A booking by a member is a request, which an admin answers within this time, and before it begins. Null: no approval is needed.';
+comment on column public.room_rules.gap is
+  'How long the room stays free after each booking that is made or moved from now on.';
 alter table public.room_rules enable row level security;
 
 create policy "Members can read room rules" on public.room_rules
@@ -111,7 +114,8 @@ create policy "Banned and deleted accounts have no access" on public.room_rules
   as restrictive for all to authenticated using ((select private.is_active()));
 
 grant select on public.room_rules to authenticated, service_role;
-grant update (hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours)
+grant update (hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours,
+  gap)
   on public.room_rules to authenticated;
 
 create function private.create_room_rules() returns trigger

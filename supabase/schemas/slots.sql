@@ -6,15 +6,22 @@ create table public.booked_slots (
   end_time time(0) not null,
   block_id uuid references public.room_blocks (id) on delete cascade,
   held_until timestamptz,
-  constraint booked_slots_never_overlap exclude using gist (
-    room_id with =, tsrange(booking_date + start_time, booking_date + end_time) with &&
-  )
+  gap smallint not null default 0 check (gap between 0 and 4),
+  -- No room is open after 23:30.
+  occupied tsrange not null generated always as (
+    tsrange(booking_date + start_time,
+      least(booking_date + end_time + gap * interval '30 minutes', booking_date + time '23:30'))
+  ) stored,
+  constraint booked_slots_never_overlap exclude using gist (room_id with =, occupied with &&)
 );
 comment on table public.booked_slots is
   'Taken slots of the rooms, by bookings, blocks and holds, without names: read by slot grids. Changes are broadcast to the topic slots:YYYY-MM-DD. booked_slots_never_overlap refuses overlaps of all.';
 comment on column public.booked_slots.booking_id is 'The booking, the hold, or a new id for each slot of a block.';
 comment on column public.booked_slots.held_until is
   'The end of a hold, whose slot is free from then on. Null for bookings and blocks.';
+comment on column public.booked_slots.gap is
+  'How many half hours the room stays free after the slot: the rule of the room when it was taken. 0 for blocks.';
+comment on column public.booked_slots.occupied is 'The slot and the gap after it, within the day.';
 alter table public.booked_slots enable row level security;
 
 create index booked_slots_of_day on public.booked_slots (booking_date, room_id);
@@ -33,18 +40,22 @@ grant select on public.booked_slots to authenticated, service_role;
 create function private.publish_slot(booking public.bookings, previous public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  freed constant tsrange := (select occupied from public.booked_slots where booking_id = previous.id);
 begin
   if booking.id is null then
     delete from public.booked_slots where booking_id = previous.id;
   else
-    insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time)
-    values (booking.id, booking.room_id, booking.booking_date, booking.start_time, booking.end_time)
+    insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, gap)
+    values (
+      booking.id, booking.room_id, booking.booking_date, booking.start_time, booking.end_time, booking.gap)
     on conflict (booking_id) do update set
       room_id = excluded.room_id, booking_date = excluded.booking_date,
-      start_time = excluded.start_time, end_time = excluded.end_time, held_until = null;
+      start_time = excluded.start_time, end_time = excluded.end_time, held_until = null,
+      gap = excluded.gap;
   end if;
-  if previous.id is not null then
-    perform private.fill_blocks(previous.room_id, previous.booking_date, previous.start_time, previous.end_time);
+  if freed is not null then
+    perform private.fill_blocks(previous.room_id, freed);
   end if;
 end
 $$;
@@ -64,6 +75,7 @@ as $$
   ), bookable as materialized (
     select rooms.id, rooms.name, rules.step * interval '30 minutes' as step,
       coalesce(wanted.half_hours, rules.shortest) * interval '30 minutes' as length,
+      rules.gap * interval '30 minutes' as gap,
       wanted.now_here + rules.notice_minutes * interval '1 minute' as earliest,
       private.room_hours(day, rules.hours) * wanted.open as hours
     from wanted
@@ -80,7 +92,8 @@ as $$
     select unnest(
       tsmultirange(bookable.hours * tsrange(bookable.earliest, null)) - coalesce(
         (
-          select range_agg(tsrange(booked.booking_date + booked.start_time, booked.booking_date + booked.end_time))
+          -- The gap after the new booking is free, too.
+          select range_agg(tsrange(lower(booked.occupied) - bookable.gap, upper(booked.occupied)))
           from public.booked_slots booked
           where booked.room_id = bookable.id and booked.booking_date = day
             and (
@@ -116,12 +129,12 @@ grant execute on function public.free_spans to authenticated;
 -- Runs with the rights of the caller, so the policies of both tables apply.
 create function public.day_board(day date)
 returns table (
-  booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean, held_until timestamptz
+  booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean, held_until timestamptz, gap smallint
 )
 language sql stable set search_path = ''
 as $$
   select booked.booking_id, booked.room_id, booked.start_time, booked.end_time,
-    coalesce(own.id, own_hold.id) is not null, booked.held_until
+    coalesce(own.id, own_hold.id) is not null, booked.held_until, booked.gap
   from public.booked_slots booked
   left join public.bookings own
     on own.id = booked.booking_id
@@ -133,7 +146,7 @@ as $$
   order by booked.room_id, booked.start_time
 $$;
 comment on function public.day_board is
-  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, but not their requests, which they cannot book. held_until: the end of a hold or a request.';
+  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, but not their requests, which they cannot book. held_until: the end of a hold or a request. gap: half hours after end_time that stay free.';
 grant execute on function public.day_board to authenticated;
 
 -- 'taken' replaces an earlier slot of the same booking on that day, which `before` contains; 'freed' removes it.
@@ -167,6 +180,7 @@ begin
     jsonb_strip_nulls(jsonb_build_object(
       'booking_id', slot.booking_id, 'room_id', slot.room_id,
       'start_time', slot.start_time, 'end_time', slot.end_time, 'held_until', slot.held_until,
+      'gap', nullif(slot.gap, 0),
       'before', case when before.booking_id is not null then jsonb_build_object(
         'room_id', before.room_id, 'start_time', before.start_time, 'end_time', before.end_time
       ) end

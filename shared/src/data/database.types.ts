@@ -48,7 +48,9 @@ export type Database = {
           booking_date: string;
           booking_id: string;
           end_time: string;
+          gap: number;
           held_until: string | null;
+          occupied: unknown;
           room_id: string;
           start_time: string;
         };
@@ -58,7 +60,9 @@ export type Database = {
           booking_date: string;
           booking_id: string;
           end_time: string;
+          gap?: number;
           held_until?: string | null;
+          occupied?: never;
           room_id: string;
           start_time: string;
         };
@@ -67,7 +71,9 @@ export type Database = {
           booking_date?: string;
           booking_id?: string;
           end_time?: string;
+          gap?: number;
           held_until?: string | null;
+          occupied?: never;
           room_id?: string;
           start_time?: string;
         };
@@ -378,6 +384,7 @@ export type Database = {
           created_at: string;
           duration: number;
           end_time: string;
+          gap: number;
           id: string;
           overrides: string[];
           paid_paise: number;
@@ -403,6 +410,7 @@ export type Database = {
           created_at?: string;
           duration: number;
           end_time?: string;
+          gap?: number;
           id?: string;
           overrides?: string[];
           paid_paise?: number;
@@ -427,6 +435,7 @@ export type Database = {
           created_at?: string;
           duration?: number;
           end_time?: string;
+          gap?: number;
           id?: string;
           overrides?: string[];
           paid_paise?: number;
@@ -1802,6 +1811,7 @@ export type Database = {
           approval_hours: number | null;
           closes: string;
           days_ahead: number | null;
+          gap: number;
           hours: Json | null;
           longest: number;
           max_open: number | null;
@@ -1818,6 +1828,7 @@ export type Database = {
           approval_hours?: number | null;
           closes?: never;
           days_ahead?: number | null;
+          gap?: number;
           hours?: Json | null;
           longest?: number;
           max_open?: number | null;
@@ -1833,6 +1844,7 @@ export type Database = {
           approval_hours?: number | null;
           closes?: never;
           days_ahead?: number | null;
+          gap?: number;
           hours?: Json | null;
           longest?: number;
           max_open?: number | null;
@@ -2242,6 +2254,7 @@ export type Database = {
           created_at: string;
           duration: number;
           end_time: string;
+          gap: number;
           id: string;
           overrides: string[];
           paid_paise: number;
@@ -2345,6 +2358,7 @@ export type Database = {
           created_at: string;
           duration: number;
           end_time: string;
+          gap: number;
           id: string;
           overrides: string[];
           paid_paise: number;
@@ -2828,6 +2842,7 @@ export type Database = {
         Returns: {
           booking_id: string;
           end_time: string;
+          gap: number;
           held_until: string;
           is_own: boolean;
           room_id: string;
@@ -3319,6 +3334,7 @@ export type Database = {
           created_at: string;
           duration: number;
           end_time: string;
+          gap: number;
           id: string;
           overrides: string[];
           paid_paise: number;

@@ -17,6 +17,8 @@ export interface Rules {
   readonly maxOpen: number | null;
   /** Members request the room, and admins book it. */
   readonly needsApproval: boolean;
+  /** The room stays free after each booking. */
+  readonly gap: number;
 }
 
 interface Room {
@@ -27,6 +29,7 @@ interface Room {
 
 export interface Booking extends Span {
   readonly room: number;
+  readonly gap: number;
   readonly member: number;
   readonly price: number;
   /** Credits that were charged and not refunded. */
@@ -36,9 +39,10 @@ export interface Booking extends Span {
 }
 
 type Place = Span & { readonly room: number };
+type Taken = Place & { readonly gap: number };
 
 /** Minutes count from the start of the walk. */
-export interface Hold extends Place {
+export interface Hold extends Taken {
   readonly member: number;
   readonly created: number;
   readonly expires: number;
@@ -55,6 +59,7 @@ export const defaultRules: Rules = {
   longest: 8,
   maxOpen: null,
   needsApproval: false,
+  gap: 0,
 };
 
 /** Models which bookings a room accepts and what they cost; the tests compare the database with it. */
@@ -89,8 +94,9 @@ export class BookingModel {
     const credits = this.members[member];
     if (!this.accepts(place, member, request)) return null;
     if (this.isAtLimit(member, place.room, 0, request) || !credits?.spend(price)) return null;
-    this.useHold(member, place);
-    const booking = { ...place, member, price, charged: price, refundDay: place.day };
+    const gap = this.gapOf(place);
+    this.useHold(member, { ...place, gap });
+    const booking = { ...place, gap, member, price, charged: price, refundDay: place.day };
     this.bookings.push(booking);
     this.#spendings.set(booking, credits.spendings.at(-1) ?? new Map());
     return booking;
@@ -102,9 +108,10 @@ export class BookingModel {
     );
     if (!this.needsApproval(place.room) || length === 5) return false;
     if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return false;
-    this.useHold(member, place);
+    const gap = this.gapOf(place);
+    this.useHold(member, { ...place, gap });
     const times = { created: this.#minute, expires: this.#minute + 24 * 60 };
-    this.holds.push({ ...place, ...times, member, isRequest: true, state: "held" });
+    this.holds.push({ ...place, gap, ...times, member, isRequest: true, state: "held" });
     return true;
   }
 
@@ -141,14 +148,16 @@ export class BookingModel {
     const change = due > 0 ? due : -this.refund(booking, -due, isByMember);
     const isSameTime = booking.day === place.day && booking.start === place.start;
     const earliest = isByMember ? Math.min(booking.refundDay, place.day) : place.day;
+    const gap = this.gapOf(place, booking);
     const moved = {
       ...booking,
       ...place,
+      gap,
       price,
       charged: booking.charged + change,
       refundDay: isSameTime ? booking.refundDay : earliest,
     };
-    this.useHold(booking.member, place);
+    this.useHold(booking.member, { ...place, gap });
     this.bookings.splice(this.bookings.indexOf(booking), 1, moved);
     this.#spendings.set(moved, spending);
     return moved;
@@ -166,8 +175,9 @@ export class BookingModel {
     const expires = Math.min(this.#minute + 5, ...earlier.map((hold) => hold.expires));
     if (expires <= this.#minute) return false;
     this.end(own);
+    const gap = this.gapOf(place);
     const created = this.#minute;
-    this.holds.push({ ...place, member, created, expires, isRequest: false, state: "held" });
+    this.holds.push({ ...place, gap, member, created, expires, isRequest: false, state: "held" });
     return true;
   }
 
@@ -212,7 +222,7 @@ export class BookingModel {
   block(room: number, span: Span): boolean {
     const isFree = !this.blocks(room).some((other) => overlap(other, span));
     if (isFree) this.blocks(room).push(span);
-    if (isFree) this.end(this.holds.filter((hold) => meet(hold, { room, ...span })));
+    if (isFree) this.end(this.holds.filter((hold) => meet(withGap(hold), { room, ...span })));
     return isFree;
   }
 
@@ -224,11 +234,11 @@ export class BookingModel {
     return this.bookings.filter((other) => other.room === room && overlap(other, span));
   }
 
-  /** Half hours that bookings, holds and blocks take, as `day/half hour`. */
+  /** Half hours that bookings, holds, their gaps and blocks take, as `day/half hour`. */
   taken(room: number): Set<string> {
     const held = this.holds.filter(({ state }) => state === "held");
     const ofRoom = [...this.bookings, ...held].filter((other) => other.room === room);
-    const spans = [...ofRoom, ...this.blocks(room)];
+    const spans = [...ofRoom.map(withGap), ...this.blocks(room)];
     return new Set(spans.flatMap((span) => halves(span)));
   }
 
@@ -240,10 +250,10 @@ export class BookingModel {
     for (const hold of holds) if (hold.state === "held") hold.state = "over";
   }
 
-  private useHold(member: number, place: Place): void {
+  private useHold(member: number, taken: Taken): void {
     for (const hold of this.holds) {
       const isOpen = hold.state === "held" && !hold.isRequest;
-      const isUsed = isOpen && hold.member === member && meet(hold, place);
+      const isUsed = isOpen && hold.member === member && meet(withGap(hold), withGap(taken));
       if (isUsed) hold.state = "booked";
     }
   }
@@ -260,16 +270,25 @@ export class BookingModel {
     const fits = length >= shortest && length <= longest && length % step === 0;
     const isOpen = !this.holidays.has(day) && start >= opens && start + length <= closes;
     if (!isKnownLength || !fits || !isOpen || (start - opens) % step !== 0) return false;
-    if (this.within(place).some((other) => other !== own)) return false;
+    const gap = this.gapOf(
+      place,
+      this.bookings.find((booking) => booking === own),
+    );
+    const needed = withGap({ ...place, gap });
+    const isTaken = (other: Taken) => other !== own && meet(withGap(other), needed);
+    if (this.bookings.some(isTaken)) return false;
     const isHeld = (hold: Hold) =>
-      hold.state === "held" &&
-      hold !== own &&
-      (hold.isRequest || hold.member !== member) &&
-      meet(hold, place);
+      hold.state === "held" && (hold.isRequest || hold.member !== member) && isTaken(hold);
     if (this.holds.some(isHeld)) return false;
-    const kept = new Set(own?.room === room ? halves(own) : []);
+    const kept = new Set(own?.room === room ? halves(withGap(own)) : []);
     const blocked = new Set(this.blocks(room).flatMap(halves));
-    return halves(place).every((half) => kept.has(half) || !blocked.has(half));
+    return halves(needed).every((half) => kept.has(half) || !blocked.has(half));
+  }
+
+  /** That of the room, or that of the booking if it takes no other time. */
+  private gapOf(place: Place, own?: Booking): number {
+    const isWithin = own?.room === place.room && within(place, own);
+    return isWithin ? own.gap : (this.rooms[place.room]?.rules.gap ?? 0);
   }
 
   private isAtLimit(member: number, room: number, more = 0, request?: Hold): boolean {
@@ -296,6 +315,11 @@ const within = (inner: Span, outer: Span): boolean =>
   inner.day === outer.day &&
   inner.start >= outer.start &&
   inner.start + inner.length <= outer.start + outer.length;
+
+const withGap = <One extends Taken>(taken: One): One => ({
+  ...taken,
+  length: taken.length + taken.gap,
+});
 
 const meet = (a: Place, b: Place): boolean => a.room === b.room && overlap(a, b);
 

@@ -397,8 +397,8 @@ export async function newSpace() {
         days.map((date) => person(0).client.rpc("day_board", { day: date }).throwOnError()),
       );
       const slots = boards.flatMap(({ data }, index) =>
-        data.flatMap(({ room_id, start_time, end_time }) =>
-          halvesBetween(start_time, end_time).map((half) => ({
+        data.flatMap(({ room_id, start_time, end_time, gap }) =>
+          halvesBetween(start_time, end_time, gap).map((half) => ({
             room_id,
             place: `${String(index)}/${String(half)}`,
           })),
@@ -438,5 +438,8 @@ const clock = (half: number) =>
   `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
 const halfHour = (time: string) => Number(time.slice(0, 2)) * 2 + Number(time.slice(3, 5)) / 30;
 
-const halvesBetween = (from: string, to: string): number[] =>
-  Array.from({ length: halfHour(to) - halfHour(from) }, (_, index) => halfHour(from) + index);
+const halvesBetween = (from: string, to: string, more: number): number[] =>
+  Array.from(
+    { length: halfHour(to) + more - halfHour(from) },
+    (_, index) => halfHour(from) + index,
+  );

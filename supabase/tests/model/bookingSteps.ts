@@ -30,6 +30,7 @@ const rules = fc
     longest: fc.constantFrom(4, 6),
     maxOpen: fc.option(fc.constantFrom(1, 3)),
     needsApproval: fc.constantFrom(false, false, true),
+    gap: fc.constantFrom(0, 1, 3),
   })
   .chain((narrow) =>
     fc.constantFrom<Rules>(defaultRules, narrow, { ...defaultRules, needsApproval: true }, narrow),

@@ -237,6 +237,8 @@ describe("free spans", () => {
     ["a longer stay", { longest: 18 }],
     ["a notice", { notice_minutes: 1510 }],
     ["a horizon", { days_ahead: 1 }],
+    ["a gap", { gap: 1 }],
+    ["a gap of two hours", { gap: 4, step: 2, shortest: 2 }],
   ])("contain exactly the starts that a booking accepts, with %s", async (_, rules) => {
     await at(`${monday} 10:10`, maya.id, async (tx) => {
       await doors["a booking"]?.(tx, anHour(tuesday, "12:30"), "");
@@ -248,8 +250,9 @@ describe("free spans", () => {
         begin
           perform private.check_slot('${room}', day, starts, half_hours);
           return not exists (
-            select from booked_slots where room_id = '${room}' and booking_date = day
-              and start_time < starts + half_hours * interval '30 minutes' and starts < end_time);
+            select from booked_slots slot join room_rules rules using (room_id)
+            where slot.room_id = '${room}' and slot.booking_date = day and slot.occupied
+              && tsrange(day + starts, day + starts + (half_hours + rules.gap) * interval '30 minutes'));
         exception when sqlstate 'P0001' then
           return false;
         end $$`);
