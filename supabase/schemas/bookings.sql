@@ -333,6 +333,7 @@ declare
   needs_approval constant boolean := private.needs_approval(booking, previous);
   is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking);
   room public.rooms;
+  rules public.room_rules;
   needed tsrange;
   overridden text[] := '{}';
 begin
@@ -350,13 +351,19 @@ begin
   if room.retired_at is not null and not (is_running and booking.duration < previous.duration) then
     perform private.refuse('room_unavailable');
   end if;
+  booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
+  -- A shorter booking keeps its gap: with a longer one it could be refused to end early.
+  booking.gap := previous.gap;
+  if not private.is_within(booking, previous) then
+    select * into rules from public.room_rules where room_id = booking.room_id;
+    if rules.booked_by = 'admins' and not private.is_admin() then
+      perform private.refuse('desk_only');
+    end if;
+    booking.gap := rules.gap;
+  end if;
   if needs_approval then
     overridden := overridden || private.override('needs_approval', allowed);
   end if;
-  booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
-  -- A shorter booking keeps its gap: with a longer one it could be refused to end early.
-  booking.gap := case when private.is_within(booking, previous) then previous.gap
-    else (select rules.gap from public.room_rules rules where rules.room_id = booking.room_id) end;
   needed := private.occupied_by(booking);
   if exists (
     select from public.booked_slots taken

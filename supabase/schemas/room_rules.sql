@@ -71,6 +71,7 @@ create table public.room_rules (
   refund_ladder jsonb check (length(refund_ladder::text) <= 1000),
   approval_hours smallint check (approval_hours between 1 and 168),
   gap smallint not null default 0 check (gap between 0 and 4),
+  booked_by text not null default 'members' check (booked_by in ('members', 'admins')),
   constraint room_rules_hours_fit_a_stay check (private.are_room_hours(hours, shortest)),
   constraint room_rules_longest_after_shortest check (longest >= shortest),
   -- So the shortest and the longest stay can be booked.
@@ -103,6 +104,8 @@ comment on column public.room_rules.approval_hours is
   'A booking by a member is a request, which an admin answers within this time, and before it begins. Null: no approval is needed.';
 comment on column public.room_rules.gap is
   'How long the room stays free after each booking that is made or moved from now on.';
+comment on column public.room_rules.booked_by is
+  'Who makes and moves bookings. admins: members are booked at the front desk. They can cancel or shorten a booking.';
 alter table public.room_rules enable row level security;
 
 create policy "Members can read room rules" on public.room_rules
@@ -115,7 +118,7 @@ create policy "Banned and deleted accounts have no access" on public.room_rules
 
 grant select on public.room_rules to authenticated, service_role;
 grant update (hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours,
-  gap)
+  gap, booked_by)
   on public.room_rules to authenticated;
 
 create function private.create_room_rules() returns trigger

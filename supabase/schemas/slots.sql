@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- Applies the rules of private.check_slot, so the half hour that has begun is left out.
+-- Applies the rules of private.judge_booking, without the half hour that has begun.
 create function private.free_spans(
   day date, at_time time, half_hours integer, people integer
 ) returns table (room_id uuid, start_time time, end_time time)
@@ -70,7 +70,7 @@ as $$
   with wanted as materialized (
     select private.check_duration(half_hours) as half_hours, private.space_now() as now_here,
       private.space_today() + private.booking_limit('days_ahead', 365) as last_day,
-      private.open_hours(day, private.opening_hours()) as open
+      private.open_hours(day, private.opening_hours()) as open, private.is_admin() as is_admin
     where day between private.space_today() and private.space_today() + 3650
   ), bookable as materialized (
     select rooms.id, rooms.name, rules.step * interval '30 minutes' as step,
@@ -82,6 +82,7 @@ as $$
     cross join public.rooms
     join public.room_rules rules on rules.room_id = rooms.id
     where rooms.retired_at is null and rooms.capacity >= coalesce(people, 1)
+      and (rules.booked_by = 'members' or wanted.is_admin)
       and day <= coalesce(wanted.now_here::date + rules.days_ahead, wanted.last_day)
       and coalesce(wanted.half_hours, rules.shortest) between rules.shortest and rules.longest
       and coalesce(wanted.half_hours, rules.shortest) % rules.step = 0
@@ -123,7 +124,7 @@ create function public.free_spans(
 language sql stable set search_path = ''
 as $$ select * from private.free_spans(day, at_time, half_hours, people) $$;
 comment on function public.free_spans is
-  'Free times of all rooms on a day, without names, by the rules of each room: spans of at least half_hours, or else of the shortest stay, in rooms for at least people. With at_time only spans that contain half_hours from that time on. Empty for a day that cannot be booked.';
+  'Free times of all rooms that the caller can book on a day, without names, by the rules of each room: spans of at least half_hours, or else of the shortest stay, in rooms for at least people. With at_time only spans that contain half_hours from that time on. Empty for a day that cannot be booked.';
 grant execute on function public.free_spans to authenticated;
 
 -- Runs with the rights of the caller, so the policies of both tables apply.

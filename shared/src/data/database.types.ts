@@ -1809,6 +1809,7 @@ export type Database = {
       room_rules: {
         Row: {
           approval_hours: number | null;
+          booked_by: string;
           closes: string;
           days_ahead: number | null;
           gap: number;
@@ -1826,6 +1827,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           approval_hours?: number | null;
+          booked_by?: string;
           closes?: never;
           days_ahead?: number | null;
           gap?: number;
@@ -1842,6 +1844,7 @@ export type Database = {
         };
         Update: {
           approval_hours?: number | null;
+          booked_by?: string;
           closes?: never;
           days_ahead?: number | null;
           gap?: number;
