@@ -1,14 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { withGaps, type SlotWithGap } from "@portal/shared/domain/gaps";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 
-export type SlotRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
+export type SlotRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour"> & {
+  room_rules: Pick<Tables<"room_rules">, "gap"> | null;
+};
 
 interface DaySlots {
   rooms: SlotRoom[];
-  taken: (TakenSpan & { room_id: string })[];
+  taken: (SlotWithGap & { room_id: string })[];
 }
 
 /** Finds bookings by others while a dialog is open. */
@@ -22,14 +25,14 @@ export const daySlotsQuery = (supabase: Supabase, day: Day) =>
       const [rooms, taken] = await Promise.all([
         supabase
           .from("rooms")
-          .select("id, name, capacity, credits_per_hour")
+          .select("id, name, capacity, credits_per_hour, room_rules(gap)")
           .is("retired_at", null)
           .order("name")
           .abortSignal(signal)
           .throwOnError(),
         supabase
           .from("booked_slots")
-          .select("room_id, start_time, end_time")
+          .select("room_id, start_time, end_time, gap")
           .eq("booking_date", day)
           .abortSignal(signal)
           .throwOnError(),
@@ -56,7 +59,9 @@ interface Wanted {
 export function freeStarts({ rooms, taken }: DaySlots, { day, units, bookable, since }: Wanted) {
   return rooms
     .map((room): RoomStarts => {
-      const ofRoom = taken.filter(({ room_id }) => room_id === room.id);
+      const ofRoom = taken
+        .filter(({ room_id }) => room_id === room.id)
+        .map((slot) => withGaps(slot, room.room_rules?.gap ?? 0));
       return { room, starts: freeSlots(ofRoom, bookable, day, units, since) };
     })
     .filter(({ starts }) => starts.length > 0);

@@ -70,6 +70,11 @@ describe("the sentence of a room", () => {
       },
     ],
     ["30 min to 4 h · at most 3 upcoming bookings each", { max_open: 3 }],
+    ["30 min to 4 h · 30 min free after each booking", { gap: 1 }],
+    [
+      "30 min to 1 h · 2 h free after each booking · at least 2 h ahead",
+      { longest: 2, gap: 4, notice_minutes: 120 },
+    ],
   ])("is %s", (text, values) => {
     expect(roomRulesText(rules(values))).toBe(text);
   });

@@ -17,6 +17,8 @@ export interface RoomRules {
   refund_ladder: readonly RefundStep[] | null;
   /** Hours in which an admin answers a request. Null: bookings need no approval. */
   approval_hours: number | null;
+  /** The room stays free after each booking. */
+  gap: number;
 }
 
 export interface RefundStep {
@@ -41,6 +43,7 @@ export const defaultRoomRules: RoomRules = {
   max_open: null,
   refund_ladder: null,
   approval_hours: null,
+  gap: 0,
 };
 
 type Row = Omit<RoomRules, "hours" | "refund_ladder"> & { hours: unknown; refund_ladder?: unknown };

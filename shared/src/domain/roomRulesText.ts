@@ -12,6 +12,7 @@ export function roomRulesText(rules: RoomRules): string | null {
   const stay = from === to ? `${from} at a time` : `${from} to ${to}`;
   const others = [
     hours && roomHoursText(hours),
+    rules.gap > 0 && `${spanText(rules.gap * unitMinutes)} free after each booking`,
     notice_minutes > 0 && `at least ${spanText(notice_minutes)} ahead`,
     days_ahead !== null && `up to ${formatCount(days_ahead, "day")} ahead`,
     max_open !== null && `at most ${formatCount(max_open, "upcoming booking")} each`,

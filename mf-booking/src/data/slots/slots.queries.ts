@@ -5,7 +5,12 @@ import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 
 /** Only the read returns `is_own`: realtime messages do not contain it. */
-export type TakenSlot = Omit<Tables<"booked_slots">, "booking_date" | "block_id" | "held_until"> & {
+export type TakenSlot = Pick<
+  Tables<"booked_slots">,
+  "booking_id" | "room_id" | "start_time" | "end_time"
+> & {
+  /** Half hours after the slot that stay free. */
+  gap?: number | undefined;
   is_own?: boolean;
   /** The end of a hold. Missing for bookings and blocks. */
   held_until?: string | null | undefined;
@@ -33,6 +38,7 @@ const changeSchema = v.object({
     ...spanSchema.entries,
     booking_id: v.string(),
     held_until: v.optional(v.string()),
+    gap: v.optional(v.number()),
     /** Time of the same booking before the change. */
     before: v.optional(spanSchema),
   }),
@@ -52,8 +58,8 @@ export function applyChange(
   const others = taken.filter(({ booking_id }) => booking_id !== payload.booking_id);
   if (event === "freed") return others;
   const before = taken.find(({ booking_id }) => booking_id === payload.booking_id);
-  const { booking_id, room_id, start_time, end_time, held_until } = payload;
-  return [...others, { ...before, booking_id, room_id, start_time, end_time, held_until }];
+  const { booking_id, room_id, start_time, end_time, held_until, gap } = payload;
+  return [...others, { ...before, booking_id, room_id, start_time, end_time, held_until, gap }];
 }
 
 export interface FreeSpan {
@@ -70,7 +76,7 @@ export const freeSpansQuery = (supabase: Supabase, day: Day) =>
       (await supabase.rpc("free_spans", { day }).abortSignal(signal).throwOnError()).data,
   });
 
-/** Idempotent. Frees times that have passed too: only the server omits them. */
+/** Idempotent. Only for rooms without gaps. Frees times that have passed too: only the server omits them. */
 export function applyToFreeSpans(
   free: readonly FreeSpan[],
   { event, payload: { before, ...taken } }: TakenSlotChange,

@@ -20,6 +20,7 @@ import {
   readChange,
   type TakenSlotChange,
 } from "./slots.queries";
+import { roomQueries } from "../rooms.queries";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { watchTopic } from "@portal/shared/data/watchTopic";
 
@@ -113,14 +114,21 @@ export function watchDay(
 
 function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveDay {
   const live: LiveDay = { listeners: new Set(), isLive: false, end: () => undefined };
-  const reads = [
-    liveRead(queryClient, takenSlotsOfDay(supabase, day).queryKey, applyChange),
-    liveRead(queryClient, freeSpansQuery(supabase, day).queryKey, applyToFreeSpans),
-  ];
+  const taken = liveRead(queryClient, takenSlotsOfDay(supabase, day).queryKey, applyChange);
+  const free = liveRead(queryClient, freeSpansQuery(supabase, day).queryKey, applyToFreeSpans);
+
+  /** The free time around a gap depends on the other slots: the server computes it again. */
+  function touchesGap({ payload: { gap = 0, room_id, before } }: TakenSlotChange): boolean {
+    const rooms = queryClient.getQueryData(roomQueries.list(supabase).queryKey) ?? [];
+    const hasGap = (id: string) => rooms.some((room) => room.id === id && room.rules.gap > 0);
+    return gap > 0 || hasGap(room_id) || (before !== undefined && hasGap(before.room_id));
+  }
 
   const holds = new Map<string, ReturnType<typeof setTimeout>>();
   const apply = (change: TakenSlotChange) => {
-    for (const read of reads) read.apply(change);
+    taken.apply(change);
+    if (touchesGap(change)) free.refetch();
+    else free.apply(change);
   };
 
   /** Frees a held slot at its end, unless another change of it comes before. */
@@ -152,7 +160,8 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
     },
     onReady() {
       setLive(true);
-      for (const { refetch } of reads) refetch();
+      taken.refetch();
+      free.refetch();
     },
     onLost() {
       forgetHolds();

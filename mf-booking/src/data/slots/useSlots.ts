@@ -9,6 +9,7 @@ import {
   isOpenOn,
   shortHoursNote,
 } from "@portal/shared/domain/openingHours";
+import { withGaps } from "@portal/shared/domain/gaps";
 import { earliestStart } from "@portal/shared/domain/roomRules";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
@@ -26,6 +27,7 @@ export type Slots =
   | {
       state: "ready";
       free: readonly ClockTime[];
+      /** With the gaps before and after the bookings. */
       taken: readonly TakenSpan[];
       holds: readonly HeldSlot[];
       /** Why the day has fewer slots than others. */
@@ -83,7 +85,9 @@ export function useSlots(search: SlotSearch): RoomSlots {
         ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
       );
       const holds = ofRoom.filter(isHeld);
-      const taken = ofRoom.filter((slot) => !(isHeld(slot) && slot.is_own));
+      const taken = ofRoom
+        .filter((slot) => !(isHeld(slot) && slot.is_own))
+        .map((slot) => withGaps(slot, rules.gap));
       const since = withCurrentHalfHour && rules.notice_minutes === 0 ? currentHalfHour(now) : now;
       const earliest = earliestStart(rules, since);
       const free = freeSlots(taken, bookable, day, units, earliest, rules.step);

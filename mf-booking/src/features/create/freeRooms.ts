@@ -1,5 +1,6 @@
 import { serverNow } from "@portal/shared/domain/serverTime";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { withGaps } from "@portal/shared/domain/gaps";
 import { bookableHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { durationsOf, earliestStart } from "@portal/shared/domain/roomRules";
 import { freeSlots } from "@portal/shared/domain/slots";
@@ -25,7 +26,9 @@ export function freeRooms(
   now: Date = serverNow(),
 ): BookableRoom[] {
   const isFree = ({ id, rules }: BookableRoom) => {
-    const taken = booked.filter((span) => span.room_id === id);
+    const taken = booked
+      .filter((slot) => slot.room_id === id)
+      .map((slot) => withGaps(slot, rules.gap));
     const bookable = bookableHours(hours, day, rules.hours);
     return (
       durationsOf(rules).some((duration) => duration.units === units) &&

@@ -3,6 +3,7 @@ import { formatSeats } from "../../data/formatSeats";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast, todayInSpace, weekdayOf, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
+import { halfHoursOfGaps } from "@portal/shared/domain/gaps";
 import { formatRupees } from "@portal/shared/domain/money";
 import { cellsOf, timeAt, type Span, type UnitState } from "@portal/shared/ui/time-grid/cells";
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
@@ -36,14 +37,24 @@ interface Props {
   onPick: (choice: DialogChoice) => void;
 }
 
-type BoardEntry = TakenSlot & { id: string };
+/** A taken slot, or with `partOf` a half hour of the gap before or after it. */
+type BoardEntry = TakenSlot & { id: string; partOf?: string };
+
+function entriesOf({ id: room, rules }: Room, booked: readonly TakenSlot[]): BoardEntry[] {
+  const slots = booked.filter(({ room_id }) => room_id === room);
+  const gaps = halfHoursOfGaps(slots, rules.gap).map(({ slot, start_time, end_time }) => {
+    const { booking_id } = slot;
+    const id = `gap ${start_time}`;
+    return { id, partOf: booking_id, booking_id, room_id: room, start_time, end_time };
+  });
+  return [...slots.map((slot) => ({ ...slot, id: slot.booking_id })), ...gaps];
+}
 
 export function BoardGrid(props: Props) {
   const { day, rooms, booked, isOpen, shown, states, now, isAdmin, units, onPick } = props;
   const navigate = useNavigate();
   const isToday = day === todayInSpace(now);
   const lanes = useMemo(() => {
-    const entries = booked.map((slot): BoardEntry => ({ ...slot, id: slot.booking_id }));
     const ofRooms = states.split(",").map((line) => line.split(" ") as UnitState[]);
     return rooms.map((room, index) => {
       const ofRoom = ofRooms[index] ?? [];
@@ -52,11 +63,7 @@ export function BoardGrid(props: Props) {
         key: room.id,
         label: room.name,
         head: <RoomHead room={room} closedOn={isClosed ? weekdayOf(day) : null} />,
-        cells: cellsOf(
-          entries.filter(({ room_id }) => room_id === room.id),
-          ofRoom,
-          { shown },
-        ),
+        cells: cellsOf(entriesOf(room, booked), ofRoom, { shown }),
         isToday,
       };
     });
@@ -142,10 +149,12 @@ type EntryCell = Span & { entry: BoardEntry };
 const entryName = (cell: EntryCell, { label }: { label: string }) =>
   cell.entry.is_own
     ? null
-    : `${label}, ${rangeText(cell)}, ${isHeld(cell.entry) ? holdText(cell.entry) : "taken"}`;
+    : `${label}, ${rangeText(cell)}, ${cell.entry.partOf ? "kept free" : isHeld(cell.entry) ? holdText(cell.entry) : "taken"}`;
 
 function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: number) {
   if (!cell.entry.is_own) {
+    if (cell.entry.partOf)
+      return <span className={styles.gap} title="Kept free between bookings" />;
     if (!isHeld(cell.entry)) return <span className={styles.taken} />;
     return (
       <span className={`${styles.taken} ${styles.held}`} title={holdText(cell.entry)}>

@@ -4,6 +4,7 @@ import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { withGaps } from "@portal/shared/domain/gaps";
 import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
@@ -39,9 +40,9 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const rules = useRoomRules(room.id);
   const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
   const { data: slots } = useLiveDay(day, open);
-  const taken = slots?.filter(
-    ({ room_id, booking_id }) => room_id === room.id && booking_id !== booking.id,
-  );
+  const taken = slots
+    ?.filter(({ room_id, booking_id }) => room_id === room.id && booking_id !== booking.id)
+    .map((slot) => withGaps(slot, rules.gap));
   const [chosen, setChosen] = useState(duration);
   const durations = possibleDurations(booking, {
     // Until the other bookings are loaded, only earlier ends are offered.

@@ -15,7 +15,7 @@ interface RunningBooking extends TakenSpan {
 }
 
 interface Limits {
-  /** Other bookings of the room on that day. */
+  /** Other bookings of the room on that day, with the gaps before and after them. */
   taken: readonly TakenSpan[];
   /** Null on a closed day. */
   bookable: TakenSpan | null;

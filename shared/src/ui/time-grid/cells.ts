@@ -28,6 +28,8 @@ export const timeAt = (unit: number): ClockTime => timeOf(firstMinute + unit * u
 
 export interface GridEntry extends TakenSpan {
   id: string;
+  /** The entry that takes this time with it when it moves. */
+  partOf?: string;
 }
 
 export type UnitState = "free" | "past" | "closed";
@@ -171,7 +173,7 @@ export function obstacleAt<Entry extends GridEntry>(
 ): Obstacle | null {
   const covered = cells.filter((cell) => cell.from < endOf(span) && span.from < endOf(cell));
   const found = covered.find(({ kind, entry }) =>
-    entry ? entry.id !== moved?.id : kind !== "free",
+    entry ? !moved || ![entry.id, entry.partOf].includes(moved.id) : kind !== "free",
   );
   if (!found) return null;
   return found.kind === "entry" || found.kind === "free" ? "taken" : found.kind;

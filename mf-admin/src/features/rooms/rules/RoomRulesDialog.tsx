@@ -61,10 +61,15 @@ const stays = durationsOf({ ...defaultRoomRules, longest: 47 }).map(({ units, la
   label,
 }));
 const steps = [1, 2, 3, 4, 6, 8].map((units) => ({ value: units, label: formatDuration(units) }));
+const gaps = [0, 1, 2, 3, 4].map((units) => ({ value: units, label: gapText(units) }));
 const notices = [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080].map((minutes) => ({
   value: minutes,
   label: minutes === 0 ? "None" : spanText(minutes),
 }));
+
+function gapText(units: number): string {
+  return units === 0 ? "None" : formatDuration(units);
+}
 
 interface RulesFormProps extends RoomRulesDialogProps {
   rules: SavedRules;
@@ -160,6 +165,14 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
           <NumberField min={1} max={1000} step={1} />
         </EditField>
       </FieldPair>
+      <EditField
+        name="gap"
+        label="Gap after each booking"
+        format={(value) => gapText(Number(value))}
+        extra="The room stays free, for example to clean it. Bookings that exist keep theirs."
+      >
+        <Select options={gaps} />
+      </EditField>
       <EditField
         name="refund_ladder"
         label="Refund of cancellations"

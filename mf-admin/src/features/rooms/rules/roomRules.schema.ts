@@ -21,6 +21,7 @@ export const roomRulesSchema = z.object({
     .min(1)
     .nullable(),
   approval_hours: wholeNumber.min(1, "At least 1 hour").max(168, "At most 168 hours").nullable(),
+  gap: wholeNumber,
 }) satisfies z.ZodType<RoomRules>;
 
 /** Rules that exclude each other, by the field that shows the sentence. */
