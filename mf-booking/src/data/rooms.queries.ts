@@ -21,7 +21,7 @@ export const roomQueries = {
           await supabase
             .from("rooms")
             .select(
-              "id, name, capacity, credits_per_hour, description, image_url, photos, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap)",
+              "id, name, capacity, credits_per_hour, description, image_url, photos, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap, booked_by)",
             )
             .is("retired_at", null)
             .order("name")

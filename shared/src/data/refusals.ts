@@ -110,6 +110,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   other_unit:
     "The room was priced in another way when it was requested. Reject the request, so that the member can ask again.",
   bad_guest_email: unsafeEmail,
+  desk_only: "This room is booked at the front desk. Please ask there.",
   room_unavailable: "This room can no longer be booked. Please choose another room.",
   bad_series: "Choose how often the booking repeats, from today on, and when it ends.",
   too_many_dates: ({ max }) => `A series can have up to ${Number(max)} dates.`,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { weekdays } from "./dates";
 import { bookableHours, defaultOpeningHours } from "./openingHours";
 import {
+  canBook,
   defaultRoomRules,
   durationsOf,
   nearestDuration,
@@ -71,6 +72,7 @@ describe("the sentence of a room", () => {
     ],
     ["30 min to 4 h · at most 3 upcoming bookings each", { max_open: 3 }],
     ["30 min to 4 h · 30 min free after each booking", { gap: 1 }],
+    ["30 min to 4 h · booked at the front desk", { booked_by: "admins" }],
     [
       "30 min to 1 h · 2 h free after each booking · at least 2 h ahead",
       { longest: 2, gap: 4, notice_minutes: 120 },
@@ -78,6 +80,13 @@ describe("the sentence of a room", () => {
   ])("is %s", (text, values) => {
     expect(roomRulesText(rules(values))).toBe(text);
   });
+});
+
+test("members cannot book a room that is booked at the front desk", () => {
+  const byRole = (booked_by: string) =>
+    [false, true].map((isAdmin) => canBook(rules({ booked_by }), isAdmin));
+  expect(byRole("members")).toEqual([true, true]);
+  expect(byRole("admins")).toEqual([false, true]);
 });
 
 describe("durations", () => {

@@ -19,6 +19,8 @@ export interface RoomRules {
   approval_hours: number | null;
   /** The room stays free after each booking. */
   gap: number;
+  /** `admins`: members are booked at the front desk. */
+  booked_by: string;
 }
 
 export interface RefundStep {
@@ -44,6 +46,7 @@ export const defaultRoomRules: RoomRules = {
   refund_ladder: null,
   approval_hours: null,
   gap: 0,
+  booked_by: "members",
 };
 
 type Row = Omit<RoomRules, "hours" | "refund_ladder"> & { hours: unknown; refund_ladder?: unknown };
@@ -73,6 +76,9 @@ export function nearestDuration(rules: RoomRules, wanted: number): number {
   );
   return nearest?.units ?? wanted;
 }
+
+export const canBook = ({ booked_by }: RoomRules, isAdmin: boolean): boolean =>
+  booked_by === "members" || isAdmin;
 
 /** Bookings start no earlier. */
 export const earliestStart = ({ notice_minutes }: RoomRules, now: Date): Date =>

@@ -18,6 +18,7 @@ export function roomRulesText(rules: RoomRules): string | null {
     max_open !== null && `at most ${formatCount(max_open, "upcoming booking")} each`,
     rules.refund_ladder && refundLadderText(rules.refund_ladder),
     rules.approval_hours !== null && "needs approval",
+    rules.booked_by === "admins" && "booked at the front desk",
   ];
   const steps = step > 1 && from !== to ? ` in steps of ${spanText(step * unitMinutes)}` : "";
   return [others[0], `${stay}${steps}`, ...others.slice(1)].filter(Boolean).join(" · ");

@@ -1,7 +1,9 @@
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
 import type { Day } from "@portal/shared/domain/dates";
+import { canBook } from "@portal/shared/domain/roomRules";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { BookRoomUrl, DialogChoice } from "../../data/url/bookRoomUrl";
@@ -29,7 +31,9 @@ interface Props {
 
 export function BookingDialogInUrl({ dialog, notice, onChange, onClose, onBooked }: Props) {
   const { supabase } = usePortal();
-  const { data: rooms = [] } = useQuery(roomQueries.list(supabase));
+  const { isAdmin } = useSession();
+  const { data = [] } = useQuery(roomQueries.list(supabase));
+  const rooms = data.filter(({ rules }) => canBook(rules, isAdmin));
   useEffect(() => afterFirstUse(CreateBookingDialog.preload), []);
   const firstDay = useFirstBookableDay();
   const linked = rooms.find(({ id }) => id === dialog?.roomId) ?? null;

@@ -5,6 +5,7 @@ import { isPast, todayInSpace, weekdayOf, type Day } from "@portal/shared/domain
 import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
 import { halfHoursOfGaps } from "@portal/shared/domain/gaps";
 import { formatRupees } from "@portal/shared/domain/money";
+import { canBook } from "@portal/shared/domain/roomRules";
 import { cellsOf, timeAt, type Span, type UnitState } from "@portal/shared/ui/time-grid/cells";
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { Link, useNavigate } from "@portal/shared/vendor/router";
@@ -62,12 +63,12 @@ export function BoardGrid(props: Props) {
       return {
         key: room.id,
         label: room.name,
-        head: <RoomHead room={room} closedOn={isClosed ? weekdayOf(day) : null} />,
+        head: <RoomHead room={room} closed={isClosed ? closedText(room, day, isAdmin) : null} />,
         cells: cellsOf(entriesOf(room, booked), ofRoom, { shown }),
         isToday,
       };
     });
-  }, [rooms, booked, states, shown, day, isOpen, isToday]);
+  }, [rooms, booked, states, shown, day, isOpen, isToday, isAdmin]);
   const roomOf = (lane: string) => rooms.find(({ id }) => id === lane);
   return (
     <TimeGrid<BoardEntry>
@@ -82,9 +83,13 @@ export function BoardGrid(props: Props) {
       onBook={(roomId, span) =>
         onPick({ roomId, day, start: timeAt(span.from), units: span.units })
       }
-      canMove={(slot) =>
-        slot.is_own === true && !isHeld(slot) && !isPast(day, slot.start_time, now)
-      }
+      canMove={(slot) => {
+        const rules = roomOf(slot.room_id)?.rules;
+        const isOffered = rules !== undefined && canBook(rules, isAdmin);
+        return (
+          isOffered && slot.is_own === true && !isHeld(slot) && !isPast(day, slot.start_time, now)
+        );
+      }}
       keepsLane
       onMove={({ entry, from, units: length }) =>
         void navigate(
@@ -180,11 +185,14 @@ function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: nu
 
 interface RoomHeadProps {
   room: Room;
-  /** The weekday on which the room cannot be booked, though the space is open. */
-  closedOn: string | null;
+  /** Why the room cannot be booked, though the space is open. */
+  closed: string | null;
 }
 
-function RoomHead({ room, closedOn }: RoomHeadProps) {
+const closedText = ({ rules }: Room, day: Day, isAdmin: boolean) =>
+  canBook(rules, isAdmin) ? `Not bookable on ${weekdayOf(day)}s` : "Booked at the front desk";
+
+function RoomHead({ room, closed }: RoomHeadProps) {
   const { name, capacity, credits_per_hour } = room;
   const price = isPricedInRupees(credits_per_hour)
     ? formatRupees(roomRupeesPerHour(credits_per_hour))
@@ -193,9 +201,7 @@ function RoomHead({ room, closedOn }: RoomHeadProps) {
     <div className={styles.room}>
       <span className={styles.name}>{name}</span>
       <span className={styles.facts}>
-        {closedOn ? (
-          `Not bookable on ${closedOn}s`
-        ) : (
+        {closed ?? (
           <>
             {formatSeats(capacity)}
             <span className={styles.price}> · {price}/h</span>

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
 import { isOpenOn, shortHoursNote, type OpeningHours } from "@portal/shared/domain/openingHours";
+import { canBook } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { unitStates, unitsOf } from "@portal/shared/ui/time-grid/cells";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
@@ -63,13 +64,16 @@ export function DayOfRooms(props: Props) {
 }
 
 function Board(props: Props & { booked: readonly TakenSlot[] }) {
-  const { day, rooms, hours, now, onDayChange } = props;
+  const { day, rooms, hours, now, onDayChange, isAdmin } = props;
   const opening = isOpenOn(hours, day);
   const { from, units } = unitsOf(hoursOfRooms(rooms, hours, day));
   const shown = useMemo(() => ({ from, units }), [from, units]);
   // A string, so that rows change only when a half hour begins, not every minute.
   const states = rooms
-    .map((room) => unitStates(day, now, hoursOfRoom(room, hours, day), shown).join(" "))
+    .map((room) => {
+      const bookable = canBook(room.rules, isAdmin) ? hoursOfRoom(room, hours, day) : null;
+      return unitStates(day, now, bookable, shown).join(" ");
+    })
     .join(",");
   const isOver = opening.open && !states.includes("free");
   const note = rooms.some(({ rules }) => rules.hours) ? null : shortHoursNote(hours, day);

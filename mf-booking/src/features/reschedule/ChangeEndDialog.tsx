@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
 import { useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
@@ -6,6 +7,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { withGaps } from "@portal/shared/domain/gaps";
 import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { canBook } from "@portal/shared/domain/roomRules";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
@@ -36,6 +38,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const { room, booking_date: day, start_time, duration } = booking;
   const start = start_time.slice(0, 5);
   const { supabase } = usePortal();
+  const { isAdmin } = useSession();
   const now = useNow();
   const rules = useRoomRules(room.id);
   const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
@@ -47,7 +50,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const durations = possibleDurations(booking, {
     // Until the other bookings are loaded, only earlier ends are offered.
     taken: taken ?? [{ start_time: booking.end_time, end_time: "24:00" }],
-    bookable: bookableHours(hours, day, rules.hours),
+    bookable: canBook(rules, isAdmin) ? bookableHours(hours, day, rules.hours) : null,
     rules,
     now,
   });

@@ -17,7 +17,7 @@ interface RunningBooking extends TakenSpan {
 interface Limits {
   /** Other bookings of the room on that day, with the gaps before and after them. */
   taken: readonly TakenSpan[];
-  /** Null on a closed day. */
+  /** Null on a closed day, and in a room that is booked at the front desk. */
   bookable: TakenSpan | null;
   rules: RoomRules;
   now: Date;

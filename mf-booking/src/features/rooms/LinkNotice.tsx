@@ -1,7 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { canBook } from "@portal/shared/domain/roomRules";
 import { useQuery } from "@tanstack/react-query";
 import { ignoredInLink } from "../../data/url/bookRoomUrl";
-import { roomQueries } from "../../data/rooms.queries";
+import { roomQueries, type Room } from "../../data/rooms.queries";
 import { Notice } from "../../ui/states/Notice";
 
 interface Props {
@@ -14,7 +16,9 @@ interface Props {
 export function LinkNotice({ roomId, ignored }: Props) {
   const { supabase } = usePortal();
   const { data: rooms } = useQuery(roomQueries.list(supabase));
-  const isUnknown = roomId !== null && rooms?.some(({ id }) => id === roomId) === false;
+  const { isAdmin } = useSession();
+  const isOffered = ({ id, rules }: Room) => id === roomId && canBook(rules, isAdmin);
+  const isUnknown = roomId !== null && rooms?.some(isOffered) === false;
   const sentence = ignoredInLink(isUnknown ? [...ignored, "a room that is not offered"] : ignored);
   return sentence && <Notice>{sentence}</Notice>;
 }

@@ -33,7 +33,8 @@ interface Props {
   availability: Availability | "loading" | null;
   /** The card is at the top of the page, so its picture loads at once. */
   isEarly: boolean;
-  onBook: () => void;
+  /** Null if the room is booked at the front desk only. */
+  onBook: (() => void) | null;
 }
 
 export function RoomCard({ room, availability, isEarly, onBook }: Props) {
@@ -88,14 +89,18 @@ export function RoomCard({ room, availability, isEarly, onBook }: Props) {
           </ul>
         )}
         <div className={styles.action}>
-          <Button
-            className={styles.book}
-            variant={fits ? "primary" : "secondary"}
-            onClick={onBook}
-            aria-describedby={availability ? `${id} ${id}-free` : id}
-          >
-            Book This Room
-          </Button>
+          {onBook ? (
+            <Button
+              className={styles.book}
+              variant={fits ? "primary" : "secondary"}
+              onClick={onBook}
+              aria-describedby={availability ? `${id} ${id}-free` : id}
+            >
+              Book This Room
+            </Button>
+          ) : (
+            <p className={styles.desk}>This room is booked at the front desk. Please ask there.</p>
+          )}
         </div>
       </div>
     </Card>

@@ -1,5 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { canBook } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
@@ -40,6 +42,7 @@ export function RoomList(props: Props) {
 
 function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const { rooms, url, lastDay, onChange, onBook } = props;
+  const { isAdmin } = useSession();
   const firstDay = useFirstBookableDay();
   const { end_time } = useHoursOfRooms(rooms, url.day ?? firstDay);
   const search = roomSearchOf(url, firstDay, end_time);
@@ -82,13 +85,16 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
               room={room}
               availability={availability}
               isEarly={index < 2}
-              onBook={() =>
-                onBook({
-                  roomId: room.id,
-                  day: search?.day ?? firstDay,
-                  start,
-                  units: search?.units ?? 1,
-                })
+              onBook={
+                canBook(room.rules, isAdmin)
+                  ? () =>
+                      onBook({
+                        roomId: room.id,
+                        day: search?.day ?? firstDay,
+                        start,
+                        units: search?.units ?? 1,
+                      })
+                  : null
               }
             />
           ))}

@@ -61,6 +61,10 @@ const stays = durationsOf({ ...defaultRoomRules, longest: 47 }).map(({ units, la
   label,
 }));
 const steps = [1, 2, 3, 4, 6, 8].map((units) => ({ value: units, label: formatDuration(units) }));
+const bookers = [
+  { value: "members", label: "Members and admins" },
+  { value: "admins", label: "Only admins, at the front desk" },
+];
 const gaps = [0, 1, 2, 3, 4].map((units) => ({ value: units, label: gapText(units) }));
 const notices = [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080].map((minutes) => ({
   value: minutes,
@@ -165,14 +169,24 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
           <NumberField min={1} max={1000} step={1} />
         </EditField>
       </FieldPair>
-      <EditField
-        name="gap"
-        label="Gap after each booking"
-        format={(value) => gapText(Number(value))}
-        extra="The room stays free, for example to clean it. Bookings that exist keep theirs."
-      >
-        <Select options={gaps} />
-      </EditField>
+      <FieldPair>
+        <EditField
+          name="gap"
+          label="Gap after each booking"
+          format={(value) => gapText(Number(value))}
+          extra="The room stays free, for example to clean it. Bookings that exist keep theirs."
+        >
+          <Select options={gaps} />
+        </EditField>
+        <EditField
+          name="booked_by"
+          label="Who may book"
+          format={(value) => bookers.find((one) => one.value === value)?.label ?? ""}
+          extra="If only admins book, members can still cancel or shorten a booking."
+        >
+          <Select options={bookers} />
+        </EditField>
+      </FieldPair>
       <EditField
         name="refund_ladder"
         label="Refund of cancellations"

@@ -22,6 +22,7 @@ export const roomRulesSchema = z.object({
     .nullable(),
   approval_hours: wholeNumber.min(1, "At least 1 hour").max(168, "At most 168 hours").nullable(),
   gap: wholeNumber,
+  booked_by: z.enum(["members", "admins"]),
 }) satisfies z.ZodType<RoomRules>;
 
 /** Rules that exclude each other, by the field that shows the sentence. */

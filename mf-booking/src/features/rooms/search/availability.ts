@@ -8,7 +8,7 @@ import {
   startsWithin,
   type TakenSpan,
 } from "@portal/shared/domain/slots";
-import { durationsOf } from "@portal/shared/domain/roomRules";
+import { canBook, durationsOf } from "@portal/shared/domain/roomRules";
 import { formatBookingPrice } from "../../../data/bookingCost";
 import { hoursOfRoom } from "../../../data/roomHours";
 import type { Room } from "../../../data/rooms.queries";
@@ -42,6 +42,7 @@ export function availabilityOf(
   const missing = search.amenities.filter((amenity) => !room.amenities.includes(amenity));
   const unsuitable = (text: string): Availability => ({ state: "unsuitable", text, start: null });
   if (closed) return unsuitable(closed);
+  if (!canBook(room.rules, isAdmin)) return unsuitable("Booked at the front desk");
   const bookable = hoursOfRoom(room, hours, search.day);
   if (!bookable) return unsuitable(`Not bookable on ${weekdayOf(search.day)}s`);
   if (missing.length > 0) return unsuitable(`Without ${missing.join(", ")}`);
