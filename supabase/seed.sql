@@ -167,7 +167,8 @@ begin
     ) as plan (days, starts, half_hours, room, email, ahead)
     join public.rooms on rooms.name = plan.room
     join public.profiles on profiles.email = plan.email
-    cross join lateral private.room_price(profiles.id, rooms, half_hours * 30) price
+    cross join lateral private.room_price(
+      profiles.id, rooms, private.space_today() + days, starts::time, half_hours, 0) price
     order by booked_at
   loop
     perform set_config('request.jwt.claims', jsonb_build_object('sub', wish.user_id)::text, true);

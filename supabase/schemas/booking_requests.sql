@@ -127,7 +127,8 @@ declare
   room constant public.rooms := (select rooms from public.rooms where id = request.room_id);
   credits constant integer := request.terms ->> 'credits';
   rupees constant integer := request.terms ->> 'rupees';
-  price record := private.room_price(request.user_id, room, request.duration * 30);
+  price record := private.room_price(
+    request.user_id, room, request.booking_date, request.start_time, request.duration, 0);
   booked public.bookings;
 begin
   if not private.is_active(request.user_id) then

@@ -567,18 +567,33 @@ begin
 end
 $$;
 
--- In credits, or in rupees at the front desk for a room without a price (₹2,000 per hour, spec 2 §9). Admins book
+-- In credits, or in rupees at the front desk for a room without a price (₹2,000 per hour, spec 2 §9), without the first
+-- minutes that had passed. Times with a price of their own count for more or fewer minutes. Rounded up once. Admins book
 -- without charge.
 create function private.room_price(
-  person uuid, room public.rooms, minutes integer, out credits integer, out rupees integer
+  person uuid, room public.rooms, day date, start_time time, half_hours integer, minutes_before integer,
+  out credits integer, out rupees integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  start_minute constant integer := extract(epoch from start_time)::integer / 60;
+  prices constant jsonb := (select rules.prices from public.room_rules rules where rules.room_id = room.id);
+  minutes numeric := half_hours * 30 - minutes_before;
 begin
   credits := 0;
   rupees := 0;
   if private.is_admin(person) then
     return;
+  end if;
+  if prices is not null then
+    minutes := minutes + (
+      select coalesce(sum((entry.percent - 100) / 100.0 * greatest(0,
+        least(extract(epoch from entry.to) / 60, start_minute + half_hours * 30)
+          - greatest(extract(epoch from entry.from) / 60, start_minute + minutes_before))), 0)
+      from jsonb_to_recordset(prices) as entry (days jsonb, "from" time, "to" time, percent numeric)
+      where entry.days ? to_char(day, 'fmDay')
+    );
   end if;
   if room.credits_per_hour is null then
     rupees := ceil(minutes * 2000 / 60.0);
@@ -602,8 +617,8 @@ $$;
 
 -- Price of a new booking, or of `previous` after its move. A slot that had begun costs what was left of it. With a price
 -- reason a new booking costs what it names, in the unit of the room; after a move the time that was agreed costs its
--- share of that price, and the time that is added the price of the room. In another room it costs at most the price of
--- that room.
+-- share of that price, whatever the hour, and the time that is added the price of the room. In another room it costs at
+-- most the price of that room.
 create function private.booking_price(
   booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
 )
@@ -611,7 +626,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   minutes_before constant integer := private.minutes_before(booking, previous);
-  price record := private.room_price(booking.user_id, room, booking.duration * 30 - minutes_before);
+  price record := private.room_price(
+    booking.user_id, room, booking.booking_date, booking.start_time, booking.duration, minutes_before);
   agreed record;
   former record;
 begin
@@ -626,7 +642,8 @@ begin
     return;
   end if;
   agreed := private.agreed_price(previous);
-  former := private.room_price(booking.user_id, room, agreed.duration * 30 - minutes_before);
+  former := private.room_price(
+    booking.user_id, room, booking.booking_date, booking.start_time, agreed.duration, minutes_before);
   credits := private.share_of_price(agreed.credits, former.credits, price.credits);
   rupees := private.share_of_price(agreed.rupees, former.rupees, price.rupees);
   if agreed.room_id <> booking.room_id then

@@ -55,6 +55,35 @@ as $$
 $$;
 grant execute on function private.is_refund_ladder to authenticated;
 
+-- A list of {days, from, to, percent}: weekdays, and the time of the day at which the room has another price. No two
+-- entries apply to the same time.
+create function private.are_room_prices(prices jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select prices is null or case when jsonb_typeof(prices) = 'array' then
+    jsonb_array_length(prices) between 1 and 20
+    and not exists (
+      select from jsonb_array_elements(prices) entry
+      where not coalesce(
+        case when jsonb_typeof(entry) = 'object' then entry - '{days,from,to,percent}'::text[] = '{}' end
+        and entry @? '$ ? (@.days.type() == "array" && @.from.type() == "string" && @.to.type() == "string")'
+        and entry @? '$ ? (@.percent.type() == "number" && @.percent >= 1 && @.percent <= 1000 && @.percent.floor() == @.percent)'
+        and entry -> 'days' <> '[]' and jsonb_array_length(entry -> 'days') <= 7
+        and entry -> 'days' <@ '["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]'
+        and entry ->> 'from' ~ '^([01][0-9]|2[0-3]):[03]0$' and entry ->> 'to' ~ '^([01][0-9]|2[0-3]):[03]0$'
+        and entry ->> 'from' < entry ->> 'to',
+        false)
+    )
+    and not exists (
+      select from jsonb_array_elements(prices) with ordinality as one (entry, place)
+      join jsonb_array_elements(prices) with ordinality as other (entry, place) on one.place < other.place
+        and one.entry ->> 'from' < other.entry ->> 'to' and other.entry ->> 'from' < one.entry ->> 'to'
+      where exists (select from jsonb_path_query(one.entry, '$.days[*]') day where other.entry -> 'days' @> day)
+    )
+  else false end
+$$;
+grant execute on function private.are_room_prices to authenticated;
+
 -- The defaults are the rules of the specification (spec 2 §9).
 create table public.room_rules (
   room_id uuid primary key references public.rooms (id) on delete cascade,
@@ -72,6 +101,7 @@ create table public.room_rules (
   approval_hours smallint check (approval_hours between 1 and 168),
   gap smallint not null default 0 check (gap between 0 and 4),
   booked_by text not null default 'members' check (booked_by in ('members', 'admins')),
+  prices jsonb check (length(prices::text) <= 4000),
   constraint room_rules_hours_fit_a_stay check (private.are_room_hours(hours, shortest)),
   constraint room_rules_longest_after_shortest check (longest >= shortest),
   -- So the shortest and the longest stay can be booked.
@@ -80,7 +110,8 @@ create table public.room_rules (
     and (shortest <= 4 or shortest % 2 = 0) and (longest <= 4 or longest % 2 = 0)
   ),
   constraint room_rules_notice_before_horizon check (notice_minutes < days_ahead * 1440),
-  constraint room_rules_refund_ladder_descends check (private.is_refund_ladder(refund_ladder))
+  constraint room_rules_refund_ladder_descends check (private.is_refund_ladder(refund_ladder)),
+  constraint room_rules_prices_exclude_each_other check (private.are_room_prices(prices))
 );
 comment on table public.room_rules is
   'How a room can be booked, one row per room. check_slot judges every booking by them. Times are in half hours unless the name says otherwise.';
@@ -106,6 +137,8 @@ comment on column public.room_rules.gap is
   'How long the room stays free after each booking that is made or moved from now on.';
 comment on column public.room_rules.booked_by is
   'Who makes and moves bookings. admins: members are booked at the front desk. They can cancel or shorten a booking.';
+comment on column public.room_rules.prices is
+  'Times at which the room has another price: a list of {days, from, to, percent}, as in [{"days": ["Saturday"], "from": "18:00", "to": "21:00", "percent": 150}] for half as much again. Null: the price of the room at all times.';
 alter table public.room_rules enable row level security;
 
 create policy "Members can read room rules" on public.room_rules
@@ -118,7 +151,7 @@ create policy "Banned and deleted accounts have no access" on public.room_rules
 
 grant select on public.room_rules to authenticated, service_role;
 grant update (hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours,
-  gap, booked_by)
+  gap, booked_by, prices)
   on public.room_rules to authenticated;
 
 create function private.create_room_rules() returns trigger

@@ -1818,6 +1818,7 @@ export type Database = {
           max_open: number | null;
           notice_minutes: number;
           opens: string;
+          prices: Json | null;
           refund_ladder: Json | null;
           room_id: string;
           shortest: number;
@@ -1836,6 +1837,7 @@ export type Database = {
           max_open?: number | null;
           notice_minutes?: number;
           opens?: never;
+          prices?: Json | null;
           refund_ladder?: Json | null;
           room_id: string;
           shortest?: number;
@@ -1853,6 +1855,7 @@ export type Database = {
           max_open?: number | null;
           notice_minutes?: number;
           opens?: never;
+          prices?: Json | null;
           refund_ladder?: Json | null;
           room_id?: string;
           shortest?: number;

@@ -19,6 +19,8 @@ export interface Rules {
   readonly needsApproval: boolean;
   /** The room stays free after each booking. */
   readonly gap: number;
+  /** Percent of the price from 12:00 to 14:00. */
+  readonly noon: number;
 }
 
 interface Room {
@@ -60,6 +62,7 @@ export const defaultRules: Rules = {
   maxOpen: null,
   needsApproval: false,
   gap: 0,
+  noon: 100,
 };
 
 /** Models which bookings a room accepts and what they cost; the tests compare the database with it. */
@@ -80,8 +83,12 @@ export class BookingModel {
     this.#refunds = refunds;
   }
 
-  price({ room, length }: Place): number {
-    return Math.ceil((length / 2) * (this.rooms[room]?.perHour ?? 0));
+  price({ room, start, length }: Place): number {
+    const { perHour = 0, rules = defaultRules } = this.rooms[room] ?? {};
+    const percents = Array.from({ length }, (_, index) => start + index).map((half) =>
+      half >= 24 && half < 28 ? rules.noon : 100,
+    );
+    return Math.ceil((perHour * percents.reduce((sum, percent) => sum + percent, 0)) / 200);
   }
 
   book(member: number, place: Place): Booking | null {
@@ -213,9 +220,18 @@ export class BookingModel {
     return isByMember ? Math.ceil((credits * (this.#refunds[refundDay] ?? 0)) / 100) : credits;
   }
 
-  setRules(room: number, rules: Rules): void {
+  /**
+   * Returns the new rules. The prices stay while a request waits: approved at another price, the booking would have a
+   * named one.
+   */
+  setRules(room: number, rules: Rules): Rules {
     const changed = this.rooms[room];
-    if (changed) changed.rules = rules;
+    const isWaiting = this.holds.some(
+      (hold) => hold.isRequest && hold.state === "held" && hold.room === room,
+    );
+    const kept = changed && isWaiting ? { ...rules, noon: changed.rules.noon } : rules;
+    if (changed) changed.rules = kept;
+    return kept;
   }
 
   /** Returns whether there was no other block. */

@@ -220,8 +220,8 @@ export async function newSpace() {
     },
 
     async changeRules({ room, rules }) {
-      model.setRules(room, rules);
-      const { opens, closes, maxOpen, needsApproval, ...stay } = rules;
+      const kept = model.setRules(room, rules);
+      const { opens, closes, maxOpen, needsApproval, noon, ...stay } = kept;
       const open = { open: clock(opens), close: clock(closes), isOpen: true };
       const hours = weekdays.map((weekday) => ({ day: weekday, ...open }));
       const { error } = await boss.client
@@ -231,6 +231,7 @@ export async function newSpace() {
           max_open: maxOpen,
           hours,
           approval_hours: needsApproval ? 24 : null,
+          prices: pricesWith(noon),
         })
         .eq("room_id", rooms[room] ?? "");
       return { error, isExpected: true };
@@ -430,6 +431,9 @@ async function payBackUntil(date: string, rooms: readonly string[]): Promise<voi
       'hours', floor(extract(epoch from ${date}::date + time '03:00' - private.space_now()) / 3600)))
     where room_id = any (${rooms})`;
 }
+
+const pricesWith = (noon: number) =>
+  noon === 100 ? null : [{ days: weekdays, from: "12:00", to: "14:00", percent: noon }];
 
 const chosen = <One>(which: number, all: readonly One[]): One | undefined =>
   all[which % all.length];

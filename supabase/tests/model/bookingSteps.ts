@@ -31,6 +31,7 @@ const rules = fc
     maxOpen: fc.option(fc.constantFrom(1, 3)),
     needsApproval: fc.constantFrom(false, false, true),
     gap: fc.constantFrom(0, 1, 3),
+    noon: fc.constantFrom(100, 150, 35),
   })
   .chain((narrow) =>
     fc.constantFrom<Rules>(defaultRules, narrow, { ...defaultRules, needsApproval: true }, narrow),

@@ -43,6 +43,7 @@ const slots = (own: (id: string) => boolean) => [
     end_time: "11:30:00",
     is_own: own(ownId),
     held_until: null,
+    gap: 0,
   },
   {
     booking_id: otherId,
@@ -51,6 +52,7 @@ const slots = (own: (id: string) => boolean) => [
     end_time: "15:00:00",
     is_own: own(otherId),
     held_until: null,
+    gap: 0,
   },
 ];
 

@@ -8,6 +8,7 @@ import {
 import { instantOf, weekdays } from "@portal/shared/domain/dates";
 import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { defaultRoomRules, durationsOf, type RoomRules } from "@portal/shared/domain/roomRules";
+import { pricedUnits, type RoomPrice } from "@portal/shared/domain/roomPrices";
 import { durations, freeSlots } from "@portal/shared/domain/slots";
 import type { TransactionSql } from "postgres";
 import { expect, it } from "vitest";
@@ -96,7 +97,7 @@ it.each<[string, Partial<RoomRules>]>([
   await at("2030-03-04 10:10", id, async (transaction) => {
     await transaction`reset role`;
     const hours = rules.hours ? transaction.json(rules.hours) : null;
-    await transaction`update room_rules set ${transaction({ ...rules, hours, refund_ladder: null })} where room_id = ${room}`;
+    await transaction`update room_rules set ${transaction({ ...rules, hours, refund_ladder: null, prices: null })} where room_id = ${room}`;
     await createTakes(transaction, room);
     const taken = await transaction<{ day: string; starts: string; half_hours: number }[]>`
       select day::date::text as day, to_char(starts, 'HH24:MI') as starts, half_hours
@@ -128,7 +129,7 @@ it.each<[string, Partial<RoomRules>]>([
 it("the server charges the price that screens show, for every duration and price", async () => {
   const { id } = await newMember("Maya Compares");
   const prices = await sql<{ per_hour: number; half_hours: number; credits: number }[]>`
-    select per_hour, half_hours, (private.room_price(${id}, room, half_hours * 30)).credits
+    select per_hour, half_hours, (private.room_price(${id}, room, '2030-03-04', '10:00', half_hours, 0)).credits
     from generate_series(1, 60) per_hour, unnest(${units}::int[]) half_hours,
       lateral (select (jsonb_populate_record(null::rooms, jsonb_build_object('credits_per_hour', per_hour))).*) room`;
   expect(prices).toHaveLength(60 * units.length);
@@ -139,6 +140,29 @@ it("the server charges the price that screens show, for every duration and price
       credits: creditsForBooking(per_hour, half_hours),
     });
   }
+});
+
+it("the server charges the price by the hour that screens show", async () => {
+  const [{ id }, room] = await Promise.all([newMember("Maya Compares"), newRoom()]);
+  const rules: RoomPrice[] = [
+    { days: weekdays.slice(0, 5), from: "10:30", to: "12:00", percent: 110 },
+    { days: ["Monday", "Sunday"], from: "13:00", to: "13:30", percent: 233 },
+    { days: ["Monday"], from: "14:00", to: "18:00", percent: 35 },
+  ];
+  await sql`update room_rules set prices = ${sql.json(rules as never)} where room_id = ${room}`;
+  const prices = await sql<
+    { per_hour: number; day: string; start: string; units: number; credits: number }[]
+  >`
+    select per_hour, day, start, units, (private.room_price(${id}, room, day::date, start::time, units, 0)).credits
+    from unnest('{1,3,10,37,100,999}'::int[]) per_hour, unnest(${days}::text[]) day,
+      unnest('{09:00,10:00,11:30,13:00,17:30}'::text[]) start, unnest(${units}::int[]) units,
+      lateral (select (jsonb_populate_record(null::rooms,
+        jsonb_build_object('id', ${room}::text, 'credits_per_hour', per_hour))).*) room`;
+  expect(prices).toHaveLength(6 * days.length * 5 * units.length);
+  const shown = prices.map(({ per_hour, ...slot }) =>
+    creditsForBooking(per_hour, pricedUnits(rules, slot)),
+  );
+  expect(prices.map(({ credits }) => credits)).toEqual(shown);
 });
 
 it.each([
