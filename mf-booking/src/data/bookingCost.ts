@@ -4,7 +4,10 @@ import {
   rupeesForBooking,
 } from "@portal/shared/domain/bookingPrice";
 import { formatCredits } from "@portal/shared/domain/credits";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatRupees } from "@portal/shared/domain/money";
+import { pricedUnits } from "@portal/shared/domain/roomPrices";
+import type { Room } from "./rooms.queries";
 
 /** Admins book for free (spec 2 §6). */
 export function creditsDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {
@@ -15,16 +18,24 @@ export function creditsDue(creditsPerHour: number | null, units: number, isAdmin
 export const formatPayment = (credits: number, rupees: number): string =>
   rupees > 0 ? `Pay ${formatRupees(rupees)} at the front desk` : formatCredits(credits);
 
+interface Slot {
+  day: Day;
+  start: ClockTime | null;
+  /** Half hours. */
+  units: number;
+}
+
 /** `4 credits`, or `₹1,000` for rooms that are priced in rupees. */
 export function formatBookingPrice(
-  creditsPerHour: number | null,
-  units: number,
+  { credits_per_hour, rules }: Pick<Room, "credits_per_hour" | "rules">,
+  slot: Slot,
   isAdmin: boolean,
 ): string {
-  if (isPricedInRupees(creditsPerHour)) {
-    return formatRupees(rupeesForBooking(creditsPerHour, units));
+  const units = pricedUnits(rules.prices, slot);
+  if (isPricedInRupees(credits_per_hour)) {
+    return formatRupees(rupeesForBooking(credits_per_hour, units));
   }
-  return formatCredits(creditsDue(creditsPerHour, units, isAdmin));
+  return formatCredits(creditsDue(credits_per_hour, units, isAdmin));
 }
 
 /** A negative charge is a refund. Empty if the price was as shown. */

@@ -21,7 +21,7 @@ export const roomQueries = {
           await supabase
             .from("rooms")
             .select(
-              "id, name, capacity, credits_per_hour, description, image_url, photos, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap, booked_by)",
+              "id, name, capacity, credits_per_hour, description, image_url, photos, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap, booked_by, prices)",
             )
             .is("retired_at", null)
             .order("name")
@@ -38,7 +38,11 @@ export const roomQueries = {
 
 /** The defaults until the rooms are loaded. */
 export function useRoomRules(roomId: string): RoomRules {
+  return useRoom(roomId)?.rules ?? defaultRoomRules;
+}
+
+export function useRoom(roomId: string): Room | undefined {
   const { supabase } = usePortal();
   const { data: rooms } = useQuery(roomQueries.list(supabase));
-  return rooms?.find(({ id }) => id === roomId)?.rules ?? defaultRoomRules;
+  return rooms?.find(({ id }) => id === roomId);
 }

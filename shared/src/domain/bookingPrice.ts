@@ -1,10 +1,13 @@
 /** spec 2 §1 */
 export const rupeesPerCredit = 250;
 
-/** spec 2 §9 */
+/** spec 2 §9. The half hours can have a fraction (`pricedUnits`). */
 export function creditsForBooking(creditsPerHour: number | null, durationUnits: number): number {
-  return Math.ceil(((creditsPerHour ?? 0) * durationUnits) / 2);
+  return roundUp(((creditsPerHour ?? 0) * durationUnits) / 2);
 }
+
+/** Not the error of a binary fraction. */
+const roundUp = (price: number): number => Math.ceil(Number(price.toFixed(6)));
 
 /** The hourly price of a room without a price in credits (spec 2 §9). */
 export function roomRupeesPerHour(creditsPerHour: number | null): number {
@@ -12,7 +15,7 @@ export function roomRupeesPerHour(creditsPerHour: number | null): number {
 }
 
 export function rupeesForBooking(creditsPerHour: number | null, durationUnits: number): number {
-  return (roomRupeesPerHour(creditsPerHour) * durationUnits) / 2;
+  return roundUp((roomRupeesPerHour(creditsPerHour) * durationUnits) / 2);
 }
 
 export function isPricedInRupees(creditsPerHour: number | null): creditsPerHour is null | 0 {

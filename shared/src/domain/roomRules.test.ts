@@ -17,6 +17,7 @@ const rules = (values: Partial<RoomRules>): RoomRules => ({ ...defaultRoomRules,
 const hours = (open: string, close: string, others: Record<string, object> = {}) =>
   weekdays.map((day) => ({ day, open, close, isOpen: true, ...others[day] }));
 
+const evening = { days: weekdays.slice(0, 5), from: "18:00", to: "21:00", percent: 150 };
 const closed = { isOpen: false };
 const weekend = { Saturday: closed, Sunday: closed };
 
@@ -73,12 +74,43 @@ describe("the sentence of a room", () => {
     ["30 min to 4 h · at most 3 upcoming bookings each", { max_open: 3 }],
     ["30 min to 4 h · 30 min free after each booking", { gap: 1 }],
     ["30 min to 4 h · booked at the front desk", { booked_by: "admins" }],
+    ["30 min to 4 h · Mon–Fri 18–21: 3 credits an hour", { prices: [evening] }],
+    [
+      "30 min to 4 h · Mon, Wed–Thu, Sun 9:30–12: 1 credit an hour, Daily 18–21: 4.5 credits an hour",
+      {
+        prices: [
+          {
+            days: ["Sunday", "Thursday", "Wednesday", "Monday"],
+            from: "09:30",
+            to: "12:00",
+            percent: 50,
+          },
+          { ...evening, days: weekdays, percent: 225 },
+        ],
+      },
+    ],
+    [
+      "30 min to 4 h · 1 h free after each booking · up to 60 days ahead · free cancellation until 24 h before · Mon–Fri 18–21: 3 credits an hour · booked at the front desk",
+      {
+        gap: 2,
+        days_ahead: 60,
+        refund_ladder: [{ hours: 24, percent: 100 }],
+        prices: [evening],
+        booked_by: "admins",
+      },
+    ],
     [
       "30 min to 1 h · 2 h free after each booking · at least 2 h ahead",
       { longest: 2, gap: 4, notice_minutes: 120 },
     ],
   ])("is %s", (text, values) => {
-    expect(roomRulesText(rules(values))).toBe(text);
+    expect(roomRulesText(rules(values), 2)).toBe(text);
+  });
+
+  test("has prices in rupees for a room that is priced in rupees", () => {
+    expect(roomRulesText(rules({ prices: [evening] }), null)).toBe(
+      "30 min to 4 h · Mon–Fri 18–21: ₹3,000 an hour",
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type DayHours, parseDayHours } from "./openingHours";
+import type { RoomPrice } from "./roomPrices";
 import { formatDuration } from "./slots";
 
 /** A row of `room_rules`. Lengths are in half hours. For screens only: `private.check_slot` decides. */
@@ -21,6 +22,8 @@ export interface RoomRules {
   gap: number;
   /** `admins`: members are booked at the front desk. */
   booked_by: string;
+  /** Times at which the room has another price. */
+  prices: readonly RoomPrice[] | null;
 }
 
 export interface RefundStep {
@@ -47,9 +50,21 @@ export const defaultRoomRules: RoomRules = {
   approval_hours: null,
   gap: 0,
   booked_by: "members",
+  prices: null,
 };
 
-type Row = Omit<RoomRules, "hours" | "refund_ladder"> & { hours: unknown; refund_ladder?: unknown };
+const pricesSchema = v.nullish(
+  v.array(
+    v.object({ days: v.array(v.string()), from: v.string(), to: v.string(), percent: v.number() }),
+  ),
+  null,
+);
+
+type Row = Omit<RoomRules, "hours" | "refund_ladder" | "prices"> & {
+  hours: unknown;
+  refund_ladder?: unknown;
+  prices?: unknown;
+};
 
 /** Null gives the defaults: the room was read before it had rules. */
 export const readRoomRules = (row: Row | null | undefined): RoomRules =>
@@ -58,6 +73,7 @@ export const readRoomRules = (row: Row | null | undefined): RoomRules =>
         ...row,
         hours: parseDayHours(row.hours),
         refund_ladder: v.parse(refundLadderSchema, row.refund_ladder),
+        prices: v.parse(pricesSchema, row.prices),
       }
     : defaultRoomRules;
 

@@ -1,11 +1,13 @@
+import { weekdays } from "./dates";
 import type { DayHours } from "./openingHours";
+import { hourlyPriceText, type RoomPrice } from "./roomPrices";
 import { isUsual, type RefundStep, type RoomRules } from "./roomRules";
 import { unitMinutes } from "./slots";
 import { spanText } from "./spanText";
 import { formatCount } from "./numbers";
 
 /** `Mon–Fri 9–18 · 30 min to 4 h · up to 60 days ahead`. Null for the defaults. */
-export function roomRulesText(rules: RoomRules): string | null {
+export function roomRulesText(rules: RoomRules, creditsPerHour: number | null): string | null {
   if (isUsual(rules)) return null;
   const { hours, shortest, longest, step, notice_minutes, days_ahead, max_open } = rules;
   const [from, to] = [shortest, longest].map((units) => spanText(units * unitMinutes));
@@ -18,6 +20,7 @@ export function roomRulesText(rules: RoomRules): string | null {
     max_open !== null && `at most ${formatCount(max_open, "upcoming booking")} each`,
     rules.refund_ladder && refundLadderText(rules.refund_ladder),
     rules.approval_hours !== null && "needs approval",
+    rules.prices && roomPricesText(rules.prices, creditsPerHour),
     rules.booked_by === "admins" && "booked at the front desk",
   ];
   const steps = step > 1 && from !== to ? ` in steps of ${spanText(step * unitMinutes)}` : "";
@@ -31,6 +34,30 @@ export const refundLadderText = (ladder: readonly RefundStep[]): string =>
 function stepText({ hours, percent }: RefundStep): string {
   const until = hours === 0 ? "the start" : `${spanText(hours * 60)} before`;
   return `${percent === 100 ? "free cancellation" : `${percent}% back`} until ${until}`;
+}
+
+/** `Mon–Fri 18–21: 3 credits an hour` */
+export const roomPricesText = (
+  prices: readonly RoomPrice[],
+  creditsPerHour: number | null,
+): string =>
+  prices
+    .map(({ days, from, to, percent }) => {
+      const time = `${weekdaysText(days)} ${shortTime(from)}–${shortTime(to)}`;
+      return `${time}: ${hourlyPriceText(creditsPerHour, percent)}`;
+    })
+    .join(", ");
+
+/** `Mon–Wed, Sat` */
+function weekdaysText(days: readonly string[]): string {
+  const groups: { first: string; last: string; end: number }[] = [];
+  for (const [index, day] of weekdays.entries()) {
+    if (!days.includes(day)) continue;
+    const group = groups.at(-1);
+    if (group?.end === index) Object.assign(group, { last: day, end: index + 1 });
+    else groups.push({ first: day, last: day, end: index + 1 });
+  }
+  return groups.map(({ first, last }) => daysText(first, last)).join(", ");
 }
 
 /** `Mon–Fri 9–18, Sat 10–14:30` */

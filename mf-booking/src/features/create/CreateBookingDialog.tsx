@@ -10,6 +10,7 @@ import {
 } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast } from "@portal/shared/domain/dates";
+import { pricedUnits } from "@portal/shared/domain/roomPrices";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
@@ -83,9 +84,10 @@ export function CreateBookingDialog(props: Props) {
     open && !state.isUnconfirmed,
   );
   // Until a start is chosen and quoted, the price of the room is shown.
+  const pricedFor = pricedUnits(room.rules.prices, state);
   const { credits, rupees } = quote.data ?? {
-    credits: creditsDue(room.credits_per_hour, state.units, isAdmin),
-    rupees: rupeesDue(room.credits_per_hour, state.units, isAdmin),
+    credits: creditsDue(room.credits_per_hour, pricedFor, isAdmin),
+    rupees: rupeesDue(room.credits_per_hour, pricedFor, isAdmin),
   };
   const { missing, buyCredits } = useCreditShortage(credits);
   const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });

@@ -35,7 +35,7 @@ export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
       {free.map((other) => (
         <Button key={other.id} size="sm" variant="secondary" onClick={() => onRoom(other)}>
           {other.name} · {formatSeats(other.capacity)} ·{" "}
-          {formatBookingPrice(other.credits_per_hour, units, isAdmin)}
+          {formatBookingPrice(other, { day, start, units }, isAdmin)}
         </Button>
       ))}
     </Alternatives>

@@ -10,14 +10,13 @@ import { cellsOf, timeAt, type Span, type UnitState } from "@portal/shared/ui/ti
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { Link, useNavigate } from "@portal/shared/vendor/router";
 import { useMemo } from "react";
-import { formatBookingPrice } from "../../data/bookingCost";
 import type { Room } from "../../data/rooms.queries";
 import { holdText } from "../../data/slots/holdText";
 import { isHeld, type TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
 import { reschedulePath } from "../../data/url/useBookingsUrl";
 import styles from "./BoardGrid.module.css";
-import { ownText, rangeText, shortRangeText, spanText } from "./boardTexts";
+import { ownText, priceText, rangeText, shortRangeText, spanText } from "./boardTexts";
 
 interface Props {
   day: Day;
@@ -128,7 +127,7 @@ export function BoardGrid(props: Props) {
             {obstacle ? (
               <span>{obstacle === "past" ? "In the past" : "Taken"}</span>
             ) : (
-              room && <span>{formatBookingPrice(room.credits_per_hour, span.units, isAdmin)}</span>
+              room && <span>{priceText(room, day, span, isAdmin)}</span>
             )}
           </>
         );
@@ -138,7 +137,7 @@ export function BoardGrid(props: Props) {
         return obstacle
           ? `${rangeText(span)}, ${obstacle}`
           : room
-            ? spanText(room, span, isAdmin)
+            ? spanText(room, day, span, isAdmin)
             : "";
       }}
     />

@@ -1,3 +1,4 @@
+import type { Day } from "@portal/shared/domain/dates";
 import { formatShortRange, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatDuration } from "@portal/shared/domain/slots";
 import { endOf, timeAt, type Span } from "@portal/shared/ui/time-grid/cells";
@@ -13,8 +14,11 @@ export const shortRangeText = (span: Span): string =>
 
 export const ownText = ({ units }: Span): string => (units > 2 ? "Your booking" : "Yours");
 
+export const priceText = (room: Room, day: Day, { from, units }: Span, isAdmin: boolean): string =>
+  formatBookingPrice(room, { day, start: timeAt(from), units }, isAdmin);
+
 /** `10:00 AM - 11:00 AM, 1 hour, 4 credits` */
-export function spanText(room: Room, span: Span, isAdmin: boolean): string {
-  const price = formatBookingPrice(room.credits_per_hour, span.units, isAdmin);
+export function spanText(room: Room, day: Day, span: Span, isAdmin: boolean): string {
+  const price = priceText(room, day, span, isAdmin);
   return `${rangeText(span)}, ${formatDuration(span.units)}, ${price}`;
 }

@@ -75,7 +75,7 @@ export function RoomCard({ room, availability, isEarly, onBook }: Props) {
           </li>
           {!isUsual(room.rules) && (
             <li>
-              <RoomRulesLine rules={room.rules} />
+              <RoomRulesLine {...room} />
             </li>
           )}
         </ul>

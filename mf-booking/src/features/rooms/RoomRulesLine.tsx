@@ -1,12 +1,15 @@
-import type { RoomRules } from "@portal/shared/domain/roomRules";
 import { roomRulesText } from "@portal/shared/domain/roomRulesText";
 import { CalendarClock } from "lucide-react";
+import type { Room } from "../../data/rooms.queries";
 
-export function RoomRulesLine({ rules }: { rules: RoomRules }) {
+export function RoomRulesLine({
+  rules,
+  credits_per_hour,
+}: Pick<Room, "rules" | "credits_per_hour">) {
   return (
     <>
       <CalendarClock aria-hidden size={15} />
-      {roomRulesText(rules)}
+      {roomRulesText(rules, credits_per_hour)}
     </>
   );
 }

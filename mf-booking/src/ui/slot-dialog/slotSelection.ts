@@ -2,6 +2,7 @@ import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import type { RoomRules } from "@portal/shared/domain/roomRules";
 import { overlaps, type TakenSpan } from "@portal/shared/domain/slots";
 import { useEffect, type ActionDispatch, useEffectEvent, useRef } from "react";
+import { useRoom } from "../../data/rooms.queries";
 import { useSlots, type Slots } from "../../data/slots/useSlots";
 
 export interface SlotChoice {
@@ -99,6 +100,7 @@ export interface SlotSelection {
   dispatch: ActionDispatch<[SlotAction]>;
   slots: Slots;
   rules: RoomRules;
+  creditsPerHour: number | null;
   isClosed: (day: Day) => boolean;
 }
 
@@ -121,6 +123,7 @@ export function useSlotSelection(
   const { day, units } = state;
   const { roomId } = options;
   const { slots, rules, isClosed } = useSlots({ ...options, day, units });
+  const creditsPerHour = useRoom(roomId)?.credits_per_hour ?? null;
   useEffect(() => {
     if (isSubmitted) return;
     const loaded = { type: "slots loaded", roomId } as const;
@@ -130,7 +133,7 @@ export function useSlotSelection(
 
   const isSettled = !isSubmitted && !state.isUnconfirmed && slots.state === "ready";
   const choice = isSettled ? choiceAmong(state, slots.free) : state;
-  return { choice, dispatch, slots, rules, isClosed };
+  return { choice, dispatch, slots, rules, creditsPerHour, isClosed };
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Price {
   rupees: number;
 }
 
-/** What the room costs a member, before a member and a slot are quoted. */
+/** What the room costs a member without a price of its own for the time, before a member and a slot are quoted. */
 export const priceOf = ({ credits_per_hour }: SlotRoom, units: number): Price =>
   isPricedInRupees(credits_per_hour)
     ? { credits: 0, rupees: rupeesForBooking(credits_per_hour, units) }

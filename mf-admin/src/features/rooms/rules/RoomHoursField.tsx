@@ -1,9 +1,8 @@
 import { Select, Switch } from "antd";
-import { timeOf, weekdays } from "@portal/shared/domain/dates";
-import { formatTime } from "@portal/shared/domain/formatDates";
+import { weekdays } from "@portal/shared/domain/dates";
 import type { DayHours } from "@portal/shared/domain/openingHours";
-import { unitMinutes } from "@portal/shared/domain/slots";
 import styles from "./RoomHoursField.module.css";
+import { times } from "./ruleChoices";
 
 type Hours = readonly DayHours[] | null;
 
@@ -20,11 +19,6 @@ const usualHours: Hours = weekdays.map((day) => ({
   close: "18:00",
   isOpen: true,
 }));
-const times = Array.from({ length: 48 }, (_, index) => timeOf(index * unitMinutes)).map((time) => ({
-  value: time,
-  label: formatTime(time),
-}));
-
 export function RoomHoursField({ id, value = null, onChange }: RoomHoursFieldProps) {
   const change = (changed: DayHours) =>
     onChange?.(value && value.map((hours) => (hours.day === changed.day ? changed : hours)));

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Form, Select, type FormRule } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { defaultRoomRules, durationsOf, type RoomRules } from "@portal/shared/domain/roomRules";
+import { defaultRoomRules, type RoomRules } from "@portal/shared/domain/roomRules";
 import {
   refundLadderText,
   roomHoursText,
+  roomPricesText,
   roomRulesText,
 } from "@portal/shared/domain/roomRulesText";
 import { spanText } from "@portal/shared/domain/spanText";
@@ -24,6 +25,8 @@ import { RecordsSkeleton } from "../../../ui/records/RecordsSkeleton";
 import type { AdminRoom } from "../room.schema";
 import { RefundLadderField } from "./RefundLadderField";
 import { RoomHoursField } from "./RoomHoursField";
+import { RoomPricesField } from "./RoomPricesField";
+import { bookers, gaps, gapText, notices, stays, steps } from "./ruleChoices";
 import { contradictions, roomRulesSchema } from "./roomRules.schema";
 import { readRules, rulesQuery, useSaveRules, type SavedRules } from "./roomRules.queries";
 
@@ -55,25 +58,6 @@ export function RoomRulesDialog({ room, onClose }: RoomRulesDialogProps) {
 }
 
 const titleOf = ({ name }: AdminRoom) => `Booking rules of ${name}`;
-
-const stays = durationsOf({ ...defaultRoomRules, longest: 47 }).map(({ units, label }) => ({
-  value: units,
-  label,
-}));
-const steps = [1, 2, 3, 4, 6, 8].map((units) => ({ value: units, label: formatDuration(units) }));
-const bookers = [
-  { value: "members", label: "Members and admins" },
-  { value: "admins", label: "Only admins, at the front desk" },
-];
-const gaps = [0, 1, 2, 3, 4].map((units) => ({ value: units, label: gapText(units) }));
-const notices = [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080].map((minutes) => ({
-  value: minutes,
-  label: minutes === 0 ? "None" : spanText(minutes),
-}));
-
-function gapText(units: number): string {
-  return units === 0 ? "None" : formatDuration(units);
-}
 
 interface RulesFormProps extends RoomRulesDialogProps {
   rules: SavedRules;
@@ -204,8 +188,19 @@ function RulesForm({ room, rules, opener, onClose }: RulesFormProps) {
       >
         <NumberField min={1} max={168} step={1} />
       </EditField>
+      <EditField
+        name="prices"
+        label="Price by weekday and hour"
+        rules={[withoutContradiction("prices")]}
+        format={(value) =>
+          value ? roomPricesText(value as never, room.credits_per_hour) : "the same at all times"
+        }
+        extra="At these times the room costs so many per cent of its price. Bookings that exist keep theirs until they are moved."
+      >
+        <RoomPricesField />
+      </EditField>
       <Form.Item noStyle dependencies={Object.keys(defaultRoomRules)}>
-        {() => <p>{sentenceFor(form.getFieldsValue(true))}</p>}
+        {() => <p>{sentenceFor(form.getFieldsValue(true), room)}</p>}
       </Form.Item>
     </FormDialog>
   );
@@ -242,8 +237,9 @@ function BookingsOutside({ room, saved, hours }: BookingsOutsideProps) {
   );
 }
 
-function sentenceFor(rules: RoomRules): string {
-  const text = Object.keys(contradictions(rules)).length === 0 && roomRulesText(rules);
+function sentenceFor(rules: RoomRules, { credits_per_hour }: AdminRoom): string {
+  const isPossible = Object.keys(contradictions(rules)).length === 0;
+  const text = isPossible && roomRulesText(rules, credits_per_hour);
   return text ? `Members see: ${text}` : "Members see no rules: these are the usual ones.";
 }
 

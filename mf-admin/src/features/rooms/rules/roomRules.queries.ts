@@ -16,7 +16,7 @@ export async function readRules(
   const { data } = await supabase
     .from("room_rules")
     .select(
-      "room_id, updated_at, hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap, booked_by",
+      "room_id, updated_at, hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap, booked_by, prices",
     )
     .eq("room_id", room_id)
     .maybeSingle()

@@ -1,5 +1,6 @@
 import { closesAfterOpening, type DayHours } from "@portal/shared/domain/openingHours";
 import type { RefundStep, RoomRules } from "@portal/shared/domain/roomRules";
+import type { RoomPrice } from "@portal/shared/domain/roomPrices";
 import { minutesOf } from "@portal/shared/domain/dates";
 import { unitMinutes } from "@portal/shared/domain/slots";
 import * as z from "@portal/shared/vendor/zod";
@@ -23,6 +24,17 @@ export const roomRulesSchema = z.object({
   approval_hours: wholeNumber.min(1, "At least 1 hour").max(168, "At most 168 hours").nullable(),
   gap: wholeNumber,
   booked_by: z.enum(["members", "admins"]),
+  prices: z
+    .array(
+      z.object({
+        days: z.array(z.string()),
+        from: z.string(),
+        to: z.string(),
+        percent: wholeNumber,
+      }),
+    )
+    .min(1)
+    .nullable(),
 }) satisfies z.ZodType<RoomRules>;
 
 /** Rules that exclude each other, by the field that shows the sentence. */
@@ -38,6 +50,7 @@ export function contradictions(rules: RoomRules): Partial<Record<keyof RoomRules
         days_ahead: "The notice is longer than this: nothing could be booked.",
       }),
     ...(rules.refund_ladder && ladderProblem(rules.refund_ladder)),
+    ...(rules.prices && pricesProblem(rules.prices)),
   };
 }
 
@@ -56,6 +69,24 @@ function ladderProblem(ladder: readonly RefundStep[]): { refund_ladder?: string 
     return !before || (hours < before.hours && percent < before.percent);
   });
   return isDescending ? {} : { refund_ladder: "Each step needs fewer hours and a lower refund." };
+}
+
+function pricesProblem(prices: readonly RoomPrice[]): { prices?: string } {
+  for (const [index, { days, from, to, percent }] of prices.entries()) {
+    const line = `Line ${index + 1}`;
+    if (days.length === 0) return { prices: `${line}: select at least one day.` };
+    if (from >= to) return { prices: `${line} must end after it begins.` };
+    if (!isWhole(percent, 1, 1000)) return { prices: `${line}: enter 1 to 1000 per cent.` };
+    const other = prices.findIndex(
+      (price, at) =>
+        at < index &&
+        price.from < to &&
+        from < price.to &&
+        price.days.some((day) => days.includes(day)),
+    );
+    if (other !== -1) return { prices: `Lines ${other + 1} and ${index + 1} overlap.` };
+  }
+  return {};
 }
 
 function hoursProblem(hours: readonly DayHours[], shortest: number): { hours?: string } {

@@ -55,15 +55,17 @@ export function availabilityOf(
     .flatMap((span) => startsWithin(span, units, room.rules.step))
     .filter((time) => !isPast(search.day, time, now))
     .toSorted();
-  const price = formatBookingPrice(room.credits_per_hour, units, isAdmin);
+  const priceFrom = (time: ClockTime) =>
+    formatBookingPrice(room, { day: search.day, start: time, units }, isAdmin);
   if (start !== null && starts.includes(start)) {
     const range = formatTimeRange(start, endOfSlot(start, units));
-    return { state: "free", text: `Free ${range} · ${price}`, start };
+    return { state: "free", text: `Free ${range} · ${priceFrom(start)}`, start };
   }
   const next = starts.find((time) => start === null || time > start) ?? starts.at(-1);
   if (next === undefined) return unsuitable(`No free time for ${formatDuration(units)}`);
   const from = `from ${formatTime(next)}`;
-  if (start === null) return { state: "free", text: `Free ${from} · ${price}`, start: next };
+  if (start === null)
+    return { state: "free", text: `Free ${from} · ${priceFrom(next)}`, start: next };
   const why = isWithin(bookable, start, units)
     ? `Taken ${formatTimeRange(start, endOfSlot(start, units))}`
     : ((room.rules.hours ? null : note) ?? formatOpen(bookable));

@@ -36,8 +36,8 @@ interface Props {
 type Part = "date" | "duration" | "start";
 
 export function SlotPicker({ selection, folds }: Props) {
-  const { choice, dispatch, slots, rules, isClosed } = selection;
-  const rulesText = roomRulesText(rules);
+  const { choice, dispatch, slots, rules, creditsPerHour, isClosed } = selection;
+  const rulesText = roomRulesText(rules, creditsPerHour);
   const { supabase } = usePortal();
   const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
   const today = todayInSpace();
