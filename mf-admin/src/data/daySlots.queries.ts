@@ -1,12 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { withGaps, type SlotWithGap } from "@portal/shared/domain/gaps";
+import type { RoomPrice } from "@portal/shared/domain/roomPrices";
+import { parseRoomPrices } from "@portal/shared/domain/roomRules";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 
 export type SlotRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour"> & {
-  room_rules: Pick<Tables<"room_rules">, "gap"> | null;
+  /** Half hours that stay free after each booking. */
+  gap: number;
+  prices: readonly RoomPrice[] | null;
 };
 
 interface DaySlots {
@@ -25,7 +29,7 @@ export const daySlotsQuery = (supabase: Supabase, day: Day) =>
       const [rooms, taken] = await Promise.all([
         supabase
           .from("rooms")
-          .select("id, name, capacity, credits_per_hour, room_rules(gap)")
+          .select("id, name, capacity, credits_per_hour, room_rules(gap, prices)")
           .is("retired_at", null)
           .order("name")
           .abortSignal(signal)
@@ -37,7 +41,14 @@ export const daySlotsQuery = (supabase: Supabase, day: Day) =>
           .abortSignal(signal)
           .throwOnError(),
       ]);
-      return { rooms: rooms.data, taken: taken.data };
+      return {
+        rooms: rooms.data.map(({ room_rules, ...room }) => ({
+          ...room,
+          gap: room_rules?.gap ?? 0,
+          prices: parseRoomPrices(room_rules?.prices),
+        })),
+        taken: taken.data,
+      };
     },
     refetchInterval: POLL_INTERVAL_MS,
   });
@@ -61,7 +72,7 @@ export function freeStarts({ rooms, taken }: DaySlots, { day, units, bookable, s
     .map((room): RoomStarts => {
       const ofRoom = taken
         .filter(({ room_id }) => room_id === room.id)
-        .map((slot) => withGaps(slot, room.room_rules?.gap ?? 0));
+        .map((slot) => withGaps(slot, room.gap));
       return { room, starts: freeSlots(ofRoom, bookable, day, units, since) };
     })
     .filter(({ starts }) => starts.length > 0);

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
+import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { chooseSlot, press, pressDay, renderBookRoomPage } from "../testing/renderBookRoomPage";
-import { freezeTimeAtNoon, takenSlot, today, tomorrow, world } from "../testing/testData";
+import { freezeTimeAtNoon, room, takenSlot, today, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -90,6 +91,20 @@ test("updates the cards of a search without a read when others book, move and ca
   act(() => channelOf(day)?.broadcast("freed", { ...slot, booking_id: "other" }));
   await screen.findByText(free);
   expect(reads()).toBe(2);
+});
+
+test("reads the free times again when a room with a gap is booked", async () => {
+  const rest = world();
+  const spans = (end_time: string) => [{ room_id: "neem", start_time: "09:00:00", end_time }];
+  rest.responses["POST rpc/free_spans"] = spans("18:00:00");
+  rest.tables.rooms = [{ ...room(), room_rules: { ...defaultRoomRules, gap: 1 } }];
+  const path = `/book-room?day=${tomorrow}&from=10:00&minutes=60`;
+  const { channelOf, day, reads } = await openLivePage(path, "POST rpc/free_spans", rest);
+  await screen.findByText("Free 10:00 AM - 11:00 AM · 4 credits");
+  rest.responses["POST rpc/free_spans"] = spans("10:30:00");
+  act(() => channelOf(day)?.broadcast("taken", { ...slot, start_time: "11:00:00", gap: 1 }));
+  await screen.findByText("Taken 10:00 AM - 11:00 AM · free from 9:30 AM");
+  expect(reads()).toBe(3);
 });
 
 test("marks a booking that the member made in another window", async () => {

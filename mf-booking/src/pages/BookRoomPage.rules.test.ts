@@ -4,22 +4,39 @@ import { defaultRoomRules, type RoomRules } from "@portal/shared/domain/roomRule
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openDialog, press, pressDay, renderBookRoomPage } from "../testing/renderBookRoomPage";
-import { freezeTimeAtNoon, room, tomorrow, world } from "../testing/testData";
+import { freezeTimeAtNoon, room, takenSlot, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 
 const hours = (open: string, close: string) =>
   weekdays.map((day) => ({ day, open, close, isOpen: day !== "Sunday" }));
 
-function showRoom(rules: Partial<RoomRules>, path?: string, others: Partial<RoomRules> = {}) {
+interface Shown {
+  path?: string;
+  isAdmin?: boolean;
+  booked?: object[];
+}
+
+function showRuledRoom(rules: Partial<RoomRules>, { booked = [], ...options }: Shown = {}) {
   const rest = world();
+  rest.tables.booked_slots = booked as never;
+  showRoom(rules, options.path, {}, rest, options.isAdmin);
+}
+
+function showRoom(
+  rules: Partial<RoomRules>,
+  path?: string,
+  others: Partial<RoomRules> = {},
+  rest = world(),
+  isAdmin = false,
+) {
   rest.responses["POST rpc/free_spans"] = [
     { room_id: "neem", start_time: "09:00:00", end_time: "18:00:00" },
   ];
   const ruled = { ...room(), room_rules: { ...defaultRoomRules, ...rules } };
   const other = { ...room({ id: "peepal", name: "Peepal" }) };
   rest.tables.rooms = [ruled, { ...other, room_rules: { ...defaultRoomRules, ...others } }];
-  renderBookRoomPage(rest, path === undefined ? {} : { path });
+  renderBookRoomPage(rest, { isAdmin, ...(path !== undefined && { path }) });
 }
 
 const starts = () =>
@@ -107,4 +124,71 @@ test("a search says that a room cannot be booked for the duration", async () => 
   showRoom({ longest: 2 }, `/book-room?day=${tomorrow}&minutes=120`);
   const card = await screen.findByRole("article", { name: "Neem" });
   expect(await within(card).findByText("Not bookable for 2 hours")).toBeTruthy();
+});
+
+const booked = [{ ...takenSlot("neem", tomorrow, "11:00:00", "12:00:00"), gap: 1 }];
+
+test("the dialog offers no start that leaves no gap before or after a booking", async () => {
+  showRuledRoom({ gap: 1 }, { booked });
+  await openDialog("Neem");
+  pressDay(tomorrow);
+  await screen.findByRole("button", { name: "10:00 AM" });
+  expect(starts().slice(0, 4)).toEqual(["9:00 AM", "9:30 AM", "10:00 AM", "12:30 PM"]);
+  expect(starts().at(-1)).toBe("5:30 PM");
+  press("1 hour");
+  expect(starts().slice(0, 3)).toEqual(["9:00 AM", "9:30 AM", "12:30 PM"]);
+});
+
+test("the board marks the half hours that stay free around a booking", async () => {
+  showRuledRoom({ gap: 1 }, { booked, path: `/book-room?view=day&day=${tomorrow}` });
+  const grid = await screen.findByRole("grid");
+  await within(grid).findByRole("gridcell", { name: "Neem, 10:30 AM - 11:00 AM, kept free" });
+  within(grid).getByRole("gridcell", { name: "Neem, 11:00 AM - 12:00 PM, taken" });
+  within(grid).getByRole("gridcell", { name: "Neem, 12:00 PM - 12:30 PM, kept free" });
+  within(grid).getByRole("button", { name: "Neem, 10:00 AM, free" });
+  expect(within(grid).getByRole("button", { name: "Neem, 12:30 PM, free" })).toBeTruthy();
+});
+
+const atTheDesk = "This room is booked at the front desk. Please ask there.";
+
+test("a room of the front desk has a sentence instead of the button, except for admins", async () => {
+  showRuledRoom({ booked_by: "admins" });
+  const card = await screen.findByRole("article", { name: "Neem" });
+  expect(within(card).getByText(atTheDesk)).toBeTruthy();
+  expect(within(card).queryByRole("button", { name: "Book This Room" })).toBeNull();
+  await within(card).findByText("30 min to 4 h · booked at the front desk");
+});
+
+test("admins book a room of the front desk", async () => {
+  showRuledRoom({ booked_by: "admins" }, { isAdmin: true });
+  await openDialog("Neem");
+  expect(screen.queryByText(atTheDesk)).toBeNull();
+});
+
+test("a link to a room of the front desk opens no dialog", async () => {
+  showRuledRoom({ booked_by: "admins" }, { path: `/book-room?room=neem&day=${tomorrow}` });
+  await screen.findByText(/Ignored in this link: a room that is not offered/);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the search and the board offer no time of a room of the front desk", async () => {
+  showRuledRoom({ booked_by: "admins" }, { path: `/book-room?day=${tomorrow}` });
+  const card = await screen.findByRole("article", { name: "Neem" });
+  expect(await within(card).findByText("Booked at the front desk")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Day" }));
+  const grid = await screen.findByRole("grid");
+  await within(grid).findByText("Booked at the front desk");
+  expect(within(grid).queryByRole("button", { name: /^Neem, .* free$/ })).toBeNull();
+});
+
+test("the card, the search and the dialog show the price of the hour", async () => {
+  const prices = [{ days: ["Saturday"], from: "11:00", to: "13:00", percent: 150 }];
+  const path = `/book-room?day=${tomorrow}&from=11:00&minutes=60`;
+  showRuledRoom({ prices }, { path });
+  const card = await screen.findByRole("article", { name: "Neem" });
+  await within(card).findByText("30 min to 4 h · Sat 11–13: 6 credits an hour");
+  await within(card).findByText("Free 11:00 AM - 12:00 PM · 6 credits");
+  await openDialog("Neem");
+  const dialog = screen.getByRole("dialog");
+  expect(within(dialog).getByText("30 min to 4 h · Sat 11–13: 6 credits an hour")).toBeTruthy();
 });

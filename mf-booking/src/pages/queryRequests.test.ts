@@ -76,7 +76,7 @@ const single: (QueryCase & { values: Value[] })[] = [
     title: "rooms that can be booked",
     read: (supabase, client) => client.fetchQuery(roomQueries.list(supabase)),
     request:
-      "GET rooms?select=id,name,capacity,credits_per_hour,description,image_url,photos,amenities,room_rules(hours,step,shortest,longest,notice_minutes,days_ahead,max_open,refund_ladder,approval_hours)&retired_at=is.null&order=name.asc",
+      "GET rooms?select=id,name,capacity,credits_per_hour,description,image_url,photos,amenities,room_rules(hours,step,shortest,longest,notice_minutes,days_ahead,max_open,refund_ladder,approval_hours,gap,booked_by,prices)&retired_at=is.null&order=name.asc",
     key: ["rooms", "bookable"],
     values: [
       [[], []],

@@ -60,6 +60,8 @@ const pricesSchema = v.nullish(
   null,
 );
 
+export const parseRoomPrices = (value: unknown): RoomPrice[] | null => v.parse(pricesSchema, value);
+
 type Row = Omit<RoomRules, "hours" | "refund_ladder" | "prices"> & {
   hours: unknown;
   refund_ladder?: unknown;
@@ -73,7 +75,7 @@ export const readRoomRules = (row: Row | null | undefined): RoomRules =>
         ...row,
         hours: parseDayHours(row.hours),
         refund_ladder: v.parse(refundLadderSchema, row.refund_ladder),
-        prices: v.parse(pricesSchema, row.prices),
+        prices: parseRoomPrices(row.prices),
       }
     : defaultRoomRules;
 

@@ -87,7 +87,8 @@ describe("the topic of a day", () => {
       starts_at: `${monday} 13:00`,
       ends_at: `${monday} 14:00`,
     });
-    await sql`select private.fill_blocks(${room}, ${monday}, '13:00', '14:00')`;
+    const span = sql`tsrange(${monday}::date + time '13:00', ${monday}::date + time '14:00')`;
+    await sql`select private.fill_blocks(${room}, ${span})`;
     await sql`delete from room_blocks where id = ${block}`;
     await until(() => shown.messages().length === 2);
     const slot = slotOf(expect.any(String) as string, "13:00:00", "14:00:00");

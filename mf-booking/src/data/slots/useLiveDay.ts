@@ -115,7 +115,7 @@ export function watchDay(
 function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveDay {
   const live: LiveDay = { listeners: new Set(), isLive: false, end: () => undefined };
   const taken = liveRead(queryClient, takenSlotsOfDay(supabase, day).queryKey, applyChange);
-  const free = liveRead(queryClient, freeSpansQuery(supabase, day).queryKey, applyToFreeSpans);
+  const freeSpans = liveRead(queryClient, freeSpansQuery(supabase, day).queryKey, applyToFreeSpans);
 
   /** The free time around a gap depends on the other slots: the server computes it again. */
   function touchesGap({ payload: { gap = 0, room_id, before } }: TakenSlotChange): boolean {
@@ -127,8 +127,8 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
   const holds = new Map<string, ReturnType<typeof setTimeout>>();
   const apply = (change: TakenSlotChange) => {
     taken.apply(change);
-    if (touchesGap(change)) free.refetch();
-    else free.apply(change);
+    if (touchesGap(change)) freeSpans.refetch();
+    else freeSpans.apply(change);
   };
 
   /** Frees a held slot at its end, unless another change of it comes before. */
@@ -161,7 +161,7 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
     onReady() {
       setLive(true);
       taken.refetch();
-      free.refetch();
+      freeSpans.refetch();
     },
     onLost() {
       forgetHolds();

@@ -8,6 +8,7 @@ import { at } from "../spaceTime";
 import { bookRoom } from "./bookRoom";
 import { holdsOf, openOrder, payOrder } from "./holds";
 import { doneAtQuotedPrice } from "./quotedPrice";
+import { needApproval, requestRoom } from "./requests";
 import { bookSeries, quoteSeries, weekly } from "./series";
 
 let boss: TestUser;
@@ -49,6 +50,11 @@ describe("a room that is booked at the front desk refuses its members", () => {
     const poor = await newMember("Asha Asks");
     const { error } = await poor.client.rpc("hold_slot", slot());
     expect(refusalIn(error)?.code).toBe("desk_only");
+  });
+
+  it("a request", async () => {
+    await needApproval(room);
+    expect(refusalIn((await requestRoom(maya, slot())).error)?.code).toBe("desk_only");
   });
 
   it("a series", async () => {

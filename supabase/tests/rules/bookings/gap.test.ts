@@ -9,6 +9,7 @@ import { at } from "../spaceTime";
 import { bookRoom } from "./bookRoom";
 import { heldSlots, openOrder, payOrder } from "./holds";
 import { doneAtQuotedPrice } from "./quotedPrice";
+import { approve, requestRoom } from "./requests";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -132,6 +133,22 @@ describe("a gap of half an hour", () => {
     expect(await takenSlots(maya, room)).toEqual(["11:00-12:00", "14:00-14:30"]);
     expect(await codeOf(book("14:30", 1, boss))).toBe("slot_taken");
     await book("15:00", 1, boss).throwOnError();
+  });
+
+  it("counts for a request, and for the booking that is approved", async () => {
+    await sql`update room_rules set approval_hours = 24 where room_id = ${room}`;
+    const slot = { room_id: room, booking_date: nextWeek, start_time: "14:00", duration: 1 };
+    const early = await requestRoom(maya, { ...slot, start_time: "12:00" });
+    expect(refusalIn(early.error)?.code).toBe("slot_taken");
+    const { data: request } = await requestRoom(maya, slot);
+    expect(await codeOf(book("14:30", 1, boss))).toBe("slot_taken");
+    expect(await codeOf(book("13:00", 2, boss))).toBe("slot_taken");
+    await approve(boss, (request as { id: string }).id).throwOnError();
+    expect(await codeOf(book("14:30", 1, boss))).toBe("slot_taken");
+    await book("15:00", 1, boss).throwOnError();
+    expect(
+      await sql`select gap from bookings where room_id = ${room} and start_time = '14:00'`,
+    ).toEqual([{ gap: 1 }]);
   });
 
   it("of a hold is taken over by its member", async () => {

@@ -6,6 +6,7 @@ import { balanceOf, newRoomAndMember } from "../roomAndMember";
 import { actAs, at } from "../spaceTime";
 import { bookRoom } from "./bookRoom";
 import { doneAtQuotedPrice, quoteIn } from "./quotedPrice";
+import { approve, needApproval, requestRoom } from "./requests";
 import { quoteSeries, weekly } from "./series";
 
 let boss: TestUser;
@@ -122,6 +123,24 @@ describe("the price of a booking", () => {
     );
     expect(await balanceOf(maya)).toBe(92);
     expect(await quoteFor({ start_time: "14:00" }, boss)).toMatchObject({ credits: 0 });
+  });
+
+  it("is that of a request when it is approved", async () => {
+    await needApproval(room);
+    const slot = { room_id: room, booking_date: nextWeek, start_time: "11:00", duration: 2 };
+    const [same, changed] = [
+      await requestRoom(maya, slot),
+      await requestRoom(maya, { ...slot, start_time: "12:00" }),
+    ].map(({ data }) => (data as { id: string }).id);
+    await approve(boss, same ?? "").throwOnError();
+    await setPrices([price("11:00", "13:00", 300)]);
+    await approve(boss, changed ?? "").throwOnError();
+    const made = await sql`select total_credits as credits, price_reason as reason from bookings
+      where room_id = ${room} order by start_time`;
+    expect(made).toEqual([
+      { credits: 6, reason: null },
+      { credits: 6, reason: "The price when it was requested" },
+    ]);
   });
 
   it("is not charged if it has changed since the quote", async () => {

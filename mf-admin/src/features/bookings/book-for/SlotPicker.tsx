@@ -67,7 +67,8 @@ export function SlotPicker({ day, units, bookable, roomId, value, onChange }: Sl
           <legend className={styles.legend}>
             <span className={styles.name}>{room.name}</span>
             <span className={styles.facts}>
-              {formatCount(room.capacity, "seat")} · {priceLabel(priceOf(room, units))}
+              {formatCount(room.capacity, "seat")} ·{" "}
+              {priceLabel(priceOf(room, { day, start: null, units }))}
             </span>
           </legend>
           <div className={styles.starts}>

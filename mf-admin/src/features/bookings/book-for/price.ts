@@ -4,7 +4,9 @@ import {
   rupeesForBooking,
 } from "@portal/shared/domain/bookingPrice";
 import { formatCredits } from "@portal/shared/domain/credits";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatRupees } from "@portal/shared/domain/money";
+import { pricedUnits } from "@portal/shared/domain/roomPrices";
 import type { SlotRoom } from "../../../data/daySlots.queries";
 
 export interface Price {
@@ -13,11 +15,21 @@ export interface Price {
   rupees: number;
 }
 
-/** What the room costs a member without a price of its own for the time, before a member and a slot are quoted. */
-export const priceOf = ({ credits_per_hour }: SlotRoom, units: number): Price =>
-  isPricedInRupees(credits_per_hour)
+interface Slot {
+  day: Day;
+  /** Null before it is picked: prices by the hour do not count. */
+  start: ClockTime | null;
+  /** Half hours. */
+  units: number;
+}
+
+/** What the room costs a member, before a member and a slot are quoted. */
+export function priceOf({ credits_per_hour, prices }: SlotRoom, slot: Slot): Price {
+  const units = pricedUnits(prices, slot);
+  return isPricedInRupees(credits_per_hour)
     ? { credits: 0, rupees: rupeesForBooking(credits_per_hour, units) }
     : { credits: creditsForBooking(credits_per_hour, units), rupees: 0 };
+}
 
 /** An amount in the unit in which the room is priced. */
 export const priceIn = ({ credits_per_hour }: SlotRoom, amount: number): Price =>

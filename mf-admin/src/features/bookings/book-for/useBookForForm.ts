@@ -55,7 +55,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
   );
   const isAdmin = member?.role === "admin";
   // Until a member is chosen, the price of the room is shown.
-  const memberPrice = quote.data ?? (slot && priceOf(slot.room, units));
+  const memberPrice = quote.data ?? (slot && priceOf(slot.room, { day, start: slot.start, units }));
   const isNamed = entered.kind !== "member" && !isAdmin;
   const amount = entered.kind === "free" ? 0 : toAmount(entered.amount);
   const reason = entered.reason.trim();

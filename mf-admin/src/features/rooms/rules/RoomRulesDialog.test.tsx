@@ -9,7 +9,7 @@ import { someRow } from "../../../testing/mutationCases/mutationCase";
 import type { AdminRoom } from "../room.schema";
 import { RoomRulesDialog } from "./RoomRulesDialog";
 
-const room = { ...someRow, name: "Peepal" } as AdminRoom;
+const room = { ...someRow, name: "Peepal", credits_per_hour: 4 } as AdminRoom;
 const stored = { ...defaultRoomRules, room_id: room.id, updated_at: "2026-11-20T10:00:00Z" };
 
 async function open(rules: object = {}, outside: object[] = []) {
@@ -71,6 +71,47 @@ test("saves hours by weekday, and none for the usual hours", async () => {
       isOpen: day !== "Sunday",
     })),
   });
+});
+
+test("saves the gap and who may book", async () => {
+  const world = await open();
+  await pick("Gap after each booking", "1 hour");
+  await pick("Who may book", "Only admins, at the front desk");
+  await screen.findByText(
+    "Members see: 30 min to 4 h · 1 h free after each booking · booked at the front desk",
+  );
+  save();
+  await waitFor(() =>
+    expect(world.saved()).toMatchObject([{ body: { gap: 2, booked_by: "admins", prices: null } }]),
+  );
+});
+
+test("saves prices by weekday and hour, and shows what an hour then costs", async () => {
+  const world = await open();
+  fireEvent.click(screen.getByRole("switch", { name: "Price by weekday and hour" }));
+  await screen.findByText("Members see: 30 min to 4 h · Mon–Fri 16–18: 6 credits an hour");
+  type("Line 1: per cent of the price", "50");
+  await screen.findByText("Members see: 30 min to 4 h · Mon–Fri 16–18: 2 credits an hour");
+  save();
+  const days = weekdays.slice(0, 5);
+  await waitFor(() =>
+    expect(world.saved()).toMatchObject([
+      { body: { prices: [{ days, from: "16:00", to: "18:00", percent: 50 }] } },
+    ]),
+  );
+});
+
+test("adds and removes a line of prices", async () => {
+  const evening = { days: ["Monday"], from: "16:00", to: "18:00", percent: 150 };
+  const world = await open({ prices: [evening] });
+  fireEvent.click(screen.getByRole("button", { name: "Add a time" }));
+  save();
+  await screen.findByText("Line 2: select at least one day.");
+  expect(world.saved()).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Remove line 2" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Price by weekday and hour" }));
+  save();
+  await waitFor(() => expect(world.saved()).toMatchObject([{ body: { prices: null } }]));
 });
 
 test("lists the bookings outside the new hours before they are saved", async () => {
@@ -135,6 +176,26 @@ test.each<[string, object, string]>([
       hours: weekdays.map((day) => ({ day, open: "09:00", close: "10:00", isOpen: true })),
     },
     "No day is long enough for the shortest stay.",
+  ],
+  [
+    "a price that ends before it begins",
+    { prices: [{ days: ["Monday"], from: "18:00", to: "09:00", percent: 150 }] },
+    "Line 1 must end after it begins.",
+  ],
+  [
+    "a price of 0 per cent",
+    { prices: [{ days: ["Monday"], from: "09:00", to: "18:00", percent: 0 }] },
+    "Line 1: enter 1 to 1000 per cent.",
+  ],
+  [
+    "two prices of one time",
+    {
+      prices: [
+        { days: ["Monday", "Friday"], from: "09:00", to: "18:00", percent: 150 },
+        { days: ["Friday"], from: "17:30", to: "19:00", percent: 50 },
+      ],
+    },
+    "Lines 1 and 2 overlap.",
   ],
 ])("names %s and sends nothing", async (_, rules, sentence) => {
   const world = await open(rules);
