@@ -147,6 +147,7 @@ test("the board marks the half hours that stay free around a booking", async () 
   within(grid).getByRole("gridcell", { name: "Neem, 12:00 PM - 12:30 PM, kept free" });
   within(grid).getByRole("button", { name: "Neem, 10:00 AM, free" });
   expect(within(grid).getByRole("button", { name: "Neem, 12:30 PM, free" })).toBeTruthy();
+  expect(screen.getByText("Kept free between bookings")).toBeTruthy();
 });
 
 const atTheDesk = "This room is booked at the front desk. Please ask there.";

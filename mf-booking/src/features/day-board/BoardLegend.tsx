@@ -1,6 +1,6 @@
 import styles from "./BoardLegend.module.css";
 
-export function BoardLegend() {
+export function BoardLegend({ hasGaps }: { hasGaps: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
       <li>
@@ -15,6 +15,11 @@ export function BoardLegend() {
       <li>
         <span className={styles.own} /> Yours
       </li>
+      {hasGaps && (
+        <li>
+          <span className={styles.gap} /> Kept free between bookings
+        </li>
+      )}
       <li>
         <span className={styles.closed} /> Closed or past
       </li>

@@ -54,7 +54,7 @@ export function DayBoard(props: Props) {
           />
         )}
       </ReadResult>
-      <BoardLegend />
+      <BoardLegend hasGaps={rooms.data?.some(({ rules }) => rules.gap > 0) ?? false} />
     </section>
   );
 }
