@@ -127,9 +127,11 @@ describe("readImage", () => {
   it("clears the flags of removed metadata in the header of a WebP", () => {
     const image = (flags: number, ...metadata: [string, Uint8Array][]) =>
       webpOf([["VP8X", header(flags)], ["VP8 ", webpData], ...metadata]);
-    expect(readImage(image(0x1c, ["EXIF", text("x")], ["XMP ", text("y")]))?.still).toEqual(
-      image(0x10),
-    );
+    const metadata: [string, Uint8Array][] = ["ICCP", "EXIF", "XMP "].map((type) => [
+      type,
+      text("x"),
+    ]);
+    expect(readImage(image(0x3c, ...metadata))?.still).toEqual(image(0x10));
   });
 });
 
@@ -194,6 +196,7 @@ describe("storedImageProblem", () => {
     ["unknown colours", pngOf({ colours: 5 })],
     ["colours without a palette", pngOf({ colours: 3 })],
     ["an unknown order of the pixels", pngOf({ interlace: 2 })],
+    ["a row of an unknown filter", pngOf({ byte: 5 })],
   ])("refuses a PNG with %s", async (_, bytes) => {
     expect(await storedImageProblem(await bytes, "image/png")).toContain("not a complete image");
   });
@@ -201,6 +204,7 @@ describe("storedImageProblem", () => {
   it.each([
     ["image/png", pngWith(pngChunk("iCCP", text("GPS 12.97,77.59")))],
     ["image/png", pngWith(pngChunk("pHYs", text("<script>alert(1)</script>")))],
+    ["image/png", pngWith(...["GPS ", "12.9"].map((part) => pngChunk("gAMA", text(part))))],
     ["image/jpeg", jpegWith(0xe2, text("ICC_PROFILE\0\u0001\u0001GPS 12.97,77.59"))],
     ["image/jpeg", jpegWith(0xe0, text("JFIF\0a preview of the whole photo"))],
     ["image/jpeg", jpegWith(0xee, text("Adobe <script>alert(1)</script>"))],

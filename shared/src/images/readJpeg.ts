@@ -16,13 +16,16 @@ const applications = new Map([
   [0xee, { start: "Adobe", length: 14 }],
 ]);
 
+/** Encoders write up to about 20. Each of many scans in a small file takes as long as a whole image. */
+const MAX_SCANS = 64;
+
 /** Null if the bytes are not a complete JPEG that browsers show. */
 export function readJpeg(bytes: Uint8Array): Image | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = viewOf(bytes);
   const parts = [bytes.subarray(0, 2)];
   let size: [number, number] | null = null;
-  let hasScan = false;
+  let scans = 0;
   for (let at = 2; at + 2 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = view.getUint8(at + 1);
@@ -33,7 +36,7 @@ export function readJpeg(bytes: Uint8Array): Image | null {
     if (marker === END) {
       parts.push(bytes.subarray(at, at + 2));
       const [width, height] = size ?? [0, 0];
-      if (!hasScan || width === 0 || height === 0) return null;
+      if (scans === 0 || width === 0 || height === 0) return null;
       return { type: "image/jpeg", width, height, still: joinBytes(parts) };
     }
     if (at + 4 > bytes.length) return null;
@@ -44,8 +47,8 @@ export function readJpeg(bytes: Uint8Array): Image | null {
       if (size || end < at + 9) return null;
       size = [view.getUint16(at + 7), view.getUint16(at + 5)];
     } else if (marker === SCAN) {
-      if (!size) return null;
-      hasScan = true;
+      scans += 1;
+      if (!size || scans > MAX_SCANS) return null;
       end = endOfScan(bytes, end);
     } else if (!tables.includes(marker) && !isRemovable(marker)) return null;
     const application = applications.get(marker);

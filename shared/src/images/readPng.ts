@@ -24,6 +24,7 @@ export function readPng(bytes: Uint8Array): Image | null {
   if (charactersAt(bytes, 0, 8) !== SIGNATURE) return null;
   const view = viewOf(bytes);
   const parts = [bytes.subarray(0, 8)];
+  const kept = new Set<string>();
   let size: [number, number] | null = null;
   let hasData = false;
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -33,7 +34,9 @@ export function readPng(bytes: Uint8Array): Image | null {
     if (end > bytes.length || (size === null) !== (type === "IHDR")) return null;
     if (length <= (keptChunks.get(type) ?? -1)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
-      parts.push(bytes.subarray(at, end));
+      // Others may not be repeated.
+      if (type === "IDAT" || !kept.has(type)) parts.push(bytes.subarray(at, end));
+      kept.add(type);
     } else if (isRequired(type)) return null;
     if (type === "IHDR") {
       if (length !== 13) return null;

@@ -3,8 +3,9 @@ import type { Image } from "./image";
 
 /** Flags of the extended header. */
 const ANIMATION = 0x02;
-const METADATA = 0x0c;
-const keptChunks = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"]);
+/** Exif, XMP and a colour profile, which can contain texts. */
+const METADATA = 0x2c;
+const keptChunks = new Set(["VP8X", "ALPH", "VP8 ", "VP8L"]);
 
 export interface WebpChunk {
   type: string;

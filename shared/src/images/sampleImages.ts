@@ -17,6 +17,8 @@ export const sampleJpeg = fromBase64(
 export const sampleWebp = webpOf([["VP8 ", fromBase64("MAEAnQEqCAAEAADAEiWkAANwAP7+3XgAAAA=")]]);
 /** 8 × 4 pixels, lossless. */
 export const sampleLosslessWebp = webpOf([["VP8L", fromBase64("LwfAAAAH0P/+97//gYjofwA=")]]);
+/** 1 × 1 pixel, lossless. */
+export const tinyWebp = webpOf([["VP8L", fromBase64("LwAAABAHEBERiIj+Bw==")]]);
 /** 1 × 1 pixel. */
 export const sampleGif = fromBase64("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7");
 /** 2 × 2 pixels. */
@@ -57,17 +59,19 @@ interface PngOptions {
   interlace?: number;
   /** Bytes of the pixels. */
   length?: number;
+  /** The value of all of them. */
+  byte?: number;
 }
 
-/** A black PNG. */
+/** A PNG of one colour. */
 export async function pngOf(options: PngOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { width = 8, height = 4, depth = 8, colours = 2, interlace = 0 } = options;
+  const { width = 8, height = 4, depth = 8, colours = 2, interlace = 0, byte = 0 } = options;
   const { length = height * (1 + width * 3) } = options;
   const header = new Uint8Array(13);
   viewOf(header).setUint32(0, width);
   viewOf(header).setUint32(4, height);
   header.set([depth, colours, 0, 0, interlace], 8);
-  const stream = new Blob([new Uint8Array(length)]).stream();
+  const stream = new Blob([new Uint8Array(length).fill(byte)]).stream();
   const deflated = new Response(stream.pipeThrough(new CompressionStream("deflate")));
   const data = new Uint8Array(await deflated.arrayBuffer());
   const parts = [pngChunk("IHDR", header), pngChunk("IDAT", data)];

@@ -18,8 +18,6 @@ const CMYK = 11;
 const coloursOfPrint = [3, 4];
 /** Missing and superfluous data are warnings. */
 const STOP_ON_WARNING = 8192;
-/** Each of many scans in a small file takes as long as a whole image. */
-const LIMIT_SCANS = 32_768;
 
 /** Whether the scans of a JPEG that `readJpeg` accepts are exactly its pixels. */
 export async function hasJpegPixels(bytes: Uint8Array): Promise<boolean> {
@@ -36,8 +34,7 @@ export async function hasJpegPixels(bytes: Uint8Array): Promise<boolean> {
     );
     const format = coloursOfPrint.includes(colours) ? CMYK : RGBA;
     const pixels = turbo.malloc(width * height * 4);
-    const flags = STOP_ON_WARNING | LIMIT_SCANS;
-    const output = [pixels, width, width * 4, height, format, flags];
+    const output = [pixels, width, width * 4, height, format, STOP_ON_WARNING];
     return turbo.tjDecompress2(decoder, ...image, ...output) === 0;
   } catch {
     return false;

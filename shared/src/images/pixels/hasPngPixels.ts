@@ -26,34 +26,37 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
+/** How the bytes of a row are predicted from their neighbours. */
+const LAST_FILTER = 4;
+
 /** Whether the compressed data of a PNG that `readPng` accepts are exactly its pixels. */
 export async function hasPngPixels(bytes: Uint8Array): Promise<boolean> {
-  const expected = lengthOfPixels(bytes);
+  const rows = lengthsOfRows(bytes);
   const chunks = chunksOf(bytes);
   const hasPalette = chunks.findIndex(({ type }) => type === "PLTE") >= 0;
-  if (expected === null || (bytes[25] === 3 && !hasPalette)) return false;
+  if (rows === null || (bytes[25] === 3 && !hasPalette)) return false;
   const data = joinBytes(
     chunks.filter(({ type }) => type === "IDAT").map(({ content }) => content),
   );
-  return (await inflatedLength(data, expected)) === expected;
+  return areRows(data, rows);
 }
 
-function lengthOfPixels(bytes: Uint8Array): number | null {
+/** With the filter that each row begins with. */
+function lengthsOfRows(bytes: Uint8Array): number[] | null {
   const view = viewOf(bytes);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const [depth = 0, colours = 0, compression, filter, interlace] = bytes.subarray(24, 29);
   if (!depths.get(colours)?.includes(depth)) return null;
   if (compression !== 0 || filter !== 0) return null;
   const bits = depth * (channels.get(colours) ?? 0);
-  const lengthOf = (columns: number, rows: number) =>
-    columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * bits) / 8)) : 0;
-  if (interlace === 0) return lengthOf(width, height);
+  const rowsOf = (columns: number, rows: number): number[] =>
+    columns > 0 && rows > 0
+      ? Array.from({ length: rows }, () => 1 + Math.ceil((columns * bits) / 8))
+      : [];
+  if (interlace === 0) return rowsOf(width, height);
   if (interlace !== 1) return null;
-  return passes.reduce(
-    (total, [column, row, columnStep, rowStep]) =>
-      total +
-      lengthOf(Math.ceil((width - column) / columnStep), Math.ceil((height - row) / rowStep)),
-    0,
+  return passes.flatMap(([column, row, columnStep, rowStep]) =>
+    rowsOf(Math.ceil((width - column) / columnStep), Math.ceil((height - row) / rowStep)),
   );
 }
 
@@ -67,22 +70,25 @@ function chunksOf(bytes: Uint8Array) {
   return chunks;
 }
 
-/** Stops beyond the limit, because few bytes can become very many. Null if the data are damaged. */
-async function inflatedLength(
-  data: Uint8Array<ArrayBuffer>,
-  limit: number,
-): Promise<number | null> {
+/** Stops at the first wrong byte, because few bytes can become very many. */
+async function areRows(data: Uint8Array<ArrayBuffer>, rows: readonly number[]): Promise<boolean> {
   const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
   const reader = inflated.getReader();
-  let length = 0;
+  let row = 0;
+  /** Of the next row, from the beginning of the next part of the data. */
+  let start = 0;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      length += next.value.byteLength;
-      if (length > limit) break;
+      for (; start < next.value.byteLength; row += 1) {
+        const length = rows[row];
+        if (length === undefined || (next.value[start] ?? 0) > LAST_FILTER) return false;
+        start += length;
+      }
+      start -= next.value.byteLength;
     }
-    return length;
+    return row === rows.length && start === 0;
   } catch {
-    return null;
+    return false;
   } finally {
     await reader.cancel().catch(() => undefined);
   }

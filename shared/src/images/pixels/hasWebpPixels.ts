@@ -1,5 +1,5 @@
 import { viewOf } from "../bytes";
-import { readChunks, riffOf } from "../readWebp";
+import { readChunks, riffOf, type WebpChunk } from "../readWebp";
 import { copyTo, startDecoder, type Memory } from "./startDecoder";
 
 interface LibWebp extends Memory {
@@ -8,14 +8,25 @@ interface LibWebp extends Memory {
 
 /** More than the bits that encoders and the decoder have in reserve. */
 const RESERVE = 16;
+const pixelChunks = new Set(["VP8 ", "VP8L", "ALPH"]);
 
 /**
  * Whether the data of a still WebP that `readWebp` accepts are its pixels. The decoder ignores data behind the last
- * pixel, so an image has to be incomplete without its last bytes. Of a lossy image, any data of the right length are
- * pixels.
+ * pixel, so an image has to be incomplete without the last bytes of its colours and of its transparency. Of a lossy
+ * image, any data of the right length are pixels.
  */
 export async function hasWebpPixels(bytes: Uint8Array): Promise<boolean> {
-  return (await isDecoded(bytes)) && !(await isDecoded(withoutEnd(bytes)));
+  const chunks = readChunks(bytes) ?? [];
+  if (!(await isDecoded(bytes))) return false;
+  for (const chunk of chunks.filter(({ type }) => pixelChunks.has(type))) {
+    if (
+      await isDecoded(
+        riffOf(chunks.map((other) => (other === chunk ? withoutEnd(other) : other.whole))),
+      )
+    )
+      return false;
+  }
+  return true;
 }
 
 async function isDecoded(bytes: Uint8Array): Promise<boolean> {
@@ -28,14 +39,9 @@ async function isDecoded(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-function withoutEnd(bytes: Uint8Array): Uint8Array {
-  const chunks = readChunks(bytes) ?? [];
-  return riffOf(
-    chunks.map(({ type, data, whole }) => {
-      if (type !== "VP8 " && type !== "VP8L") return whole;
-      const shorter = whole.slice(0, -RESERVE);
-      viewOf(shorter).setUint32(4, data.length - RESERVE, true);
-      return shorter;
-    }),
-  );
+/** Of an image of one colour, only the header of the chunk is left. */
+function withoutEnd({ whole }: WebpChunk): Uint8Array {
+  const shorter = whole.slice(0, Math.max(8, whole.length - RESERVE));
+  viewOf(shorter).setUint32(4, shorter.length - 8, true);
+  return shorter;
 }

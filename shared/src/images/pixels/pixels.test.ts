@@ -1,6 +1,8 @@
 import { expect, describe, it } from "vitest";
 import { viewOf } from "../bytes";
-import { sampleJpeg, sampleLosslessWebp, sampleWebp, webpOf } from "../sampleImages";
+import { sampleJpeg, sampleLosslessWebp, sampleWebp, tinyWebp, webpOf } from "../sampleImages";
+import { readImage } from "../readImage";
+import { readChunks } from "../readWebp";
 import { storedImageProblem } from "../storedImageProblem";
 import {
   losslessPhotoWebp,
@@ -74,6 +76,22 @@ describe("the scans of a JPEG", () => {
     }
   });
 
+  it("are refused when they are very many", async () => {
+    const start = sampleProgressiveJpeg.findIndex(
+      (byte, at) => byte === 0xff && sampleProgressiveJpeg[at + 1] === 0xda,
+    );
+    const scan = sampleProgressiveJpeg.subarray(
+      start,
+      indexOf(sampleProgressiveJpeg, 0xc4, start + 2),
+    );
+    const bytes = new Uint8Array([
+      ...sampleProgressiveJpeg.subarray(0, start),
+      ...Array.from({ length: 65 }, () => [...scan]).flat(),
+      ...sampleProgressiveJpeg.subarray(start),
+    ]);
+    expect(readImage(bytes)).toBeNull();
+  });
+
   it("are refused for another size than they have", async () => {
     const bytes = sampleJpeg.slice();
     viewOf(bytes).setUint16(indexOf(bytes, 0xc0) + 5, 2000);
@@ -90,6 +108,7 @@ describe("the data of a WebP", () => {
   );
   it("are accepted for few pixels", async () => {
     expect(await problemOfWebp(sampleLosslessWebp)).toBeNull();
+    expect(await problemOfWebp(tinyWebp)).toBeNull();
   });
 
   it.each(webps)("are refused when they are cut: %s", async (_, image) => {
@@ -129,6 +148,16 @@ describe("the data of a WebP", () => {
     const lossless = dataOf(losslessPhotoWebp)[1].slice();
     viewOf(lossless).setUint32(1, (width - 1) | ((height - 1) << 14), true);
     expect(await problemOfWebp(webpOf([["VP8L", lossless]]))).toBe(incomplete("image/webp"));
+  });
+
+  it("are refused with bytes behind the transparency", async () => {
+    const chunksWith = (more: number) =>
+      (readChunks(transparentWebp) ?? []).map(({ type, data }) => {
+        const further = Array.from({ length: type === "ALPH" ? more : 0 }, () => 7);
+        return [type, new Uint8Array([...data, ...further])] as const;
+      });
+    expect(await problemOfWebp(webpOf(chunksWith(0)))).toBeNull();
+    expect(await problemOfWebp(webpOf(chunksWith(30)))).toBe(incomplete("image/webp"));
   });
 
   it("are refused for a size that the extended header contradicts", async () => {

@@ -96,7 +96,6 @@ const coloursOfPrint = [
     4
 ];
 /** Missing and superfluous data are warnings. */ const STOP_ON_WARNING = 8192;
-/** Each of many scans in a small file takes as long as a whole image. */ const LIMIT_SCANS = 32_768;
 /** Whether the scans of a JPEG that `readJpeg` accepts are exactly its pixels. */ async function hasJpegPixels(bytes) {
     const turbo = await startDecoder("jpeg");
     try {
@@ -122,14 +121,13 @@ const coloursOfPrint = [
         ].map((at)=>view.getInt32(at, true));
         const format = coloursOfPrint.includes(colours) ? CMYK : RGBA;
         const pixels = turbo.malloc(width * height * 4);
-        const flags = STOP_ON_WARNING | LIMIT_SCANS;
         const output = [
             pixels,
             width,
             width * 4,
             height,
             format,
-            flags
+            STOP_ON_WARNING
         ];
         return turbo.tjDecompress2(decoder, ...image, ...output) === 0;
     } catch  {
@@ -247,15 +245,16 @@ const channels = new Map([
         2
     ]
 ];
+/** How the bytes of a row are predicted from their neighbours. */ const LAST_FILTER = 4;
 /** Whether the compressed data of a PNG that `readPng` accepts are exactly its pixels. */ async function hasPngPixels(bytes) {
-    const expected = lengthOfPixels(bytes);
+    const rows = lengthsOfRows(bytes);
     const chunks = chunksOf(bytes);
     const hasPalette = chunks.findIndex(({ type })=>type === "PLTE") >= 0;
-    if (expected === null || bytes[25] === 3 && !hasPalette) return false;
+    if (rows === null || bytes[25] === 3 && !hasPalette) return false;
     const data = joinBytes(chunks.filter(({ type })=>type === "IDAT").map(({ content })=>content));
-    return await inflatedLength(data, expected) === expected;
+    return areRows(data, rows);
 }
-function lengthOfPixels(bytes) {
+/** With the filter that each row begins with. */ function lengthsOfRows(bytes) {
     const view = viewOf(bytes);
     const [width, height] = [
         view.getUint32(16),
@@ -265,10 +264,12 @@ function lengthOfPixels(bytes) {
     if (!depths.get(colours)?.includes(depth)) return null;
     if (compression !== 0 || filter !== 0) return null;
     const bits = depth * (channels.get(colours) ?? 0);
-    const lengthOf = (columns, rows)=>columns > 0 && rows > 0 ? rows * (1 + Math.ceil(columns * bits / 8)) : 0;
-    if (interlace === 0) return lengthOf(width, height);
+    const rowsOf = (columns, rows)=>columns > 0 && rows > 0 ? Array.from({
+            length: rows
+        }, ()=>1 + Math.ceil(columns * bits / 8)) : [];
+    if (interlace === 0) return rowsOf(width, height);
     if (interlace !== 1) return null;
-    return passes.reduce((total, [column, row, columnStep, rowStep])=>total + lengthOf(Math.ceil((width - column) / columnStep), Math.ceil((height - row) / rowStep)), 0);
+    return passes.flatMap(([column, row, columnStep, rowStep])=>rowsOf(Math.ceil((width - column) / columnStep), Math.ceil((height - row) / rowStep)));
 }
 function chunksOf(bytes) {
     const view = viewOf(bytes);
@@ -282,20 +283,25 @@ function chunksOf(bytes) {
     }
     return chunks;
 }
-/** Stops beyond the limit, because few bytes can become very many. Null if the data are damaged. */ async function inflatedLength(data, limit) {
+/** Stops at the first wrong byte, because few bytes can become very many. */ async function areRows(data, rows) {
     const inflated = new Blob([
         data
     ]).stream().pipeThrough(new DecompressionStream("deflate"));
     const reader = inflated.getReader();
-    let length = 0;
+    let row = 0;
+    /** Of the next row, from the beginning of the next part of the data. */ let start = 0;
     try {
         for(let next = await reader.read(); !next.done; next = await reader.read()){
-            length += next.value.byteLength;
-            if (length > limit) break;
+            for(; start < next.value.byteLength; row += 1){
+                const length = rows[row];
+                if (length === undefined || (next.value[start] ?? 0) > LAST_FILTER) return false;
+                start += length;
+            }
+            start -= next.value.byteLength;
         }
-        return length;
+        return row === rows.length && start === 0;
     } catch  {
-        return null;
+        return false;
     } finally{
         await reader.cancel().catch(()=>undefined);
     }
@@ -304,10 +310,9 @@ function chunksOf(bytes) {
 ;// CONCATENATED MODULE: ./shared/src/images/readWebp.ts
 
 /** Flags of the extended header. */ const ANIMATION = 0x02;
-const METADATA = 0x0c;
+/** Exif, XMP and a colour profile, which can contain texts. */ const METADATA = 0x2c;
 const keptChunks = new Set([
     "VP8X",
-    "ICCP",
     "ALPH",
     "VP8 ",
     "VP8L"
@@ -412,12 +417,22 @@ function riffOf(chunks) {
 
 
 /** More than the bits that encoders and the decoder have in reserve. */ const RESERVE = 16;
+const pixelChunks = new Set([
+    "VP8 ",
+    "VP8L",
+    "ALPH"
+]);
 /**
  * Whether the data of a still WebP that `readWebp` accepts are its pixels. The decoder ignores data behind the last
- * pixel, so an image has to be incomplete without its last bytes. Of a lossy image, any data of the right length are
- * pixels.
+ * pixel, so an image has to be incomplete without the last bytes of its colours and of its transparency. Of a lossy
+ * image, any data of the right length are pixels.
  */ async function hasWebpPixels(bytes) {
-    return await isDecoded(bytes) && !await isDecoded(withoutEnd(bytes));
+    const chunks = readChunks(bytes) ?? [];
+    if (!await isDecoded(bytes)) return false;
+    for (const chunk of chunks.filter(({ type })=>pixelChunks.has(type))){
+        if (await isDecoded(riffOf(chunks.map((other)=>other === chunk ? withoutEnd(other) : other.whole)))) return false;
+    }
+    return true;
 }
 async function isDecoded(bytes) {
     const webp = await startDecoder("webp");
@@ -428,14 +443,10 @@ async function isDecoded(bytes) {
         return false;
     }
 }
-function withoutEnd(bytes) {
-    const chunks = readChunks(bytes) ?? [];
-    return riffOf(chunks.map(({ type, data, whole })=>{
-        if (type !== "VP8 " && type !== "VP8L") return whole;
-        const shorter = whole.slice(0, -RESERVE);
-        viewOf(shorter).setUint32(4, data.length - RESERVE, true);
-        return shorter;
-    }));
+/** Of an image of one colour, only the header of the chunk is left. */ function withoutEnd({ whole }) {
+    const shorter = whole.slice(0, Math.max(8, whole.length - RESERVE));
+    viewOf(shorter).setUint32(4, shorter.length - 8, true);
+    return shorter;
 }
 
 ;// CONCATENATED MODULE: ./shared/src/images/readAvif.ts
@@ -554,6 +565,7 @@ const SCAN = 0xda;
         }
     ]
 ]);
+/** Encoders write up to about 20. Each of many scans in a small file takes as long as a whole image. */ const MAX_SCANS = 64;
 /** Null if the bytes are not a complete JPEG that browsers show. */ function readJpeg(bytes) {
     if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
     const view = viewOf(bytes);
@@ -561,7 +573,7 @@ const SCAN = 0xda;
         bytes.subarray(0, 2)
     ];
     let size = null;
-    let hasScan = false;
+    let scans = 0;
     for(let at = 2; at + 2 <= bytes.length;){
         if (bytes[at] !== 0xff) return null;
         const marker = view.getUint8(at + 1);
@@ -575,7 +587,7 @@ const SCAN = 0xda;
                 0,
                 0
             ];
-            if (!hasScan || width === 0 || height === 0) return null;
+            if (scans === 0 || width === 0 || height === 0) return null;
             return {
                 type: "image/jpeg",
                 width,
@@ -594,8 +606,8 @@ const SCAN = 0xda;
                 view.getUint16(at + 5)
             ];
         } else if (marker === SCAN) {
-            if (!size) return null;
-            hasScan = true;
+            scans += 1;
+            if (!size || scans > MAX_SCANS) return null;
             end = endOfScan(bytes, end);
         } else if (!tables.includes(marker) && !isRemovable(marker)) return null;
         const application = applications.get(marker);
@@ -688,6 +700,7 @@ const SIGNATURE = "\x89PNG\r\n\x1A\n";
     const parts = [
         bytes.subarray(0, 8)
     ];
+    const kept = new Set();
     let size = null;
     let hasData = false;
     for(let at = 8; at + 12 <= bytes.length;){
@@ -697,7 +710,9 @@ const SIGNATURE = "\x89PNG\r\n\x1A\n";
         if (end > bytes.length || size === null !== (type === "IHDR")) return null;
         if (length <= (readPng_keptChunks.get(type) ?? -1)) {
             if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
-            parts.push(bytes.subarray(at, end));
+            // Others may not be repeated.
+            if (type === "IDAT" || !kept.has(type)) parts.push(bytes.subarray(at, end));
+            kept.add(type);
         } else if (isRequired(type)) return null;
         if (type === "IHDR") {
             if (length !== 13) return null;
