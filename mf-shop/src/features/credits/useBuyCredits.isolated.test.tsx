@@ -126,6 +126,7 @@ test("says that the browser is offline, and that another order is unresolved", a
     ["Payment Initialization Failed", "You're offline. Check your connection, then try again."],
     ["Payment pending", expect.stringContaining("Your bank is still confirming")],
   ]);
+  expect(shop.flows).toEqual(["payment", "payment"]);
   expect(shop.calls()).toHaveLength(1);
 });
 
