@@ -15,8 +15,8 @@ interface JpegTurbo extends Memory {
 /** Constants of turbojpeg.h. */
 const RGBA = 7;
 const CMYK = 11;
-const coloursOfPrint = [3, 4];
-/** Missing and superfluous data are warnings. */
+const cmykSpaces = [3, 4];
+/** The decoder only warns about missing and superfluous data. */
 const STOP_ON_WARNING = 8192;
 
 /** Whether the scans of a JPEG that `readJpeg` accepts are exactly its pixels. */
@@ -32,7 +32,7 @@ export async function hasJpegPixels(bytes: Uint8Array): Promise<boolean> {
     const [width = 0, height = 0, , colours = 0] = [0, 4, 8, 12].map((at) =>
       view.getInt32(at, true),
     );
-    const format = coloursOfPrint.includes(colours) ? CMYK : RGBA;
+    const format = cmykSpaces.includes(colours) ? CMYK : RGBA;
     const pixels = turbo.malloc(width * height * 4);
     const output = [pixels, width, width * 4, height, format, STOP_ON_WARNING];
     return turbo.tjDecompress2(decoder, ...image, ...output) === 0;

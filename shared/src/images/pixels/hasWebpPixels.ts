@@ -6,7 +6,7 @@ interface LibWebp extends Memory {
   WebPDecodeRGBA: (data: number, length: number, width: number, height: number) => number;
 }
 
-/** More than the bits that encoders and the decoder have in reserve. */
+/** Bytes to cut off: more than the decoder can do without. */
 const RESERVE = 16;
 const pixelChunks = new Set(["VP8 ", "VP8L", "ALPH"]);
 

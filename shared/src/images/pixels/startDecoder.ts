@@ -7,7 +7,7 @@ export interface Memory {
 }
 
 type Code = { readonly compiled: unique symbol };
-/** The types of Node lack it. */
+/** Missing in the types of Node. */
 declare const WebAssembly: {
   compile: (code: Uint8Array) => Promise<Code>;
   instantiate: (code: Code, imports: object) => Promise<{ exports: unknown }>;
@@ -15,23 +15,23 @@ declare const WebAssembly: {
 
 const compiled = new Map<Format, Promise<Code>>();
 
-/** What the decoders could need of their environment. They call it only to give up. */
-const giveUp = () => {
-  throw new Error("The decoder gave up.");
+/** The functions that the decoders import. They call them only after an error. */
+const fail = () => {
+  throw new Error("The image could not be decoded.");
 };
 const imports = {
-  env: { setjmp: () => 0, longjmp: giveUp },
+  env: { setjmp: () => 0, longjmp: fail },
   wasi_snapshot_preview1: {
     environ_sizes_get: () => 0,
-    environ_get: giveUp,
-    proc_exit: giveUp,
-    fd_close: giveUp,
-    fd_seek: giveUp,
-    fd_write: giveUp,
+    environ_get: fail,
+    proc_exit: fail,
+    fd_close: fail,
+    fd_seek: fail,
+    fd_write: fail,
   },
 };
 
-/** With a memory of its own for each image, which ends with it. Compiled once. */
+/** Compiles a decoder once, and starts it with new memory for each image. */
 export async function startDecoder<Decoder extends Memory>(format: Format): Promise<Decoder> {
   const code = compiled.get(format) ?? WebAssembly.compile(decoderFiles[format]());
   compiled.set(format, code);
@@ -39,7 +39,7 @@ export async function startDecoder<Decoder extends Memory>(format: Format): Prom
   return exports as Decoder;
 }
 
-/** The address of a copy. */
+/** Copies bytes into the decoder's memory, and returns their address. */
 export function copyTo({ memory, malloc }: Memory, bytes: Uint8Array): number {
   const address = malloc(bytes.length);
   new Uint8Array(memory.buffer, address, bytes.length).set(bytes);

@@ -57,30 +57,30 @@ const decoderFiles = {
 ;// CONCATENATED MODULE: ./shared/src/images/pixels/startDecoder.ts
 
 const compiled = new Map();
-/** What the decoders could need of their environment. They call it only to give up. */ const giveUp = ()=>{
-    throw new Error("The decoder gave up.");
+/** The functions that the decoders import. They call them only after an error. */ const fail = ()=>{
+    throw new Error("The image could not be decoded.");
 };
 const imports = {
     env: {
         setjmp: ()=>0,
-        longjmp: giveUp
+        longjmp: fail
     },
     wasi_snapshot_preview1: {
         environ_sizes_get: ()=>0,
-        environ_get: giveUp,
-        proc_exit: giveUp,
-        fd_close: giveUp,
-        fd_seek: giveUp,
-        fd_write: giveUp
+        environ_get: fail,
+        proc_exit: fail,
+        fd_close: fail,
+        fd_seek: fail,
+        fd_write: fail
     }
 };
-/** With a memory of its own for each image, which ends with it. Compiled once. */ async function startDecoder(format) {
+/** Compiles a decoder once, and starts it with new memory for each image. */ async function startDecoder(format) {
     const code = compiled.get(format) ?? WebAssembly.compile(decoderFiles[format]());
     compiled.set(format, code);
     const { exports } = await WebAssembly.instantiate(await code, imports);
     return exports;
 }
-/** The address of a copy. */ function copyTo({ memory, malloc }, bytes) {
+/** Copies bytes into the decoder's memory, and returns their address. */ function copyTo({ memory, malloc }, bytes) {
     const address = malloc(bytes.length);
     new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
     return address;
@@ -91,11 +91,11 @@ const imports = {
 
 /** Constants of turbojpeg.h. */ const RGBA = 7;
 const CMYK = 11;
-const coloursOfPrint = [
+const cmykSpaces = [
     3,
     4
 ];
-/** Missing and superfluous data are warnings. */ const STOP_ON_WARNING = 8192;
+/** The decoder only warns about missing and superfluous data. */ const STOP_ON_WARNING = 8192;
 /** Whether the scans of a JPEG that `readJpeg` accepts are exactly its pixels. */ async function hasJpegPixels(bytes) {
     const turbo = await startDecoder("jpeg");
     try {
@@ -119,7 +119,7 @@ const coloursOfPrint = [
             8,
             12
         ].map((at)=>view.getInt32(at, true));
-        const format = coloursOfPrint.includes(colours) ? CMYK : RGBA;
+        const format = cmykSpaces.includes(colours) ? CMYK : RGBA;
         const pixels = turbo.malloc(width * height * 4);
         const output = [
             pixels,
@@ -416,7 +416,7 @@ function riffOf(chunks) {
 
 
 
-/** More than the bits that encoders and the decoder have in reserve. */ const RESERVE = 16;
+/** Bytes to cut off: more than the decoder can do without. */ const RESERVE = 16;
 const pixelChunks = new Set([
     "VP8 ",
     "VP8L",
