@@ -23,7 +23,7 @@ const quoteSchema = v.object({
   ),
   /** What cancelling returns until each time, in the local time of the space. Empty: everything. */
   refunds: v.array(v.object({ until: v.string(), credits: v.number() })),
-  /** The member can request the slot only. Missing in answers that were read before rooms had approval. */
+  /** Whether the slot has to be requested. Missing in quotes stored before rooms could need approval. */
   needs_approval: v.optional(v.boolean(), false),
 });
 

@@ -102,13 +102,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_start: ({ step, opens }) =>
     `Bookings of this room start every ${spanText(Number(step) * 30)} from ${timeText(String(opens))}. Please choose another time.`,
   needs_approval:
-    "Bookings of this room need approval: request a single time of it, or ask an admin.",
-  approval_not_needed: "This room needs no approval any more. Book it directly.",
+    "Bookings of this room need approval. Request a single slot, or ask an admin to book for you.",
+  approval_not_needed: "This room no longer needs approval. Book it directly.",
   too_many_requests: ({ max }) =>
     `You can have at most ${Number(max)} requests that wait for approval. Withdraw one to send another.`,
   request_over: "This request was already answered or withdrawn, or it has expired.",
   other_unit:
-    "The room was priced in another way when it was requested. Reject the request, so that the member can ask again.",
+    "The price of this room has changed between credits and rupees since the request. Reject it, so that the member can request the room again.",
   bad_guest_email: unsafeEmail,
   desk_only: "This room is booked at the front desk. Please ask there.",
   room_unavailable: "This room can no longer be booked. Please choose another room.",

@@ -804,6 +804,10 @@ const bookingCancelled = defineKind({
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingCreated.ts
 
 
+function outcomeOf({ by, is_approval }) {
+    if (by === "member") return "Booking confirmed";
+    return is_approval ? "Request approved" : "Booked for you";
+}
 function leadOf(booking) {
     if (booking.by === "member") return "Your booking is confirmed.";
     const what = booking.is_approval ? "Your request was approved" : "Booked for you";
@@ -815,7 +819,7 @@ const bookingCreated = defineKind({
     label: "Booking made",
     description: "A room is booked, by you or by an admin for you, or your request is approved.",
     data: bookingSchema,
-    title: ({ by, is_approval, room_name })=>`${by === "member" ? "Booking confirmed" : is_approval ? "Request approved" : "Booked for you"}: ${room_name}`,
+    title: (booking)=>`${outcomeOf(booking)}: ${booking.room_name}`,
     body: (booking)=>joinFacts(formatDates(booking), formatChange(booking) || formatCost(booking)),
     path: bookingPath,
     action: "View booking",
@@ -1214,7 +1218,7 @@ const bookingRequestClosed = defineKind({
         ].filter(Boolean).join(" · "),
     path: ()=>"/book-room",
     action: "Book another time",
-    lead: ({ answer })=>answer === "rejected" ? "An admin rejected your request. Nothing was charged, and the slot is free again." : "Nobody answered your request in time. Nothing was charged, and the slot is free again.",
+    lead: ({ answer })=>answer === "rejected" ? "An admin rejected your request. Nothing was charged, and the slot is free again." : "Your request was not answered in time. Nothing was charged, and the slot is free again.",
     details: (request)=>[
             {
                 term: "Room",

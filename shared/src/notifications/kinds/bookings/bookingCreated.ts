@@ -16,6 +16,11 @@ import {
   seriesOf,
 } from "./bookingFacts";
 
+function outcomeOf({ by, is_approval }: BookingFacts): string {
+  if (by === "member") return "Booking confirmed";
+  return is_approval ? "Request approved" : "Booked for you";
+}
+
 function leadOf(booking: BookingFacts): string {
   if (booking.by === "member") return "Your booking is confirmed.";
   const what = booking.is_approval ? "Your request was approved" : "Booked for you";
@@ -28,8 +33,7 @@ export const bookingCreated = defineKind<BookingFacts>({
   label: "Booking made",
   description: "A room is booked, by you or by an admin for you, or your request is approved.",
   data: bookingSchema,
-  title: ({ by, is_approval, room_name }) =>
-    `${by === "member" ? "Booking confirmed" : is_approval ? "Request approved" : "Booked for you"}: ${room_name}`,
+  title: (booking) => `${outcomeOf(booking)}: ${booking.room_name}`,
   body: (booking) => joinFacts(formatDates(booking), formatChange(booking) || formatCost(booking)),
   path: bookingPath,
   action: "View booking",

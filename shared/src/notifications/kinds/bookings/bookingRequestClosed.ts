@@ -16,7 +16,7 @@ export const bookingRequestClosed = defineKind({
   lead: ({ answer }) =>
     answer === "rejected"
       ? "An admin rejected your request. Nothing was charged, and the slot is free again."
-      : "Nobody answered your request in time. Nothing was charged, and the slot is free again.",
+      : "Your request was not answered in time. Nothing was charged, and the slot is free again.",
   details: (request) => [
     { term: "Room", value: request.room_name },
     { term: "Time", value: formatWhen(request) },
