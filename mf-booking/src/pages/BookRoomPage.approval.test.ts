@@ -43,7 +43,7 @@ test("requests a slot of a room with approval, at its quote", async () => {
     expect(portal.toasts.at(-1)).toMatchObject({
       title: "Booking requested",
       description:
-        "Neem, Sat, 21 Nov 2026, 9:00 AM - 9:30 AM. You get an answer until 21 Nov 2026, 9:00 AM",
+        "Neem, Sat, 21 Nov 2026, 9:00 AM - 9:30 AM. You get an answer by 21 Nov 2026, 9:00 AM",
     }),
   );
   expect(rest.sent("POST rpc/request_booking")[0]?.body).toMatchObject({

@@ -44,7 +44,7 @@ test("shows what waits for approval, until when, and the price", async () => {
   const text = (await section()).textContent;
   expect(text).toContain("NeemWaiting for approval");
   expect(text).toContain("4 credits when approved");
-  expect(text).toContain("Answer until 21 Nov 2026, 10:00 AM");
+  expect(text).toContain("Answer by 21 Nov 2026, 10:00 AM");
 });
 
 test("shows no request that has expired", async () => {

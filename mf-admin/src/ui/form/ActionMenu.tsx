@@ -8,7 +8,7 @@ interface ActionMenuProps extends Pick<ButtonProps, "size" | "type" | "loading">
   items: NonNullable<MenuProps["items"]>;
 }
 
-/** The rare actions on a row. */
+/** A menu of the less common actions on a row. */
 export function ActionMenu({ label, items, ...props }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function ActionMenu({ label, items, ...props }: ActionMenuProps) {
   return (
     <Dropdown
       trigger={["click"]}
-      // A dialog that the item opens returns the focus to the button.
+      // The button, not the item, gets the focus back from a dialog that the item opens.
       menu={{ items, onClick: () => button.current?.focus() }}
       open={isOpen}
       onOpenChange={setOpen}

@@ -6,7 +6,7 @@ interface DialogProps extends Omit<ModalProps, "onCancel"> {
   onCancel: () => void;
   /** Gets the focus back. Default: what has the focus when the dialog opens. */
   opener?: Element | null;
-  /** False if the opening is in the URL. */
+  /** False for a dialog in the URL, which Back closes without a further history entry. */
   closesOnBack?: boolean;
 }
 

@@ -3,7 +3,7 @@ import styles from "./Toolbar.module.css";
 
 interface ToolbarProps {
   search?: ReactNode;
-  /** On phones, they are one line that scrolls. */
+  /** Filters and buttons. On phones, one line that scrolls. */
   children?: ReactNode;
 }
 

@@ -48,7 +48,7 @@ export async function createBooking(
   throw error;
 }
 
-/** Holds the slot of a room with approval. The same `request_id` again returns the same request. */
+/** Requests a slot that needs approval. Repeating a `request_id` returns the same request. */
 async function requestBooking(supabase: Supabase, booking: NewBooking) {
   const { user_id: _user, ...slot } = booking;
   return (await supabase.rpc("request_booking", slot).throwOnError()).data;
@@ -60,7 +60,7 @@ export const termsOf = (
   { day, start, units }: { day: Day; start: ClockTime; units: number },
 ) => ({ room_id, booking_date: day, start_time: start, duration: units });
 
-interface BookingRequest {
+interface ChosenBooking {
   room: BookableRoom;
   day: Day;
   start: ClockTime;
@@ -88,7 +88,7 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
   const { requestIdFor, settle } = useRequestId();
   return useForgetOfflineError(
     useMutation({
-      mutationFn: async (request: BookingRequest) => {
+      mutationFn: async (request: ChosenBooking) => {
         assertOnline();
         const terms = termsOf(request.room.id, request);
         const booking = { user_id: user?.id ?? "", ...terms };
@@ -103,7 +103,7 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
         if ("expires_at" in created) {
           toast({
             title: "Booking requested",
-            description: `${room.name}, ${formatDay(day)}, ${time}. You get an answer until ${formatInstant(created.expires_at)}`,
+            description: `${room.name}, ${formatDay(day)}, ${time}. You get an answer by ${formatInstant(created.expires_at)}`,
             action: { label: "My Bookings", onClick: () => navigate("/bookings") },
           });
           return onFinished();

@@ -14,10 +14,10 @@ import list from "../../../ui/layout/DeskList.module.css";
 import { DeskSection } from "../../../ui/layout/DeskSection";
 import { Fold } from "../../../ui/layout/Fold";
 import { MemberLink } from "../../../ui/member/MemberLink";
-import { memberOf, useApproveRequest, useRejectRequest } from "./requests.mutations";
-import { requestsQuery, type BookingRequest } from "./requests.queries";
+import { useApproveRequest, useRejectRequest } from "./requests.mutations";
+import { memberOf, requestsQuery, type BookingRequest } from "./requests.queries";
 
-/** Bookings that wait for approval, with Approve and Reject. Nothing without any. */
+/** Renders nothing if no booking waits for approval. */
 export function BookingRequests() {
   const { supabase } = usePortal();
   const query = useQuery(requestsQuery(supabase));
@@ -68,7 +68,7 @@ function RequestRow({ request, onReject }: { request: BookingRequest; onReject: 
         <span className={list.detail}>
           {text} · {priceOf(request)}
         </span>
-        <span className={list.detail}>Answer until {formatInstant(request.expires_at)}</span>
+        <span className={list.detail}>Answer by {formatInstant(request.expires_at)}</span>
       </span>
       <span className={list.actions}>
         <Button
@@ -118,7 +118,7 @@ function RejectDialog({ request, onClose }: { request: BookingRequest; onClose: 
       }
       width={440}
     >
-      <Form.Item name="reason" label="Reason (optional)" extra="The member reads it.">
+      <Form.Item name="reason" label="Reason (optional)" extra="The member can read it.">
         <Input maxLength={200} />
       </Form.Item>
     </FormDialog>

@@ -3,10 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { useAdminMutation } from "../../../data/useAdminMutation";
-import type { BookingRequest } from "./requests.queries";
-
-export const memberOf = ({ profiles }: Pick<BookingRequest, "profiles">): string =>
-  profiles.full_name ?? profiles.email ?? "Unknown User";
+import { memberOf, type BookingRequest } from "./requests.queries";
 
 const shared = {
   invalidates: [[queryRoots.bookings], [queryRoots.slots]],
@@ -32,7 +29,7 @@ export function useApproveRequest() {
 
 interface Rejection {
   request: BookingRequest;
-  /** Empty without one. The member reads it. */
+  /** Shown to the member. May be empty. */
   reason: string;
 }
 

@@ -18,13 +18,16 @@ const requestSchema = z.object({
 });
 export type BookingRequest = z.infer<typeof requestSchema>;
 
+export const memberOf = ({ profiles }: BookingRequest): string =>
+  profiles.full_name ?? profiles.email ?? "Unknown User";
+
 const columns =
   "id, user_id, booking_date, start_time, end_time, expires_at, terms, rooms!booking_holds_room_id_fkey(name), profiles!booking_holds_user_id_fkey(full_name, email)";
 
 /** Finds changes while the Realtime connection is down. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Requests that wait for approval, the one that expires first at the top. A member has five at most. */
+/** Requests that wait for approval, in the order of their expiry. */
 export const requestsQuery = (supabase: Supabase) =>
   queryOptions({
     queryKey: [queryRoots.bookings, "admin", "requests"],

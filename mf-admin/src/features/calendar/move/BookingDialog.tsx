@@ -40,7 +40,7 @@ interface BookingDialogProps {
   /** Place to which the booking was dragged; its own place if it was only opened. */
   proposal: Place;
   rooms: readonly CalendarRoom[];
-  /** Then Back closes it without an entry of its own. */
+  /** The URL names the open booking, so the dialog adds no history entry. */
   isInUrl?: boolean;
   onClose: () => void;
   onMoved: (entry: Entry, place: Place, moved: Moved) => void;

@@ -10,7 +10,7 @@ import { RequestItem } from "./RequestItem";
 import { myRequestsQuery, type MyRequest } from "./requests.queries";
 import { WithdrawDialog } from "./WithdrawDialog";
 
-/** Slots that the member has requested and that wait for approval; nothing without any. */
+/** The member's requests that wait for approval. Renders nothing without any. */
 export function MyRequests() {
   const { supabase } = usePortal();
   const { user } = useSession();

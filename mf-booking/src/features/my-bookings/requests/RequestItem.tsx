@@ -31,7 +31,7 @@ export function RequestItem({ request, onWithdraw }: Props) {
           </li>
           <li>
             <Hourglass aria-hidden size={15} />
-            Answer until {formatInstant(expires_at)}
+            Answer by {formatInstant(expires_at)}
           </li>
         </ul>
       </div>

@@ -24,7 +24,7 @@ import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { Slots } from "../../../data/slots/useSlots";
 
-/** Its 42 days are a third of the work of a tap on a duration. */
+/** Rendering its 42 days takes a third of the time after a tap on a duration, which does not change them. */
 const Calendar = memo(DayCalendar);
 
 interface Props {

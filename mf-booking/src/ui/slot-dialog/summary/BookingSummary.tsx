@@ -101,8 +101,9 @@ export function RefundsLine({ quote }: { quote: Pick<BookingQuote, "credits" | "
 }
 
 interface ApprovalProps {
-  /** Credits. */
+  /** Credits that the member lacks. */
   missing: number;
+  /** Within which an admin answers. Null if the rule has just been removed. */
   hours: number | null;
   rupees: number;
 }
