@@ -5,9 +5,9 @@ create type private.arrival_row as (
   member_name text, expected_at time, is_walk_in boolean, arrived_at timestamptz, left_at timestamptz
 );
 
--- Broadcasts which list has changed, so that admins read it again. Each has a topic "desk:<user id>", because an
--- open channel is not checked again before the token is renewed, and a former admin may keep it open. Open tabs of
--- earlier releases may join "desk", which receives nothing.
+-- Broadcasts which list has changed, so that admins read it again. Each admin has a topic "desk:<user id>": an open
+-- channel is not checked before the token is renewed, so a former admin could keep a common topic open. Tabs of earlier
+-- releases may still join "desk", which receives nothing.
 create function private.broadcast_to_desk(subject text) returns void
 language plpgsql set search_path = ''
 as $$

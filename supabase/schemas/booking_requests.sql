@@ -27,7 +27,7 @@ begin
     end if;
     return request;
   end if;
-  -- Requests of a member wait for each other here. Each one sends emails to the admins.
+  -- Locks the row of this count, so that requests of a member run one after another. Each one sends emails to the admins.
   if (private.count_uses(auth.uid(), 'booking_requests', 1)).inserts > 20 then
     perform private.refuse('too_often');
   end if;
@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- Locks a request that waits, for an admin. The row of its slot decides between approval, rejection, withdrawal, expiry,
--- and a booking after the expiry.
+-- Locks a request that waits for approval, for an admin. Approval, rejection, withdrawal, expiry and a booking after the
+-- expiry lock the row of its slot, so only one of them succeeds.
 create function private.lock_request(request_id uuid) returns public.booking_holds
 language plpgsql security definer set search_path = ''
 as $$
@@ -117,8 +117,8 @@ begin
 end
 $$;
 
--- The rules of the room and the opening hours judge the booking as they are now, but for the notice: the time of the
--- answer must not use it up. Another price than that of the room is recorded as one that an admin named.
+-- The present rules of the room and opening hours judge the booking, except the notice, which the wait for the answer may
+-- have used up. If the price of the room has changed, the quoted one is recorded as a price that an admin named.
 create function private.approve_request(request_id uuid) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,8 +181,8 @@ comment on function public.reject_request is
   'Rejects a requested slot, which is free again, for admins. The member gets the reason. Refused with request_over if the request was answered, withdrawn or has expired.';
 grant execute on function public.reject_request to authenticated;
 
--- A deleted account leaves no slot that is held until the end of its request. An approved request is announced with its
--- booking.
+-- Tells the front desk and the member that a request has changed; booking_created announces an approval. Frees the slot of
+-- a request that is deleted with its account.
 create function private.tell_of_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

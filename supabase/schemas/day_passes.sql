@@ -140,8 +140,8 @@ comment on function public.create_day_pass is
   'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request returns the same pass without another charge.';
 grant execute on function public.create_day_pass to authenticated;
 
--- Refunds all credits, as for a booking, and erases the guest. Refused once the guest has arrived. Locks the visitor before the pass, as
--- private.change_visit does.
+-- Refunds all credits, as for a booking, and erases the guest. Refused once the guest has arrived. Locks the visitor
+-- before the pass, as private.change_visit does.
 create function private.cancel_day_pass(day_pass_id uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$

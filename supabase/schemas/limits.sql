@@ -58,7 +58,7 @@ declare
   hash bytea := sha256(convert_to(content::text, 'UTF8'));
   earlier private.requests;
 begin
-  -- Without a result, the caller refuses an unknown subject.
+  -- The result is null if the call names something that does not exist, which the caller refuses.
   if request is null or result is null or auth.uid() is null then
     return null;
   end if;

@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- image_url and photos together: a room may show its images in another order.
+-- Checks image_url and photos together, because a room may show its images in another order.
 create function private.require_checked_room_images() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
