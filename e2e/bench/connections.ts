@@ -7,7 +7,7 @@ export async function withConnections<T>(
   work: (connections: Sql[]) => Promise<T>,
 ): Promise<T> {
   const connections = Array.from({ length: size }, () =>
-    // Not shown: `vacuum` warns of every system table.
+    // `vacuum` warns about every system table.
     postgres(url, { max: 1, onnotice: () => {} }),
   );
   try {

@@ -49,7 +49,7 @@ export const interactions: readonly Interaction[] = [
   },
 ];
 
-/** The goal for each. */
+/** The goal for each interaction. */
 export const INTERACTION_MS = 100;
 
 const REPETITIONS = 7;
