@@ -52,91 +52,11 @@ begin
 end
 $$;
 
-create or replace function private.take_held_slots(booking public.bookings) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not exists (
-    select from public.booked_slots held
-    where held.room_id = booking.room_id and held.booking_date = booking.booking_date and held.held_until is not null
-  ) then
-    return;
-  end if;
-  with freed as (
-    delete from public.booked_slots slot
-    where slot.room_id = booking.room_id and slot.booking_date = booking.booking_date
-      and slot.start_time < booking.end_time and booking.start_time < slot.end_time
-      and slot.held_until is not null
-      and (slot.held_until <= now() or private.is_hold_of(slot.booking_id, booking.user_id))
-    returning slot.booking_id
-  )
-  update public.booking_holds hold
-  set ended_at = now(), answer = case when hold.is_request then 'expired' end,
-    booking_id = case when hold.user_id = booking.user_id and not hold.is_request then booking.id end
-  from freed where hold.id = freed.booking_id;
-end
-$$;
-
 create or replace function private.is_hold_of(hold_id uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (select from public.booking_holds where id = hold_id and user_id = person and not is_request);
-end
-$$;
-
-create or replace function private.hold_slot(room_id uuid, booking_date date, start_time time, duration integer)
-returns public.booking_holds
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  asked public.bookings := private.asked_booking(auth.uid(), null, null, '{}');
-  quote private.booking_quote;
-  hold public.booking_holds;
-begin
-  -- Holds of a member wait for each other here.
-  if (private.count_uses(auth.uid(), 'booking_holds', 1)).inserts > 10 then
-    perform private.refuse('too_often');
-  end if;
-  asked.room_id := hold_slot.room_id;
-  asked.booking_date := hold_slot.booking_date;
-  asked.start_time := hold_slot.start_time;
-  asked.duration := hold_slot.duration;
-  -- Two members who swap their slots would wait for each other: the hold takes slots from both rooms.
-  perform private.lock_room(locked.id) from (
-    select asked.room_id as id
-    union select booking_holds.room_id from public.booking_holds
-      where user_id = auth.uid() and ended_at is null and not is_request
-    order by id
-  ) locked;
-  asked := private.judge_booking(asked, null, '{}');
-  quote := private.quote_terms(asked, null, private.end_of_quote());
-  if quote.shortfall = 0 then
-    perform private.refuse('hold_not_needed');
-  end if;
-  select least(now() + interval '5 minutes', min(earlier.expires_at)) into hold.expires_at
-  from public.booking_holds earlier
-  where earlier.user_id = auth.uid() and not earlier.is_request
-    and earlier.created_at > now() - interval '35 minutes'
-    and earlier.room_id = asked.room_id and earlier.booking_date = asked.booking_date
-    and earlier.start_time < asked.end_time and asked.start_time < earlier.end_time;
-  if hold.expires_at <= now() then
-    perform private.refuse('held_before');
-  end if;
-  perform private.end_holds(array(
-    select id from public.booking_holds where user_id = auth.uid() and ended_at is null and not is_request));
-  perform private.take_held_slots(asked);
-  insert into public.booking_holds (
-    user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms
-  ) values (
-    auth.uid(), asked.room_id, asked.booking_date, asked.start_time, asked.end_time, asked.duration,
-    hold.expires_at, private.terms_of_hold(quote)
-  ) returning * into hold;
-  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until)
-  values (hold.id, hold.room_id, hold.booking_date, hold.start_time, hold.end_time, hold.expires_at);
-  -- Screens of the member learn whose the slot is.
-  perform private.send_own_booking(asked);
-  return hold;
 end
 $$;
 
@@ -192,71 +112,8 @@ $$;
 comment on function public.release_hold is
   'Frees the slot of an own hold before its end, or withdraws an own request. A payment that settles afterwards books nothing. Refused with request_over if the request was approved, rejected or has expired.';
 
-create or replace function private.publish_slot(booking public.bookings, previous public.bookings) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if booking.id is null then
-    delete from public.booked_slots where booking_id = previous.id;
-  else
-    insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time)
-    values (booking.id, booking.room_id, booking.booking_date, booking.start_time, booking.end_time)
-    on conflict (booking_id) do update set
-      room_id = excluded.room_id, booking_date = excluded.booking_date,
-      start_time = excluded.start_time, end_time = excluded.end_time, held_until = null;
-  end if;
-  if previous.id is not null then
-    perform private.fill_blocks(previous.room_id, previous.booking_date, previous.start_time, previous.end_time);
-  end if;
-end
-$$;
-
-create or replace function public.day_board(day date)
-returns table (
-  booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean, held_until timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select booked.booking_id, booked.room_id, booked.start_time, booked.end_time,
-    coalesce(own.id, own_hold.id) is not null, booked.held_until
-  from public.booked_slots booked
-  left join public.bookings own
-    on own.id = booked.booking_id
-    and own.user_id = (select auth.uid()) and own.booking_date = day
-  left join public.booking_holds own_hold
-    on own_hold.id = booked.booking_id and own_hold.user_id = (select auth.uid())
-    and own_hold.ended_at is null and not own_hold.is_request
-  where booked.booking_date = day and (booked.held_until is null or booked.held_until > now())
-  order by booked.room_id, booked.start_time
-$$;
 comment on function public.day_board is
   'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, but not their requests, which they cannot book. held_until: the end of a hold or a request.';
-
-create or replace function private.fill_blocks(room uuid, day date, from_time time, to_time time) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.end_holds(array(
-    select held.booking_id from public.booked_slots held
-    join public.room_blocks block on block.room_id = room and block.ended_at is null
-      and tsrange(block.starts_at, block.ends_at)
-        && tsrange(held.booking_date + held.start_time, held.booking_date + held.end_time)
-    where held.room_id = room and held.booking_date = day and held.held_until is not null
-  ), 'rejected', 'The room is blocked at this time');
-  insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, block_id)
-  select gen_random_uuid(), room, day, lower(part)::time, upper(part)::time, block.id
-  from public.room_blocks block
-  cross join lateral unnest(
-    tsmultirange(tsrange(block.starts_at, block.ends_at) * tsrange(day + from_time, day + to_time))
-    - coalesce(
-      (
-        select range_agg(tsrange(taken.booking_date + taken.start_time, taken.booking_date + taken.end_time))
-        from public.booked_slots taken where taken.room_id = room and taken.booking_date = day
-      ), '{}'
-    )
-  ) part
-  where block.room_id = room and block.ended_at is null
-    and tsrange(block.starts_at, block.ends_at) && tsrange(day + from_time, day + to_time)
-$$;
 
 create or replace function private.check_booking() returns trigger
 language plpgsql security definer set search_path = ''
@@ -314,87 +171,6 @@ begin
   booking.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
   booking.updated_at := now();
   return booking;
-end
-$$;
-
-create or replace function private.judge_booking(
-  booking public.bookings, previous public.bookings, allowed text[], earlier public.bookings[] default '{}'
-) returns public.bookings
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  is_running constant boolean := private.has_started(previous);
-  needs_approval constant boolean := private.needs_approval(booking, previous);
-  is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking);
-  room public.rooms;
-  overridden text[] := '{}';
-begin
-  if is_running then
-    perform private.check_new_end(booking, previous);
-  else
-    overridden := private.check_slot(
-      booking.room_id, booking.booking_date, booking.start_time, booking.duration,
-      case when is_now then allowed || '{slot_in_past}' else allowed end);
-    if is_now then
-      overridden := array_remove(overridden, 'slot_in_past');
-    end if;
-  end if;
-  select * into room from public.rooms where id = booking.room_id;
-  if room.retired_at is not null and not (is_running and booking.duration < previous.duration) then
-    perform private.refuse('room_unavailable');
-  end if;
-  if needs_approval then
-    overridden := overridden || private.override('needs_approval', allowed);
-  end if;
-  booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
-  if exists (
-    select from public.booked_slots taken
-    where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
-      and taken.booking_id <> booking.id
-      and (
-        taken.held_until is null
-        or taken.held_until > now() and not private.is_hold_of(taken.booking_id, booking.user_id)
-      )
-      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
-  ) or exists (
-    select from unnest(earlier) taken
-    where taken.room_id = booking.room_id and taken.booking_date = booking.booking_date
-      and taken.start_time < booking.end_time and booking.start_time < taken.end_time
-  ) then
-    perform private.refuse('slot_taken');
-  end if;
-
-  -- A later time does not extend the deadlines of a member who moves the booking.
-  if (previous.booking_date, previous.start_time) <> (booking.booking_date, booking.start_time) then
-    booking.refund_from := case when auth.uid() = booking.user_id and not private.is_admin() then
-      nullif(least(previous.refund_from, previous.booking_date + previous.start_time,
-        booking.booking_date + booking.start_time), booking.booking_date + booking.start_time)
-    end;
-  end if;
-
-  select price.credits, price.rupees into booking.total_credits, booking.rupees_due
-  from private.booking_price(booking, previous, room) price;
-  overridden := overridden || private.check_limits(booking, previous, room, booking.overrides, earlier);
-  if previous.id is null then
-    booking.overrides := overridden;
-  end if;
-  return booking;
-end
-$$;
-
-create or replace function private.needs_approval(booking public.bookings, previous public.bookings) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not exists (select from public.room_rules where room_id = booking.room_id and approval_hours is not null)
-    or private.is_admin() then
-    return false;
-  end if;
-  return not coalesce(
-    previous.room_id = booking.room_id and previous.booking_date = booking.booking_date
-      and booking.start_time >= previous.start_time
-      and booking.start_time - previous.start_time + booking.duration * interval '30 minutes'
-        <= previous.duration * interval '30 minutes', false);
 end
 $$;
 
