@@ -288,6 +288,8 @@ begin
   end if;
   return array(select choice from jsonb_populate_recordset(
     null::private.booking_choice, coalesce(bookings, '[]')) choice);
+exception when data_exception then
+  perform private.refuse('bad_choice');
 end
 $$;
 

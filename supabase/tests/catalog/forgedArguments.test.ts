@@ -36,6 +36,9 @@ function argumentsOf({ types }: Callable): string[][] {
     ...types.map((_, at) => plausible.with(at, "null")),
     plausible.map((value, at) => (types[at] === "text" ? "'  '" : value)),
     plausible,
+    plausible.map((value, at) =>
+      types[at] === "jsonb" ? `'[null, 1, {"booking_id": "x"}]'` : value,
+    ),
   ];
 }
 

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { actAs } from "../rules/spaceTime";
-import { newAccounts, newDatabase, runConcurrently, tally, weaken } from "./concurrency";
+import {
+  newAccounts,
+  newDatabase,
+  runConcurrently,
+  tally,
+  weaken,
+  within20Rounds,
+} from "./concurrency";
 
 let sql: Sql;
 let members: string[];
@@ -120,10 +127,20 @@ describe("a request", () => {
     expect(await stateOf(room, request)).toMatchObject({ answer: "withdrawn", charged: 0 });
   });
 
+  it("is answered, or ends with the account of its member", async () => {
+    expect(await within20Rounds(deleteDuringAnswers)).toBe(false);
+  });
+
   it("is made once by 20 members who request the slot", async () => {
     const { outcomes, slots } = await requestSameSlot(await newRoom());
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect(slots).toBe(1);
+  });
+
+  it("ends in a deadlock if the account locks the profile before the slot (control)", async () => {
+    await sql`alter table auth.users disable trigger users_end_holds`;
+    expect(await within20Rounds(deleteDuringAnswers)).toBe(true);
+    await sql`alter table auth.users enable trigger users_end_holds`;
   });
 
   it("is withdrawn and charged without the locks of the room and its slot (control)", async () => {
@@ -142,6 +159,24 @@ describe("a request", () => {
     expect(await requestSameSlot(await newRoom(), true)).toMatchObject({ slots: 20 });
   });
 });
+
+/** Returns whether two of them waited for each other. */
+async function deleteDuringAnswers(): Promise<boolean> {
+  const room = await newRoom();
+  await sql`update rooms set credits_per_hour = null where id = ${room}`;
+  const [member = ""] = await newAccounts(sql, 1);
+  const request = await newRequest(room, member);
+  const outcomes = await statements(
+    [
+      `select reject_request('${request}', 'No')`,
+      `reset role; delete from auth.users where id = '${member}'`,
+      `select release_hold('${request}')`,
+    ],
+    [admins[0] ?? "", admins[1] ?? "", member],
+  );
+  expect(await sql`select from booked_slots where room_id = ${room}`).toHaveLength(0);
+  return outcomes.includes("40P01");
+}
 
 /** The withdrawal commits while the approval waits for it. Returns the outcome of the approval. */
 async function approveDuringWithdrawal(request: string): Promise<string | undefined> {
