@@ -73,7 +73,8 @@ end
 $$;
 
 -- Removes the holds that overlap a booking: expired ones, and that of its member. Every booking calls it, and few rooms
--- have a hold, so it first asks the small index booked_slots_held.
+-- have a hold, so it first asks the small index booked_slots_held. A request is no booking: a payment that settles for
+-- the hold tells the member that none was made.
 create function private.take_held_slots(booking public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,7 +95,8 @@ begin
   )
   update public.booking_holds hold
   set ended_at = now(), answer = case when hold.is_request then 'expired' end,
-    booking_id = case when hold.user_id = booking.user_id and not hold.is_request then booking.id end
+    booking_id = case when hold.user_id = booking.user_id and not hold.is_request
+      and 'needs_approval' <> all (booking.overrides) then booking.id end
   from freed where hold.id = freed.booking_id;
 end
 $$;

@@ -5,7 +5,7 @@ import { refusalIn } from "../refusal";
 import { balanceOf, newRoomAndMember } from "../roomAndMember";
 import { actAs, at, failureOf, setClock } from "../spaceTime";
 import { bookRoom } from "./bookRoom";
-import { passMinutes, heldSlots } from "./holds";
+import { heldSlots, holdsOf, openOrder, passMinutes, payOrder } from "./holds";
 import { atQuotedPrice } from "./quotedPrice";
 import { answerOf, approve, needApproval, reject, requestRoom, withdraw } from "./requests";
 
@@ -382,6 +382,24 @@ describe("the end of a request", () => {
     expect(codeOf(await book(maya))).toBe("slot_taken");
     const order = { hold_id: id, provider_order_id: "order_none" };
     expect(codeOf(await maya.client.rpc("pay_for_hold", order))).toBe("unknown_order");
+  });
+
+  it("replaces the member's hold of the slot, whose payment books nothing and says so", async () => {
+    await needApproval(room, null);
+    await sql`update credit_lots set remaining = 1 where user_id = ${maya.id}`;
+    const hold_id = (await maya.client.rpc("hold_slot", slot()).throwOnError()).data.id;
+    const provider_order_id = await openOrder(maya);
+    await maya.client.rpc("pay_for_hold", { hold_id, provider_order_id }).throwOnError();
+    await needApproval(room);
+    const { id } = await asked();
+    expect(await holdsOf(maya)).toMatchObject([
+      { id: hold_id, booking_id: null, is_over: true },
+      { id, booking_id: null, is_over: false },
+    ]);
+    await payOrder(provider_order_id);
+    expect(await holdsOf(maya)).toMatchObject([{ refusal: "needs_approval" }, { id }]);
+    expect(await told(maya, "booking_not_made", hold_id)).toHaveLength(1);
+    expect(await answerOf(id)).toMatchObject({ answer: null });
   });
 
   it("does not end with a hold of the member in another room", async () => {
