@@ -24,7 +24,8 @@ const watch = `(() => {
   const note = (text) => window.testErrors.push(text);
   const report = console.error;
   console.error = (...parts) => { note(parts.join(" ")); report(...parts); };
-  addEventListener("error", ({ message }) => note(message));
+  // Browser warnings such as ResizeObserver loops carry no error.
+  addEventListener("error", ({ error, message }) => { if (error) note(message); });
   addEventListener("unhandledrejection", ({ reason }) => note(String(reason)));
   new ReportingObserver(
     (reports) => reports.forEach(({ body }) => note(\`\${body.effectiveDirective} refuses \${body.blockedURL}\`)),

@@ -24,7 +24,7 @@ test("lists the requests with their price and end, and nothing without any", asy
   const section = await screen.findByRole("region", { name: "Booking requests" });
   const row = (await within(section).findByRole("listitem")).textContent;
   expect(row).toContain("Neem · Tue, 24 Nov 2026 · 10:00 AM - 11:00 AM · 4 credits");
-  expect(row).toContain("Answer until 24 Nov 2026, 10:00 AM");
+  expect(row).toContain("Answer by 24 Nov 2026, 10:00 AM");
   const [sent] = rest.sent("GET booking_holds");
   expect(sent?.query.get("is_request")).toBe("eq.true");
   expect(sent?.query.get("ended_at")).toBe("is.null");

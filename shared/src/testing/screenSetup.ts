@@ -20,5 +20,13 @@ if (typeof document !== "undefined") {
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, "", "/");
+    forgetOverlays();
   });
+}
+
+/** A closed overlay leaves its history entry when it hears a `popstate`, also in a later test. */
+function forgetOverlays(): void {
+  history.back = () => undefined;
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  Reflect.deleteProperty(history, "back");
 }

@@ -1,5 +1,6 @@
 import { Form, Input } from "antd";
 import { inAdmin } from "../../testing/inAdmin";
+import { ActionMenu } from "./ActionMenu";
 import { Dialog as PlainModal } from "./Dialog";
 import { FormActions } from "./FormActions";
 import { FormDialog } from "./FormDialog";
@@ -11,6 +12,10 @@ const nothing = () => undefined;
 
 export const Actions = () => <FormActions submitLabel="Save" busy={false} onCancel={nothing} />;
 export const ActionsBusy = () => <FormActions submitLabel="Save" busy onCancel={nothing} />;
+
+export const RareActions = () => (
+  <ActionMenu label="More for Masala chai" items={[{ key: "archive", label: "Archive" }]} />
+);
 
 interface ExampleProps {
   busy?: boolean;
