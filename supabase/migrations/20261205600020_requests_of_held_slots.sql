@@ -12,7 +12,7 @@ begin
   with freed as (
     delete from public.booked_slots slot
     where slot.room_id = booking.room_id and slot.booking_date = booking.booking_date
-      and slot.start_time < booking.end_time and booking.start_time < slot.end_time
+      and slot.occupied && private.occupied_by(booking)
       and slot.held_until is not null
       and (slot.held_until <= now() or private.is_hold_of(slot.booking_id, booking.user_id))
     returning slot.booking_id
