@@ -154,12 +154,12 @@ describe("bookings in closed hours", () => {
   });
 });
 
-describe("the topic desk", () => {
+describe("the desk topic of an admin", () => {
   const changesSince = async (since: string) =>
     (
       await sql<{ what: string }[]>`
         select payload ->> 'what' as what from realtime.messages
-        where topic = 'desk' and inserted_at >= ${since} and payload ->> 'what' in ('stock', 'hours')`
+        where topic = ${`desk:${boss.id}`} and inserted_at >= ${since} and payload ->> 'what' in ('stock', 'hours')`
     ).map(({ what }) => what);
   const clock = async () =>
     (await sql<{ now: string }[]>`select clock_timestamp()::timestamp::text as now`)[0]?.now ?? "";
