@@ -41,7 +41,14 @@ test("Members can request a room with approval, and are charged when an admin ap
   await expect(requests.getByText("Waiting for approval")).toHaveCount(2);
   await expectAccessibleInBothSchemes(page);
 
-  await admin.goto("/admin/today");
+  await topBar(admin)
+    .getByRole("button", { name: /^Notifications/ })
+    .click();
+  await admin
+    .getByRole("dialog", { name: "Notifications" })
+    .getByText(`Booking requested: ${room.name}, by ${member.name}`)
+    .first()
+    .click();
   const waiting = admin.getByRole("region", { name: "Booking requests" });
   const approve = waiting.getByRole("button", {
     name: new RegExp(`^Approve ${member.name}, ${room.name} .* 10:00 AM`),

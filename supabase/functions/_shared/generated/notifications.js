@@ -1257,7 +1257,7 @@ const bookingRequested = defineKind({
     data: requestSchema,
     title: ({ room_name, member_name })=>`Booking requested: ${room_name}, by ${member_name}`,
     body: formatWhen,
-    path: ()=>"/admin",
+    path: ()=>"/admin/today",
     action: "Answer the request",
     lead: ({ member_name, expires_at })=>`${member_name} asks for a room that needs approval. The slot is held until ${formatInstant(expires_at)}.`,
     details: (request)=>[
