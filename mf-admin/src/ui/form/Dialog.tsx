@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Modal, type ModalProps } from "antd";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 
@@ -23,5 +23,15 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
     },
     [opener],
   );
-  return <Modal {...props} />;
+  return (
+    <Modal {...props}>
+      <InPage>{props.children}</InPage>
+    </Modal>
+  );
+}
+
+/** Without animations, antd renders the content before the dialog is in the page, where `autoFocus` has no effect. */
+function InPage({ children }: { children: ReactNode }) {
+  const [isInPage, setInPage] = useState(false);
+  return isInPage ? children : <span ref={() => setInPage(true)} />;
 }

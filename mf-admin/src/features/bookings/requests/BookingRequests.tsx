@@ -119,7 +119,7 @@ function RejectDialog({ request, onClose }: { request: BookingRequest; onClose: 
       width={440}
     >
       <Form.Item name="reason" label="Reason (optional)" extra="The member can read it.">
-        <Input maxLength={200} />
+        <Input maxLength={200} autoFocus />
       </Form.Item>
     </FormDialog>
   );
