@@ -61,6 +61,18 @@ test("changes the order, and removes a photo", async () => {
   expect(captions()).toEqual(["b", "a"]);
 });
 
+test("keeps the focus in the row of a photo that becomes the first or the last", () => {
+  showField(stored("a"), stored("b"));
+  for (const [pressed, focused] of [
+    ["Show photo 2 earlier", "Show photo 1 later"],
+    ["Show photo 1 later", "Show photo 2 earlier"],
+  ] as const) {
+    screen.getByRole("button", { name: pressed }).focus();
+    click(pressed);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: focused }));
+  }
+});
+
 test("moves the most important part with the arrow keys, and not beyond the edge", () => {
   const { photos } = showField({ ...stored("a"), x: 95 });
   const part = screen.getByRole("button", { name: /^Most important part of photo 1/ });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { Button, Input } from "antd";
 import { ArrowDown, ArrowUp, ImagePlus } from "lucide-react";
 import { useToast } from "@portal/shared/contract/useToast";
@@ -151,7 +152,15 @@ function PhotoRow({ photo, number, onChange, onEarlier, onLater, onRemove }: Row
               icon={icon}
               aria-label={`Show photo ${number} ${name}`}
               disabled={!move}
-              onClick={() => move?.()}
+              onClick={({ currentTarget }) => {
+                flushSync(() => move?.());
+                // A disabled button has no focus.
+                if (currentTarget.matches(":disabled")) {
+                  currentTarget.parentElement
+                    ?.querySelector<HTMLElement>("button:not(:disabled)")
+                    ?.focus();
+                }
+              }}
             />
           ))}
           <Button danger type="text" aria-label={`Remove photo ${number}`} onClick={onRemove}>
