@@ -59,6 +59,16 @@ test("withdraws a request", async () => {
   await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Request withdrawn"));
   expect(rest.sent("POST rpc/release_hold")[0]?.body).toEqual({ hold_id: "q1" });
   await waitFor(() => expect(screen.queryByRole("region", { name: "Requests" })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("tabpanel")));
+});
+
+test("moves the focus to the next request when one is withdrawn", async () => {
+  open([request(), request({ id: "q2", room: { name: "Peepal" } })]);
+  const [first] = within(await section()).getAllByRole("listitem");
+  fireEvent.click(within(first ?? document.body).getByRole("button", { name: "Withdraw" }));
+  const dialog = await screen.findByRole("dialog", { name: "Withdraw this request?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw request" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Peepal"));
 });
 
 test("says that an admin has answered in the meantime", async () => {

@@ -13,7 +13,7 @@ import { RefundNote } from "@portal/shared/ui/RefundNote";
 import { toldGuests } from "../../../data/guestTexts";
 import { failureText } from "../../../data/bookingFailure";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
-import { focusTargetAfterRemoval } from "../bookingFocus";
+import { bookingHeadingId, focusTargetAfterRemoval } from "../bookingFocus";
 import type { MyBooking } from "../myBookings.queries";
 import { cancellationQuoteQuery, hasLadder, quoteSentence } from "./cancellationQuote";
 import { useCancelBooking } from "./useCancelBooking";
@@ -41,7 +41,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
   const focusTarget = useRef<HTMLElement>(null);
   const cancellation = useCancelBooking({
     onGone: () => {
-      focusTarget.current = focusTargetAfterRemoval(booking.id);
+      focusTarget.current = focusTargetAfterRemoval(bookingHeadingId(booking.id));
       onClose();
     },
     onOutdated: onClose,

@@ -6,6 +6,7 @@ import { Coins, Hourglass } from "lucide-react";
 import { formatPayment } from "../../../data/bookingCost";
 import card from "../../../ui/BookingCard.module.css";
 import { BookingTimes } from "../../../ui/BookingTimes";
+import { requestHeadingId } from "../bookingFocus";
 import type { MyRequest } from "./requests.queries";
 
 interface Props {
@@ -15,11 +16,11 @@ interface Props {
 
 export function RequestItem({ request, onWithdraw }: Props) {
   const { id, room, price, expires_at } = request;
-  const headingId = `request-${id}`;
+  const headingId = requestHeadingId(id);
   return (
     <Card as="li" className={card.item ?? ""}>
       <div className={card.facts}>
-        <h3 className={card.room} id={headingId}>
+        <h3 className={card.room} id={headingId} tabIndex={-1}>
           {room.name}
           <Badge tone="warning">Waiting for approval</Badge>
         </h3>

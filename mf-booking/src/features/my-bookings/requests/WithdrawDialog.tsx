@@ -6,9 +6,11 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { failureText } from "../../../data/bookingFailure";
 import { invalidateBookings } from "../../../data/invalidateBookings";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
+import { focusTargetAfterRemoval, requestHeadingId } from "../bookingFocus";
 import type { MyRequest } from "./requests.queries";
 
 interface Props {
@@ -21,6 +23,7 @@ export function WithdrawDialog({ request, open, onClose }: Props) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   const flow = `request ${request.id}`;
+  const focusTarget = useRef<HTMLElement>(null);
   const withdrawal = useForgetOfflineError(
     useMutation({
       mutationFn: async () => {
@@ -30,6 +33,7 @@ export function WithdrawDialog({ request, open, onClose }: Props) {
       retry: retryLostResponse,
       onSuccess: () => {
         toast({ flow, title: "Request withdrawn", description: "The slot is free again." });
+        focusTarget.current = focusTargetAfterRemoval(requestHeadingId(request.id));
         onClose();
       },
       onError: (error) => {
@@ -48,6 +52,7 @@ export function WithdrawDialog({ request, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      finalFocus={() => focusTarget.current}
       title="Withdraw this request?"
       description={`${request.room.name}, ${formatDay(request.booking_date)}, ${formatTimeRange(
         request.start_time,
