@@ -63,3 +63,9 @@ test.each([
 ] as const)("shows in the dialog to %s after %o: %s", (action, error, text) => {
   expect(failureText(action, error)).toBe(text);
 });
+
+test("says how to move a booking whose room needs approval", () => {
+  const error = refusal("needs_approval");
+  expect(failureText("move", error)).toMatch(/^Another time needs approval: request it/);
+  expect(failureText("book", error)).toMatch(/^Not booked: Bookings of this room need approval/);
+});
