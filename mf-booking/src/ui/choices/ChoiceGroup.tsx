@@ -6,7 +6,7 @@ interface Props<Value extends string> {
   options: readonly ToggleOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  layout: "chips" | "grid";
+  layout: "chips" | "grid" | "pairs";
 }
 
 export function ChoiceGroup<Value extends string>({ layout, ...group }: Props<Value>) {

@@ -171,6 +171,11 @@ export function RepeatBooking(props: Props) {
                   {shown.missing_months.map(monthOf).join(", ")}
                 </p>
               )}
+              {refused.length > 0 && (
+                <p className={styles.note}>
+                  To book, skip what cannot be booked, or choose another time or room for it.
+                </p>
+              )}
               {refused.length > 1 && (
                 <Button
                   size="sm"

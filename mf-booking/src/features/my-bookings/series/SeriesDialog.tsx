@@ -122,7 +122,7 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
       <div className={styles.content}>
         <ChoiceGroup
           label="Which bookings"
-          layout="grid"
+          layout="pairs"
           options={scopes}
           value={scope}
           onChange={setScope}
@@ -151,6 +151,9 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
             roomName={booking.room.name}
             onChange={setPlace}
           />
+        )}
+        {!isCancelled && scope !== "this" && !isQuoted && (
+          <p>Choose another room, start or duration.</p>
         )}
         {refusal && isQuoted && <p role="alert">{messageOf(read.error, "")}</p>}
         {isQuoted && !refusal && (
