@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { oak, renderCalendar, showCalendar } from "../testing/showCalendar";
+import { request } from "../testing/showToday";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -27,6 +28,20 @@ describe("the calendar", () => {
     expect((await screen.findByRole("alert")).textContent).toContain(sentence);
     screen.getByText(/2 bookings$/);
     screen.getByDisplayValue(/Nov 2026$/);
+  });
+
+  test("shows a request that waits for approval, which is answered on Today", async () => {
+    const rest = renderCalendar("day=2026-11-23");
+    const waiting = { ...request, room_id: "oak", booking_date: "2026-11-23" };
+    rest.responses["GET booking_holds"] = [waiting, { ...waiting, booking_date: "2026-11-24" }];
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Asha Rao, 10–11 AM, Oak, 4 credits" }),
+    );
+    const dialog = within(await screen.findByRole("dialog", { name: "Asha Rao’s request" }));
+    dialog.getByText("Waits for approval");
+    expect(dialog.getByRole("link", { name: "Today" }).getAttribute("href")).toBe("/admin/today");
+    expect(dialog.queryByRole("button", { name: /^Move/ })).toBeNull();
+    screen.getByText(/2 bookings$/);
   });
 
   test("prints all rooms, eight on a sheet", async () => {

@@ -56,7 +56,7 @@ test("says whose credits are missing", async () => {
     expect(portal.toasts.at(-1)).toMatchObject({
       title: "Request not approved",
       description:
-        "Asha Rao has 1 credit, but this booking costs 4 credits. Ask for the missing credits, or add them under Users.",
+        "Asha Rao has 1 credit, but this booking costs 4 credits. Ask the member to buy the rest, or add credits under Users.",
     }),
   );
 });

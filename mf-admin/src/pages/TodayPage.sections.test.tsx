@@ -20,7 +20,7 @@ const sections = [
     "No visitors or day passes today",
   ],
   [
-    "Waiting for approval",
+    "Visitors waiting for approval",
     "GET visitors",
     "Error loading the visitors who wait for approval",
     "No visitors wait for approval",

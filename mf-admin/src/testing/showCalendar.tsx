@@ -68,6 +68,7 @@ export function renderCalendar(search: string, transport?: unknown) {
     "GET rooms": [neem, oak, yew],
     "POST rpc/calendar_entries": [entry, taken],
     "GET system_settings": { value: defaultOpeningHours },
+    "GET booking_holds": [],
     "GET bookings": null,
     "GET orders": [],
     "POST rpc/move_booking": moved,

@@ -67,9 +67,11 @@ const booking = {
 export const request = {
   id: "q1",
   user_id: "asha",
+  room_id: "neem",
   booking_date: "2026-11-24",
   start_time: "10:00:00",
   end_time: "11:00:00",
+  duration: 2,
   expires_at: "2026-11-24T04:30:00+00:00",
   terms: { credits: 4, rupees: 0, refunds: [] },
   rooms: { name: "Neem" },

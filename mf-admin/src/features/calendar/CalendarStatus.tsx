@@ -36,6 +36,6 @@ export function CalendarStatus({ title, entries, closed }: CalendarStatusProps) 
 }
 
 function countText(entries: readonly Entry[]): string {
-  const bookings = entries.filter(({ kind }) => kind !== "block").length;
+  const bookings = entries.filter(({ kind }) => kind !== "block" && kind !== "request").length;
   return formatCount(bookings, "booking");
 }

@@ -3,6 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/vendor/zod";
+import { readRequests, type BookingRequest } from "../../data/requests.queries";
 import { entrySchema, type CalendarRoom, type Entry } from "./calendar.schema";
 
 /** What the calendar shows: all rooms on a day, or one room on several days. */
@@ -22,15 +23,22 @@ export const calendarQueries = {
     queryOptions({
       queryKey: [...calendarQueries.lists, firstDay, lastDay, roomId ?? null],
       queryFn: async ({ signal }): Promise<Entry[]> => {
-        const { data } = await supabase
-          .rpc("calendar_entries", {
-            first_day: firstDay,
-            last_day: lastDay,
-            ...(roomId && { only_room: roomId }),
-          })
-          .abortSignal(signal)
-          .throwOnError();
-        return z.array(entrySchema).parse(data);
+        const [{ data }, requests] = await Promise.all([
+          supabase
+            .rpc("calendar_entries", {
+              first_day: firstDay,
+              last_day: lastDay,
+              ...(roomId && { only_room: roomId }),
+            })
+            .abortSignal(signal)
+            .throwOnError(),
+          readRequests(supabase, signal),
+        ]);
+        const isShown = ({ booking_date, room_id }: BookingRequest) =>
+          booking_date >= firstDay &&
+          booking_date <= lastDay &&
+          (roomId === undefined || room_id === roomId);
+        return [...z.array(entrySchema).parse(data), ...requests.filter(isShown).map(entryOf)];
       },
       placeholderData: keepPreviousData,
       refetchInterval: POLL_INTERVAL_MS,
@@ -50,3 +58,14 @@ export const calendarQueries = {
         ).data,
     }),
 };
+
+const entryOf = ({ terms, profiles, ...request }: BookingRequest): Entry => ({
+  ...request,
+  ...profiles,
+  kind: "request",
+  total_credits: terms.credits,
+  rupees_due: terms.rupees,
+  paid_paise: 0,
+  note: "Waits for approval",
+  updated_at: null,
+});

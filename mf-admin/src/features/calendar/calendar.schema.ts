@@ -3,7 +3,7 @@ import * as z from "@portal/shared/vendor/zod";
 
 export const entrySchema = z.object({
   id: z.string(),
-  kind: z.enum(["member", "admin", "rupees", "block"]),
+  kind: z.enum(["member", "admin", "rupees", "request", "block"]),
   room_id: z.string(),
   /** yyyy-MM-dd and HH:mm:ss in Asia/Kolkata. */
   booking_date: z.string(),
@@ -57,6 +57,6 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
 export const titleOf = ({ kind, full_name, email, note }: Entry): string =>
   kind === "block" ? (note ?? "Blocked") : (full_name ?? email ?? "Unknown User");
 
-/** Bookings that have started cannot be moved. */
+/** Only bookings that have not started can be moved. */
 export const canMove = ({ kind, booking_date, start_time }: Entry): boolean =>
-  kind !== "block" && !isPast(booking_date, start_time);
+  kind !== "block" && kind !== "request" && !isPast(booking_date, start_time);

@@ -1,4 +1,4 @@
-import { Construction, IndianRupee, ShieldCheck, type LucideIcon } from "lucide-react";
+import { Construction, Hourglass, IndianRupee, ShieldCheck, type LucideIcon } from "lucide-react";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import type { Entry } from "./calendar.schema";
@@ -14,6 +14,7 @@ export const kinds: readonly Kind[] = [
   { kind: "member", label: "Member booking", icon: null },
   { kind: "admin", label: "Admin booking", icon: ShieldCheck },
   { kind: "rupees", label: "Rupees due", icon: IndianRupee },
+  { kind: "request", label: "Requested", icon: Hourglass },
   { kind: "block", label: "Block", icon: Construction },
 ];
 

@@ -15,7 +15,7 @@ import { DeskSection } from "../../../ui/layout/DeskSection";
 import { Fold } from "../../../ui/layout/Fold";
 import { MemberLink } from "../../../ui/member/MemberLink";
 import { useApproveRequest, useRejectRequest } from "./requests.mutations";
-import { memberOf, requestsQuery, type BookingRequest } from "./requests.queries";
+import { memberOf, requestsQuery, type BookingRequest } from "../../../data/requests.queries";
 
 /** Renders nothing if no booking waits for approval. */
 export function BookingRequests() {

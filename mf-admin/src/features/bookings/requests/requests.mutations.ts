@@ -3,7 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { useAdminMutation } from "../../../data/useAdminMutation";
-import { memberOf, type BookingRequest } from "./requests.queries";
+import { memberOf, type BookingRequest } from "../../../data/requests.queries";
 
 const shared = {
   invalidates: [[queryRoots.bookings], [queryRoots.slots]],
@@ -56,7 +56,7 @@ export function approvalProblem(error: unknown, member: string): string {
   const refusal = refusalOf(error);
   if (refusal?.code === "insufficient_credits") {
     const { needed, balance } = refusal.params;
-    return `${member} has ${formatCredits(Number(balance))}, but this booking costs ${formatCredits(Number(needed))}. Ask for the missing credits, or add them under Users.`;
+    return `${member} has ${formatCredits(Number(balance))}, but this booking costs ${formatCredits(Number(needed))}. Ask the member to buy the rest, or add credits under Users.`;
   }
   return messageOf(error, "Please try again.");
 }

@@ -91,7 +91,7 @@ export function BookingDialog({
     <Dialog
       open
       closesOnBack={!isInUrl}
-      title={entry.kind === "block" ? "Room is blocked" : isChanged ? `Move ${who}’s booking` : who}
+      title={titleOfDialog(entry, isChanged)}
       onCancel={onClose}
       width={520}
       footer={
@@ -141,7 +141,7 @@ export function BookingDialog({
             </>
           )}
         </dl>
-        {entry.kind !== "block" && (
+        {entry.kind !== "block" && entry.kind !== "request" && (
           <DeskAccount
             bookingId={entry.id}
             memberName={who}
@@ -151,6 +151,10 @@ export function BookingDialog({
         {entry.kind === "block" ? (
           <p>
             End it on the page <Link to="/admin/rooms">Rooms</Link>.
+          </p>
+        ) : entry.kind === "request" ? (
+          <p>
+            Approve or reject it on the page <Link to="/admin/today">Today</Link>.
           </p>
         ) : isMovable ? (
           <>
@@ -183,6 +187,13 @@ export function BookingDialog({
       </div>
     </Dialog>
   );
+}
+
+function titleOfDialog(entry: Entry, isChanged: boolean): string {
+  const who = titleOf(entry);
+  if (entry.kind === "block") return "Room is blocked";
+  if (entry.kind === "request") return `${who}’s request`;
+  return isChanged ? `Move ${who}’s booking` : who;
 }
 
 const priceAfter = ({ total_credits, rupees_due }: PricedMove): Price => ({

@@ -21,7 +21,7 @@ export function WaitingVisitors({ day }: { day: Day }) {
   const walkIns = query.data?.rows.filter(isWaitingNow(day)).length ?? 0;
   return (
     <DeskSection
-      title="Waiting for approval"
+      title="Visitors waiting for approval"
       query={query}
       errorTitle="Error loading the visitors who wait for approval"
       count={query.data && query.data.total - walkIns}
