@@ -115,7 +115,9 @@ it("admins find orders by member, number and day", async () => {
   expect(await find({ search: bought })).toEqual([bought]);
   expect(await find({ search: payment })).toEqual([snacks]);
   expect(await find({ search: refund })).toEqual([snacks]);
-  expect(await find({ search: "3107" })).toEqual([snacks]);
+  // The ids and addresses of other orders can contain the digits.
+  const withDigits = await find({ search: "3107", page_size: 100 });
+  expect(withDigits.filter((id) => both.includes(id))).toEqual([snacks]);
   expect(await find({ search: "#3107" })).toEqual([snacks]);
   expect(await find({ search: "%%%" })).toEqual([]);
   // The days of Asia/Kolkata.
