@@ -22,7 +22,7 @@ comment on column public.booked_slots.gap is
   'How many half hours the room stays free after the slot: the rule of the room when it was taken. 0 for blocks.';
 comment on column public.booked_slots.occupied is 'The slot and the gap after it, within the day.';
 
--- As in booked_slots.occupied.
+-- The booking with the gap after it, as in booked_slots.occupied.
 create function private.occupied_by(booking public.bookings) returns tsrange
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- A request is no booking: a payment that settles for the member's hold of the slot tells them that none was made.
+-- A request does not count as the booking of a hold: if a payment for the hold settles later, the member is notified that
+-- no booking was made.
 create or replace function private.take_held_slots(booking public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$

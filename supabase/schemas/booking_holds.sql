@@ -73,8 +73,8 @@ end
 $$;
 
 -- Removes the holds that overlap a booking: expired ones, and that of its member. Every booking calls it, and few rooms
--- have a hold, so it first asks the small index booked_slots_held. A request is no booking: a payment that settles for
--- the hold tells the member that none was made.
+-- have a hold, so it first asks the small index booked_slots_held. A request does not count as the booking of a
+-- hold: if a payment for the hold settles later, the member is notified that no booking was made.
 create function private.take_held_slots(booking public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$

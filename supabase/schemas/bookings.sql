@@ -413,7 +413,7 @@ begin
 end
 $$;
 
--- As in booked_slots.occupied.
+-- The booking with the gap after it, as in booked_slots.occupied.
 create function private.occupied_by(booking public.bookings) returns tsrange
 language plpgsql immutable set search_path = ''
 as $$

@@ -6,7 +6,7 @@ export function creditsForBooking(creditsPerHour: number | null, durationUnits: 
   return roundUp(((creditsPerHour ?? 0) * durationUnits) / 2);
 }
 
-/** Not the error of a binary fraction. */
+/** Rounds up, but ignores the error of binary fractions. */
 const roundUp = (price: number): number => Math.ceil(Number(price.toFixed(6)));
 
 /** The hourly price of a room without a price in credits (spec 2 §9). */

@@ -10,7 +10,7 @@ export interface RoomPrice {
   days: readonly string[];
   from: ClockTime;
   to: ClockTime;
-  /** Of the price of the room. */
+  /** Percent of the price of the room. */
   percent: number;
 }
 

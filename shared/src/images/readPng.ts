@@ -34,7 +34,7 @@ export function readPng(bytes: Uint8Array): Image | null {
     if (end > bytes.length || (size === null) !== (type === "IHDR")) return null;
     if (length <= (keptChunks.get(type) ?? -1)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
-      // Others may not be repeated.
+      // Only IDAT can be repeated.
       if (type === "IDAT" || !kept.has(type)) parts.push(bytes.subarray(at, end));
       kept.add(type);
     } else if (isRequired(type)) return null;

@@ -59,7 +59,7 @@ interface PngOptions {
   interlace?: number;
   /** Bytes of the pixels. */
   length?: number;
-  /** The value of all of them. */
+  /** The value of every pixel. */
   byte?: number;
 }
 

@@ -41,7 +41,7 @@ export async function hasPngPixels(bytes: Uint8Array): Promise<boolean> {
   return areRows(data, rows);
 }
 
-/** With the filter that each row begins with. */
+/** Bytes of each row, including its leading filter byte. */
 function lengthsOfRows(bytes: Uint8Array): number[] | null {
   const view = viewOf(bytes);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
@@ -75,7 +75,7 @@ async function areRows(data: Uint8Array<ArrayBuffer>, rows: readonly number[]): 
   const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
   const reader = inflated.getReader();
   let row = 0;
-  /** Of the next row, from the beginning of the next part of the data. */
+  /** Start of the next row, counted from the start of the next part of the data. */
   let start = 0;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {

@@ -39,7 +39,7 @@ async function isDecoded(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Of an image of one colour, only the header of the chunk is left. */
+/** For an image of one colour, only the header of the chunk is left. */
 function withoutEnd({ whole }: WebpChunk): Uint8Array {
   const shorter = whole.slice(0, Math.max(8, whole.length - RESERVE));
   viewOf(shorter).setUint32(4, shorter.length - 8, true);

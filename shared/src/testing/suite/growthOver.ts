@@ -9,7 +9,7 @@ const SETTLE_MS = 5000;
 /** Half a node or listener and 20 kB per mount of 50: above the noise, below a leak. */
 export const ALLOWED: Held = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 
-/** What the page still holds after so many mounts. Waits up to 5 s until it is released. */
+/** What the page still holds after this many mounts. Waits up to 5 s for it to be released. */
 export async function growthOver(page: Page, times: number): Promise<Held> {
   const remount = async (count: number) => {
     await page.evaluate(async (rounds) => {

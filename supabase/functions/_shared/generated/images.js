@@ -254,7 +254,7 @@ const channels = new Map([
     const data = joinBytes(chunks.filter(({ type })=>type === "IDAT").map(({ content })=>content));
     return areRows(data, rows);
 }
-/** With the filter that each row begins with. */ function lengthsOfRows(bytes) {
+/** Bytes of each row, including its leading filter byte. */ function lengthsOfRows(bytes) {
     const view = viewOf(bytes);
     const [width, height] = [
         view.getUint32(16),
@@ -289,7 +289,7 @@ function chunksOf(bytes) {
     ]).stream().pipeThrough(new DecompressionStream("deflate"));
     const reader = inflated.getReader();
     let row = 0;
-    /** Of the next row, from the beginning of the next part of the data. */ let start = 0;
+    /** Start of the next row, counted from the start of the next part of the data. */ let start = 0;
     try {
         for(let next = await reader.read(); !next.done; next = await reader.read()){
             for(; start < next.value.byteLength; row += 1){
@@ -443,7 +443,7 @@ async function isDecoded(bytes) {
         return false;
     }
 }
-/** Of an image of one colour, only the header of the chunk is left. */ function withoutEnd({ whole }) {
+/** For an image of one colour, only the header of the chunk is left. */ function withoutEnd({ whole }) {
     const shorter = whole.slice(0, Math.max(8, whole.length - RESERVE));
     viewOf(shorter).setUint32(4, shorter.length - 8, true);
     return shorter;
@@ -710,7 +710,7 @@ const SIGNATURE = "\x89PNG\r\n\x1A\n";
         if (end > bytes.length || size === null !== (type === "IHDR")) return null;
         if (length <= (readPng_keptChunks.get(type) ?? -1)) {
             if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null;
-            // Others may not be repeated.
+            // Only IDAT can be repeated.
             if (type === "IDAT" || !kept.has(type)) parts.push(bytes.subarray(at, end));
             kept.add(type);
         } else if (isRequired(type)) return null;

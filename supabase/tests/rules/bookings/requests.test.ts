@@ -329,7 +329,7 @@ describe("approving", () => {
 });
 
 describe("the end of a request", () => {
-  it("is told with the reason when it is rejected", async () => {
+  it("notifies the member of a rejection and its reason", async () => {
     const { id } = await asked();
     expect(codeOf(await reject(boss, id, { reason: " " }))).toBe("bad_reason");
     await reject(boss, id, { reason: "A workshop needs the room" }).throwOnError();
@@ -340,7 +340,7 @@ describe("the end of a request", () => {
     await asked(noor);
   });
 
-  it("is told when it expires: by the job", async () => {
+  it("notifies the member when the job ends an expired request", async () => {
     const { id } = await asked();
     await passMinutes(maya, 24 * 60);
     await sql`select private.end_expired_holds()`;
@@ -350,7 +350,7 @@ describe("the end of a request", () => {
     ]);
   });
 
-  it("is told when it expires: by the request of another member", async () => {
+  it("notifies the member when another request replaces an expired one", async () => {
     const { id } = await asked();
     await passMinutes(maya, 24 * 60);
     await asked(noor);
