@@ -9,6 +9,18 @@ begin
 end
 $$;
 
+-- What a member's requests will cost that wait for approval.
+create function private.requested_credits(person uuid) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select sum((terms ->> 'credits')::integer) from public.booking_holds
+    where user_id = person and is_request and ended_at is null and expires_at > now()
+  ), 0);
+end
+$$;
+
 create function private.request_booking(
   room_id uuid, booking_date date, start_time time, duration integer, quote_id text, request_id uuid
 ) returns public.booking_holds
@@ -18,6 +30,7 @@ declare
   asked public.bookings := private.asked_booking(auth.uid(), null, null, '{}');
   earlier constant uuid := private.claim_request(request_id, jsonb_build_array('request_booking',
     room_id, booking_date, start_time, duration), asked.id);
+  quote private.booking_quote;
   request public.booking_holds;
 begin
   if earlier is not null then
@@ -42,7 +55,12 @@ begin
   if 'needs_approval' <> all (asked.overrides) then
     perform private.refuse('approval_not_needed');
   end if;
-  -- Requests are not paid, so credits do not limit them.
+  -- The credits are not charged before the approval, but without them an account could hold rooms at no cost.
+  quote := private.quote_terms(asked, null, now());
+  if quote.shortfall > 0 then
+    perform private.refuse('insufficient_credits', jsonb_build_object(
+      'needed', quote.balance + quote.shortfall, 'balance', quote.balance, 'kind', 'booking'));
+  end if;
   if (
     select count(*) from public.booking_holds
     where user_id = auth.uid() and is_request and ended_at is null and expires_at > now()
@@ -54,7 +72,7 @@ begin
     id, user_id, room_id, booking_date, start_time, end_time, duration, is_request, terms, expires_at
   ) select
     asked.id, asked.user_id, asked.room_id, asked.booking_date, asked.start_time, asked.end_time, asked.duration, true,
-    private.terms_of_hold(private.quote_terms(asked, null, now())),
+    private.terms_of_hold(quote),
     least(now() + rules.approval_hours * interval '1 hour',
       (asked.booking_date + asked.start_time) at time zone 'Asia/Kolkata')
   from public.room_rules rules where rules.room_id = asked.room_id
@@ -80,7 +98,7 @@ as $$
   select * from private.request_booking(room_id, booking_date, start_time, duration, quote_id, request_id)
 $$;
 comment on function public.request_booking is
-  'Requests a slot of a room with approval, and holds it until an admin answers or expires_at. Refused like a booking, on other terms than those of quote_id, and with approval_not_needed. Missing credits do not refuse it: it is charged when it is approved. release_hold withdraws it. Repeating a request_id returns the request.';
+  'Requests a slot of a room with approval, and holds it until an admin answers or expires_at. Refused like a booking, on other terms than those of quote_id, and with approval_not_needed. It is charged when it is approved, but refused with insufficient_credits unless the balance covers it and the requests that wait. release_hold withdraws it. Repeating a request_id returns the request.';
 grant execute on function public.request_booking to authenticated;
 
 create function private.describe_request(request public.booking_holds) returns jsonb
@@ -137,6 +155,13 @@ begin
   if (room.credits_per_hour is null) <> (rupees > 0) then
     perform private.refuse('other_unit');
   end if;
+  insert into public.booking_history (
+    booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits, rupees_due,
+    credits_change, changed_by, created_at
+  ) values (
+    request.id, request.user_id, request.room_id, 'requested', request.booking_date, request.start_time,
+    request.end_time, request.duration, credits, rupees, 0, request.user_id, request.created_at
+  );
   insert into public.bookings (
     id, user_id, room_id, booking_date, start_time, duration, overrides, total_credits, rupees_due, price_reason
   ) values (

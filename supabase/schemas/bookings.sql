@@ -117,16 +117,18 @@ create table public.booking_history (
   paid_paise integer not null default 0,
   method text check (method in ('cash', 'upi', 'card')),
   constraint booking_history_action_check
-    check (action in ('created', 'rescheduled', 'cancelled', 'paid', 'refunded'))
+    check (action in ('requested', 'created', 'rescheduled', 'cancelled', 'paid', 'refunded'))
 );
 comment on table public.booking_history is
   'Append-only list of all changes of bookings, kept when a booking is cancelled. Time and price are those after the change, or the last ones of a cancelled booking.';
+comment on column public.booking_history.action is
+  'requested: written when the request is approved, with the time at which it was made, before created.';
 comment on column public.booking_history.credits_change is
   'What the change added to the balance: negative when charged, positive when refunded. The sum of a booking equals the sum of its ledger entries.';
 comment on column public.booking_history.changed_by is
   'The account that made the change. Null for the server, and for bookings made before this table existed.';
 comment on column public.booking_history.changed_by_name is
-  'Name of the admin who booked for the member, shown to the member.';
+  'Name of the admin who booked for the member, or approved the request, shown to the member.';
 comment on column public.booking_history.reason is
   'Why an admin booked at another price, or moved or cancelled the booking.';
 comment on column public.booking_history.overrides is 'Rules that the admin overrode, by refusal code.';
@@ -752,7 +754,9 @@ begin
   ) values (
     booking.id, booking.user_id, booking.room_id, write_booking_history.action,
     booking.booking_date, booking.start_time, booking.end_time, booking.duration, booking.total_credits,
-    booking.rupees_due, change, auth.uid(), case when is_new then booking.booked_by_name end,
+    booking.rupees_due, change, auth.uid(),
+    case when is_new then coalesce(booking.booked_by_name,
+      (select display_name from public.profiles where id = auth.uid() and id <> booking.user_id)) end,
     case when is_new then booking.price_reason
       else nullif(current_setting('portal.change_reason', true), '') end,
     case when is_new then booking.overrides
@@ -1147,7 +1151,7 @@ begin
       entry.booking_date, entry.start_time, entry.end_time, entry.duration, entry.total_credits, entry.action,
       (
         select first.created_at from public.booking_history first
-        where first.booking_id = entry.booking_id order by first.id limit 1
+        where first.booking_id = entry.booking_id and first.action <> 'requested' order by first.id limit 1
       ), entry.created_at, entry.credits_change
     )::private.cancelled_booking_row, (select count(*) from found)
     from paged

@@ -52,6 +52,7 @@ declare
   due constant integer := booking.total_credits - coalesce(previous.total_credits, 0);
   beginning constant text := private.begin_quote_id(expires_at);
   quote private.booking_quote;
+  requested integer := 0;
 begin
   quote.expires_at := expires_at;
   quote.end_time := booking.end_time;
@@ -61,7 +62,11 @@ begin
   quote.rupees_change := booking.rupees_due - coalesce(previous.rupees_due, 0);
   select coalesce(sum(remaining), 0) into quote.balance from public.credit_lots lot
   where lot.user_id = booking.user_id and lot.remaining > 0 and coalesce(lot.expires_at > now(), true);
-  quote.shortfall := greatest(0, due - quote.balance);
+  quote.needs_approval := 'needs_approval' = any (booking.overrides);
+  if quote.needs_approval then
+    requested := private.requested_credits(booking.user_id);
+  end if;
+  quote.shortfall := greatest(0, due + requested - quote.balance);
   quote.lots := '[]';
   if due > 0 then
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -89,7 +94,6 @@ begin
   from public.room_rules rules
   cross join lateral jsonb_to_recordset(rules.refund_ladder) as rung (hours integer, percent integer)
   where rules.room_id = booking.room_id;
-  quote.needs_approval := 'needs_approval' = any (booking.overrides);
   quote.quote_id := beginning || '.' || private.sign('booking_quote', jsonb_build_array(
     beginning, booking.user_id, booking.room_id, booking.booking_date, booking.start_time, booking.duration,
     booking.price_reason, booking.overrides, previous.id, previous.updated_at, quote.credits, quote.rupees,
@@ -179,5 +183,5 @@ as $$
     room_id, booking_date, start_time, duration, booking_id, member_id, price_reason, price, overrides)
 $$;
 comment on function public.quote_booking is
-  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, price_reason with its price, and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing. refunds: what cancelling returns until each local time; empty: everything. needs_approval: the caller can request the slot with request_booking only. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
+  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, price_reason with its price, and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing, for a request also those that the waiting requests need. refunds: what cancelling returns until each local time; empty: everything. needs_approval: the caller can request the slot with request_booking only. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
 grant execute on function public.quote_booking to authenticated;

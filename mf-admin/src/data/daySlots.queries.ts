@@ -1,16 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { withGaps, type SlotWithGap } from "@portal/shared/domain/gaps";
-import type { RoomPrice } from "@portal/shared/domain/roomPrices";
-import { parseRoomPrices } from "@portal/shared/domain/roomRules";
+import { readRoomRules, roomRulesColumns, type RoomRules } from "@portal/shared/domain/roomRules";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 
 export type SlotRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour"> & {
-  /** Half hours that stay free after each booking. */
-  gap: number;
-  prices: readonly RoomPrice[] | null;
+  rules: RoomRules;
 };
 
 interface DaySlots {
@@ -29,7 +26,7 @@ export const daySlotsQuery = (supabase: Supabase, day: Day) =>
       const [rooms, taken] = await Promise.all([
         supabase
           .from("rooms")
-          .select("id, name, capacity, credits_per_hour, room_rules(gap, prices)")
+          .select(`id, name, capacity, credits_per_hour, ${roomRulesColumns}`)
           .is("retired_at", null)
           .order("name")
           .abortSignal(signal)
@@ -44,8 +41,7 @@ export const daySlotsQuery = (supabase: Supabase, day: Day) =>
       return {
         rooms: rooms.data.map(({ room_rules, ...room }) => ({
           ...room,
-          gap: room_rules?.gap ?? 0,
-          prices: parseRoomPrices(room_rules?.prices),
+          rules: readRoomRules(room_rules),
         })),
         taken: taken.data,
       };
@@ -62,18 +58,26 @@ interface Wanted {
   day: Day;
   /** Half hours. */
   units: number;
-  bookable: TakenSpan | null;
+  hoursOf: (room: SlotRoom) => TakenSpan | null;
+  /** Bookings start at the steps of the room. */
+  inSteps: boolean;
   since: Date;
 }
 
-/** Free starts within the bookable hours after `since`, without rooms that have none. */
-export function freeStarts({ rooms, taken }: DaySlots, { day, units, bookable, since }: Wanted) {
+/** Free starts within the hours of each room, after `since`, without rooms that have none. */
+export function freeStarts(
+  { rooms, taken }: DaySlots,
+  { day, units, hoursOf, inSteps, since }: Wanted,
+) {
   return rooms
     .map((room): RoomStarts => {
       const ofRoom = taken
         .filter(({ room_id }) => room_id === room.id)
-        .map((slot) => withGaps(slot, room.gap));
-      return { room, starts: freeSlots(ofRoom, bookable, day, units, since) };
+        .map((slot) => withGaps(slot, room.rules.gap));
+      return {
+        room,
+        starts: freeSlots(ofRoom, hoursOf(room), day, units, since, inSteps ? room.rules.step : 1),
+      };
     })
     .filter(({ starts }) => starts.length > 0);
 }

@@ -1,8 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
+import {
+  bookableHours,
+  parseDayHours,
+  type DayHours,
+  type OpeningHours,
+} from "@portal/shared/domain/openingHours";
+import { endOfSlot, isWithin } from "@portal/shared/domain/slots";
 import { serverNow } from "@portal/shared/domain/serverTime";
 import * as z from "@portal/shared/vendor/zod";
+
+const ruleSchema = z.object({
+  hours: z.unknown().transform(parseDayHours),
+  gap: z.number(),
+});
 
 const requestSchema = z.object({
   id: z.string(),
@@ -16,7 +28,7 @@ const requestSchema = z.object({
   expires_at: z.string(),
   /** The quoted price, in credits or in rupees at the front desk. */
   terms: z.object({ credits: z.number(), rupees: z.number() }),
-  rooms: z.object({ name: z.string() }),
+  rooms: z.object({ name: z.string(), room_rules: ruleSchema.nullable() }),
   profiles: z.object({ full_name: z.string().nullable(), email: z.string().nullable() }),
 });
 export type BookingRequest = z.infer<typeof requestSchema>;
@@ -25,7 +37,7 @@ export const memberOf = ({ profiles }: BookingRequest): string =>
   profiles.full_name ?? profiles.email ?? "Unknown User";
 
 const columns =
-  "id, user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms, rooms!booking_holds_room_id_fkey(name), profiles!booking_holds_user_id_fkey(full_name, email)";
+  "id, user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms, rooms!booking_holds_room_id_fkey(name, room_rules(hours, gap)), profiles!booking_holds_user_id_fkey(full_name, email)";
 
 /** Finds changes while the Realtime connection is down. */
 const POLL_INTERVAL_MS = 60_000;
@@ -33,7 +45,7 @@ const POLL_INTERVAL_MS = 60_000;
 /** Up to 100 requests that wait for approval, in the order of their expiry. */
 export async function readRequests(
   supabase: Supabase,
-  signal: AbortSignal,
+  signal = new AbortController().signal,
 ): Promise<BookingRequest[]> {
   const { data } = await supabase
     .from("booking_holds")
@@ -55,3 +67,26 @@ export const requestsQuery = (supabase: Supabase) =>
     queryFn: ({ signal }) => readRequests(supabase, signal),
     refetchInterval: POLL_INTERVAL_MS,
   });
+
+/** Whether new hours leave a request outside, which was within the present ones. */
+export function leavesOutside(
+  { booking_date, start_time, duration, rooms }: BookingRequest,
+  [before, after]: readonly [OpeningHours, OpeningHours],
+  roomHours: readonly DayHours[] | null = rooms.room_rules?.hours ?? null,
+): boolean {
+  const fits = (opening: OpeningHours, hours: readonly DayHours[] | null) => {
+    const bookable = bookableHours(opening, booking_date, hours);
+    return bookable !== null && isWithin(bookable, start_time, duration);
+  };
+  return fits(before, rooms.room_rules?.hours ?? null) && !fits(after, roomHours);
+}
+
+/** Whether a block ends a request. Times are those of the space, as in `2026-11-21T09:00`. */
+export const isInBlock = (
+  { room_id, booking_date, start_time, duration, rooms }: BookingRequest,
+  block: { room: string; starts_at: string; ends_at: string },
+): boolean =>
+  room_id === block.room &&
+  `${booking_date}T${start_time}` < block.ends_at &&
+  block.starts_at <
+    `${booking_date}T${endOfSlot(start_time, duration + (rooms.room_rules?.gap ?? 0))}`;

@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { weekdays } from "@portal/shared/domain/dates";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import { oak, renderCalendar, showCalendar } from "../testing/showCalendar";
+import { defaultRoomRules } from "@portal/shared/domain/roomRules";
+import { entry, oak, renderCalendar, showCalendar } from "../testing/showCalendar";
 import { request } from "../testing/showToday";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
@@ -16,6 +18,24 @@ describe("the calendar", () => {
     screen.getByText(/2 bookings$/);
     const column = screen.getByRole("row", { name: /^Oak/ });
     expect(within(column).getAllByRole("button", { name: /^Book Oak/ })).toHaveLength(18);
+  });
+
+  test("shows the hours of the rooms, and what stays free between bookings", async () => {
+    const rest = renderCalendar("day=2026-11-23");
+    const hours = weekdays.map((day) => ({ day, open: "08:00", close: "20:00", isOpen: true }));
+    const rules = { ...defaultRoomRules, hours, shortest: 3, longest: 3, step: 3, gap: 1 };
+    rest.responses["GET rooms"] = [{ ...oak, room_rules: rules }];
+    rest.responses["POST rpc/calendar_entries"] = [{ ...entry, room_id: "oak", gap: 1 }];
+    const column = within(await screen.findByRole("row", { name: /^Oak/ }));
+    column.getByRole("button", { name: /^Book Oak.*, 8:00 AM$/ });
+    column.getByRole("button", { name: /^Book Oak.*, 7:30 PM$/ });
+    column.getByRole("gridcell", { name: /^Oak.*, 9:30 AM - 10:00 AM, kept free$/ });
+    column.getByRole("gridcell", { name: /^Oak.*, 11:00 AM - 11:30 AM, kept free$/ });
+    screen.getByText("Kept free between bookings");
+    fireEvent.doubleClick(column.getByRole("button", { name: /^Book Oak.*, 4:00 PM$/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Book for a member" }));
+    expect(await dialog.findByRole("radio", { name: "1.5 hours", checked: true })).toBeTruthy();
+    expect(dialog.queryByRole("radio", { name: "30 min" })).toBeNull();
   });
 
   test.each([

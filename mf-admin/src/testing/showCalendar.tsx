@@ -28,6 +28,7 @@ export const entry = {
   email: "asha@example.com",
   note: null,
   updated_at: "v1",
+  gap: 0,
 };
 const taken = {
   ...entry,

@@ -61,6 +61,7 @@ const booking = {
   full_name: "Asha Rao",
   email: "asha@example.com",
   note: null,
+  gap: 0,
   updated_at: "v1",
 };
 
@@ -74,7 +75,7 @@ export const request = {
   duration: 2,
   expires_at: "2026-11-24T04:30:00+00:00",
   terms: { credits: 4, rupees: 0, refunds: [] },
-  rooms: { name: "Neem" },
+  rooms: { name: "Neem", room_rules: { hours: null, gap: 0 } },
   profiles: { full_name: "Asha Rao", email: "asha@example.com" },
 };
 

@@ -66,6 +66,8 @@ test.each([
 
 test("says how to move a booking whose room needs approval", () => {
   const error = refusal("needs_approval");
-  expect(failureText("move", error)).toMatch(/^Another time needs approval: request it/);
+  expect(failureText("move", error)).toMatch(
+    /^This time needs approval: request it as a new booking and cancel this one when it is approved/,
+  );
   expect(failureText("book", error)).toMatch(/^Not booked: Bookings of this room need approval/);
 });

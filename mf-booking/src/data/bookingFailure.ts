@@ -96,7 +96,7 @@ export function failureText(action: keyof typeof texts, error: unknown): string 
   if (!error || code === "slot_taken" || code === "insufficient_credits") return null;
   const { failed, noResponse, fallback } = texts[action];
   if (action === "move" && code === "needs_approval") {
-    return "Another time needs approval: request it as a new booking, or ask an admin to move this one.";
+    return "This time needs approval: request it as a new booking and cancel this one when it is approved, or ask an admin to move this one.";
   }
   if (error instanceof OfflineError) return `${failed}: you're offline.`;
   return hasNoResponse(error) ? noResponse : `${failed}: ${messageOf(error, fallback)}`;

@@ -10,7 +10,7 @@ import { earliestStart, type RoomRules } from "@portal/shared/domain/roomRules";
 import { serverNow } from "@portal/shared/domain/serverTime";
 import { freeSlots } from "@portal/shared/domain/slots";
 import { useQuery } from "@tanstack/react-query";
-import { rulesOfRooms } from "./roomHours";
+import { rulesOfRooms } from "@portal/shared/domain/roomHours";
 import { roomQueries } from "./rooms.queries";
 
 /** The first day from today on with a slot of a room that has not begun; tomorrow if none of 60 days has one. */

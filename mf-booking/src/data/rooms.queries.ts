@@ -1,6 +1,11 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { defaultRoomRules, readRoomRules, type RoomRules } from "@portal/shared/domain/roomRules";
+import {
+  defaultRoomRules,
+  readRoomRules,
+  roomRulesColumns,
+  type RoomRules,
+} from "@portal/shared/domain/roomRules";
 import { readPhotos, type RoomPhoto } from "@portal/shared/domain/roomPhotos";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -21,7 +26,7 @@ export const roomQueries = {
           await supabase
             .from("rooms")
             .select(
-              "id, name, capacity, credits_per_hour, description, image_url, photos, amenities, room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap, booked_by, prices)",
+              `id, name, capacity, credits_per_hour, description, image_url, photos, amenities, ${roomRulesColumns}`,
             )
             .is("retired_at", null)
             .order("name")

@@ -4,7 +4,7 @@ import type { Day } from "@portal/shared/domain/dates";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import type { TakenSpan } from "@portal/shared/domain/slots";
 import { useQuery } from "@tanstack/react-query";
-import { hoursOfRooms } from "./roomHours";
+import { hoursOfRooms } from "@portal/shared/domain/roomHours";
 import type { Room } from "./rooms.queries";
 
 /** The times of a day that a search offers. */

@@ -10,17 +10,18 @@ import { freezeTimeAtNoon, quoteBooking, tomorrow, world } from "../testing/test
 freezeTimeAtNoon();
 beforeEach(() => localStorage.clear());
 
-/** Neem, at 4 credits an hour, needs approval. */
-function withApproval(balance = 40) {
+/** Neem, at 4 credits an hour, needs approval. `requested`: what the waiting requests of the member cost. */
+function withApproval(balance = 40, requested = 0) {
   const rest = world({ balance });
   rest.tables.rooms = (rest.tables.rooms ?? []).map((room) => ({
     ...room,
     room_rules: { ...defaultRoomRules, approval_hours: room["id"] === "neem" ? 24 : null },
   }));
-  rest.responses["POST rpc/quote_booking"] = ({ body }: SentRequest) => ({
-    ...quoteBooking(rest.tables, body as QuoteTerms),
-    needs_approval: (body as QuoteTerms).room_id === "neem",
-  });
+  rest.responses["POST rpc/quote_booking"] = ({ body }: SentRequest) => {
+    const quote = quoteBooking(rest.tables, body as QuoteTerms);
+    const needs_approval = (body as QuoteTerms).room_id === "neem";
+    return { ...quote, needs_approval, shortfall: Math.max(0, requested + 2 - balance) };
+  };
   rest.responses["POST rpc/request_booking"] = {
     id: "q1",
     expires_at: `${tomorrow}T03:30:00+00:00`,
@@ -35,7 +36,7 @@ test("requests a slot of a room with approval, at its quote", async () => {
   await chooseSlot("Neem", "9:00 AM");
   const summary = await screen.findByLabelText("Summary");
   expect(summary.textContent).toContain(
-    "An admin answers within 24 h. You are charged when it is approved.",
+    "An admin answers within 24 h. You are charged when it is approved. To repeat it, request each date,",
   );
   expect(screen.queryByRole("button", { name: "Does not repeat" })).toBeNull();
   fireEvent.click(await request());
@@ -56,13 +57,16 @@ test("requests a slot of a room with approval, at its quote", async () => {
   expect(rest.sent("POST bookings")).toEqual([]);
 });
 
-test("sends a request without the credits, and says how many are missing", async () => {
-  const rest = withApproval(1);
-  renderBookRoomPage(rest);
+test("offers the credits that a request and the waiting ones need, instead of sending it", async () => {
+  const rest = withApproval(3, 4);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "9:00 AM");
-  await screen.findByText(/You need 1 credit more by then/);
-  fireEvent.click(await request());
-  await waitFor(() => expect(rest.sent("POST rpc/request_booking")).toHaveLength(1));
+  expect(await screen.findByText("You're 3 credits short")).toBeTruthy();
+  expect(screen.getByText(/A request needs enough credits for itself/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /^Buy \d+ credits$/ }));
+  await waitFor(() => expect(portal.visits.at(-1)).toMatch(/^\/buy-credits/));
+  expect(rest.sent("POST rpc/request_booking")).toEqual([]);
+  expect(rest.sent("POST rpc/hold_slot")).toEqual([]);
 });
 
 test("shows why a request is refused", async () => {

@@ -47,6 +47,24 @@ test("shows who made and moved a booking, when, and for what price", async () =>
   ]);
 });
 
+test("shows who requested and who approved a booking", async () => {
+  const { history } = await openHistory((rest) => {
+    rest.tables.booking_history = [
+      change(1, "requested", 14, {}),
+      change(2, "created", 14, {
+        changed_by: "an admin's id",
+        changed_by_name: "Meera Shah",
+        credits_change: -4,
+      }),
+    ];
+  });
+  const list = within(await history.findByRole("list", { name: "History" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Requested by you/),
+    expect.stringMatching(/^Approved by Meera Shah.* · 4 credits charged$/),
+  ]);
+});
+
 test("offers a retry when the history can't be loaded", async () => {
   const { rest, history } = await openHistory(({ responses }) => {
     responses["GET booking_history"] = serverError;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
-/** Reads the changes of a booking, oldest first. */
+/** Reads the changes of a booking, oldest first. A requested booking is created by its approval. */
 export async function readBookingHistory(
   supabase: Supabase,
   bookingId: string,
@@ -17,7 +17,10 @@ export async function readBookingHistory(
     .order("id")
     .abortSignal(signal)
     .throwOnError();
-  return data;
+  const isRequested = data.some(({ action }) => action === "requested");
+  return data.map((change) =>
+    isRequested && change.action === "created" ? { ...change, action: "approved" } : change,
+  );
 }
 
 /** Changes of bookings invalidate it with the bookings. */

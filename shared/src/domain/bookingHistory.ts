@@ -35,6 +35,8 @@ const rules: Readonly<Record<string, string>> = {
 
 const verbs: Readonly<Record<string, string>> = {
   created: "Booked",
+  requested: "Requested",
+  approved: "Approved",
   rescheduled: "Rescheduled",
   cancelled: "Cancelled",
   paid: "Payment taken",
@@ -59,7 +61,7 @@ export function changeDetails(change: Change): string {
       `${formatPaise(Math.abs(paid))} ${paid > 0 ? "paid" : "returned"}${method ? ` (${formatDeskMethod(method)})` : ""}`,
     paid === 0 &&
       !!due &&
-      change.action !== "cancelled" &&
+      !["cancelled", "requested"].includes(change.action) &&
       `${formatRupees(due)} at the front desk`,
     reason,
     overridden.length > 0 && `overrides ${overridden.join(" and ")}`,

@@ -32,6 +32,10 @@ export interface RefundStep {
   percent: number;
 }
 
+/** The rules in a select of rooms, for `readRoomRules`. */
+export const roomRulesColumns =
+  "room_rules(hours, step, shortest, longest, notice_minutes, days_ahead, max_open, refund_ladder, approval_hours, gap, booked_by, prices)";
+
 const refundLadderSchema = v.nullish(
   v.array(v.object({ hours: v.number(), percent: v.number() })),
   null,
@@ -60,7 +64,7 @@ const pricesSchema = v.nullish(
   null,
 );
 
-export const parseRoomPrices = (value: unknown): RoomPrice[] | null => v.parse(pricesSchema, value);
+const parseRoomPrices = (value: unknown): RoomPrice[] | null => v.parse(pricesSchema, value);
 
 type Row = Omit<RoomRules, "hours" | "refund_ladder" | "prices"> & {
   hours: unknown;

@@ -110,11 +110,14 @@ export class BookingModel {
   }
 
   request(member: number, place: Place): boolean {
-    const { length } = this.holds.filter(
+    const waiting = this.holds.filter(
       (hold) => hold.member === member && hold.isRequest && hold.state === "held",
     );
-    if (!this.needsApproval(place.room) || length === 5) return false;
+    if (!this.needsApproval(place.room) || waiting.length === 5) return false;
     if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return false;
+    // The prices of a room stay while a request waits.
+    const needed = [...waiting, place].reduce((sum, other) => sum + this.price(other), 0);
+    if ((this.members[member]?.balance ?? 0) < needed) return false;
     const gap = this.gapOf(place);
     this.useHold(member, { ...place, gap });
     const times = { created: this.#minute, expires: this.#minute + 24 * 60 };

@@ -2,13 +2,7 @@ import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { Empty } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
-import {
-  cellsOf,
-  closedSpans,
-  timeAt,
-  unitStates,
-  type Span,
-} from "@portal/shared/ui/time-grid/cells";
+import { cellsOf, timeAt, type Span } from "@portal/shared/ui/time-grid/cells";
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { useNow } from "@portal/shared/ui/useNow";
@@ -26,7 +20,7 @@ import gridStyles from "./grid.module.css";
 import { LinkProblems } from "./LinkProblems";
 import { NoticeBar } from "../../ui/feedback/NoticeBar";
 import { useUndoKey } from "./move/useUndoKey";
-import { entriesIn, placeIn, type RoomDay } from "./roomDays";
+import { entriesIn, laneOf, placeIn, shownHours, type RoomDay } from "./roomDays";
 import { useSlotChanges } from "../../data/useSlotChanges";
 import { useReadCalendar } from "./useReadCalendar";
 import { useMoves } from "./useMoves";
@@ -42,7 +36,7 @@ const BOOKED_UNITS = 2;
 /** `onBook` is called with a free time: an hour, or what was dragged over. */
 export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
   const calendar = useShownCalendar();
-  const { address, rooms, entries, shown, roomDays, closedOn, bookableOn, title } = calendar;
+  const { address, rooms, entries, shown, roomDays, hours, closedOn, title } = calendar;
   const { day, view } = address;
   const isWeek = view === "week";
   useSlotChanges(calendar.days, useReadCalendar());
@@ -73,23 +67,27 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No rooms yet" />;
   }
 
-  const lanes = roomDays.map((roomDay) => ({
-    key: roomDay.key,
-    label: `${roomDay.roomName}, ${formatDay(roomDay.day)}`,
-    head: (
-      <RoomDayHead
-        roomDay={roomDay}
-        isToday={roomDay.day === today}
-        action={isWeek ? "Show the day" : "Show the week"}
-        onClick={() =>
-          isWeek ? address.showDayView(roomDay.day) : address.showWeekOf(roomDay.roomId)
-        }
-      />
-    ),
-    cells: cellsOf(entriesIn(roomDay, shown), unitStates(roomDay.day, now)),
-    isToday: roomDay.day === today,
-    closed: closedSpans(bookableOn(roomDay.day)),
-  }));
+  const times = shownHours(roomDays, shown, hours);
+  const lanes = roomDays.map((roomDay) => {
+    const { states, ...lane } = laneOf(roomDay, hours, { now, shown: times });
+    return {
+      ...lane,
+      key: roomDay.key,
+      label: `${roomDay.roomName}, ${formatDay(roomDay.day)}`,
+      head: (
+        <RoomDayHead
+          roomDay={roomDay}
+          isToday={roomDay.day === today}
+          action={isWeek ? "Show the day" : "Show the week"}
+          onClick={() =>
+            isWeek ? address.showDayView(roomDay.day) : address.showWeekOf(roomDay.roomId)
+          }
+        />
+      ),
+      cells: cellsOf(entriesIn(roomDay, shown), states, { shown: times }),
+      isToday: roomDay.day === today,
+    };
+  });
   const sheets = isPrinting ? inGroups(lanes, PRINTED_COLUMNS) : [lanes];
 
   function placeAt(lane: string, span: Span): Place {
@@ -115,6 +113,9 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
         title={title}
         entries={entries.isPlaceholderData ? null : shown}
         closed={isWeek ? null : closedOn(day)}
+        hasGaps={
+          roomDays.some((roomDay) => roomDay.rules.gap > 0) || shown.some(({ gap }) => gap > 0)
+        }
       />
       {sheets.map((sheet) => (
         <TimeGrid<Entry>
@@ -124,6 +125,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           direction="down"
           className={gridStyles.calendar}
           lanes={sheet}
+          shown={times}
           now={now}
           units={BOOKED_UNITS}
           booksOn="double click"

@@ -11,10 +11,12 @@ interface CalendarStatusProps {
   entries: readonly Entry[] | null;
   /** Why the space is closed on the shown day. */
   closed: string | null;
+  /** Rooms stay free between bookings. */
+  hasGaps: boolean;
 }
 
 /** The shown time, the number of bookings and the legend. */
-export function CalendarStatus({ title, entries, closed }: CalendarStatusProps) {
+export function CalendarStatus({ title, entries, closed, hasGaps }: CalendarStatusProps) {
   return (
     <div className={styles.status}>
       <h2 className={styles.heading}>{title}</h2>
@@ -30,6 +32,12 @@ export function CalendarStatus({ title, entries, closed }: CalendarStatusProps) 
             {label}
           </li>
         ))}
+        {hasGaps && (
+          <li>
+            <span className={cx(styles.swatch, styles.gap)} aria-hidden />
+            Kept free between bookings
+          </li>
+        )}
       </ul>
     </div>
   );

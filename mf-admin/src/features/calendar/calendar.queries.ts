@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
+import { readRoomRules, roomRulesColumns } from "@portal/shared/domain/roomRules";
 import * as z from "@portal/shared/vendor/zod";
 import { readRequests, type BookingRequest } from "../../data/requests.queries";
 import { entrySchema, type CalendarRoom, type Entry } from "./calendar.schema";
@@ -51,16 +52,17 @@ export const calendarQueries = {
         (
           await supabase
             .from("rooms")
-            .select("id, name, capacity, credits_per_hour, retired_at")
+            .select(`id, name, capacity, credits_per_hour, retired_at, ${roomRulesColumns}`)
             .order("name")
             .abortSignal(signal)
             .throwOnError()
-        ).data,
+        ).data.map(({ room_rules, ...room }) => ({ ...room, rules: readRoomRules(room_rules) })),
     }),
 };
 
-const entryOf = ({ terms, profiles, ...request }: BookingRequest): Entry => ({
+const entryOf = ({ terms, profiles, rooms, ...request }: BookingRequest): Entry => ({
   ...request,
+  gap: rooms.room_rules?.gap ?? 0,
   ...profiles,
   kind: "request",
   total_credits: terms.credits,

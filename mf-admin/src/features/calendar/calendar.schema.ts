@@ -1,4 +1,5 @@
 import { isPast, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import type { RoomRules } from "@portal/shared/domain/roomRules";
 import * as z from "@portal/shared/vendor/zod";
 
 export const entrySchema = z.object({
@@ -22,8 +23,11 @@ export const entrySchema = z.object({
   note: z.string().nullable(),
   /** Version of the booking, to detect conflicting edits. */
   updated_at: z.string().nullable(),
+  /** Half hours after the end that stay free. */
+  gap: z.number(),
 });
-export type Entry = z.infer<typeof entrySchema>;
+/** With `partOf`: a half hour that stays free because of this entry. */
+export type Entry = z.infer<typeof entrySchema> & { partOf?: string };
 
 export interface CalendarRoom {
   id: string;
@@ -31,6 +35,7 @@ export interface CalendarRoom {
   capacity: number;
   credits_per_hour: number | null;
   retired_at: string | null;
+  rules: RoomRules;
 }
 
 /** Room and time of a booking, or the room and time to which it will be moved. */

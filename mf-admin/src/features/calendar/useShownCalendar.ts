@@ -3,10 +3,9 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { bookableHours, isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
-import { allSlots, type TakenSpan } from "@portal/shared/domain/slots";
+import { isOpenOn, shortHoursNote } from "@portal/shared/domain/openingHours";
 import { calendarQueries } from "./calendar.queries";
-import { daysOfRoom, roomsOfDay, type RoomDay } from "./roomDays";
+import { daysOfRoom, roomsOfDay } from "./roomDays";
 import { useCalendarAddress, weekOf } from "./useCalendarAddress";
 
 /** What the address of the calendar selects: all rooms on a day, or a room in a week. */
@@ -30,10 +29,8 @@ export function useShownCalendar() {
   const hours = useQuery(openingHoursQuery(supabase));
   const shown = entries.isPlaceholderData ? [] : (entries.data ?? []);
 
-  function roomDays(): RoomDay[] {
-    if (!isWeek) return roomsOfDay(rooms.data ?? [], shown, day);
-    return room ? daysOfRoom(room, week) : [];
-  }
+  const ofRoom = room ? daysOfRoom(room, week) : [];
+  const roomDays = isWeek ? ofRoom : roomsOfDay(rooms.data ?? [], shown, day);
 
   return {
     address,
@@ -42,7 +39,8 @@ export function useShownCalendar() {
     /** Empty while another time is loading. */
     shown,
     days: isWeek ? week : [day],
-    roomDays: roomDays(),
+    roomDays,
+    hours: hours.data,
     title: isWeek ? `${room?.name ?? ""}, week of ${formatLongDay(monday)}` : formatLongDay(day),
     /** Why a day has no slots, or fewer than others. */
     closedOn(date: Day): string | null {
@@ -50,7 +48,5 @@ export function useShownCalendar() {
       const state = isOpenOn(hours.data, date);
       return state.open ? shortHoursNote(hours.data, date) : state.reason;
     },
-    bookableOn: (date: Day): TakenSpan | null =>
-      hours.data ? bookableHours(hours.data, date) : allSlots,
   };
 }

@@ -2,6 +2,7 @@ import { formatDay } from "@portal/shared/domain/formatDates";
 import type { ClosedVisit } from "../../data/affectedBookings.queries";
 import { choicesLabel, useBookingChoices } from "../../data/bookingChoices";
 import { BookingChoiceList } from "../../ui/choices/BookingChoiceList";
+import { AffectedRequests } from "../../ui/feedback/AffectedRequests";
 import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
 import { Dialog } from "../../ui/form/Dialog";
@@ -9,12 +10,18 @@ import { formatCount } from "@portal/shared/domain/numbers";
 
 /** Shown before new hours are saved that affect bookings, visits or day passes. */
 export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
-  const { bookings, visits } = editor.affected;
+  const { bookings, visits, requests } = editor.affected;
   const choices = useBookingChoices(bookings);
   return (
     <Dialog
-      title={bookings.length > 0 ? "Bookings outside the new hours" : "Visits on closed days"}
-      open={bookings.length + visits.length > 0}
+      title={
+        bookings.length > 0
+          ? "Bookings outside the new hours"
+          : visits.length > 0
+            ? "Visits on closed days"
+            : "Requests outside the new hours"
+      }
+      open={bookings.length + visits.length + requests.length > 0}
       width={640}
       okText={choicesLabel("Save", choices.summary)}
       okButtonProps={{
@@ -42,6 +49,7 @@ export function AffectedHoursDialog({ editor }: { editor: EditedHours }) {
           </>
         )}
         {visits.length > 0 && <ClosedVisits visits={visits} />}
+        <AffectedRequests requests={requests} where="outside the new hours" />
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import {
   type ClosedVisit,
   type ListedBooking,
 } from "../../data/affectedBookings.queries";
+import { leavesOutside, readRequests, type BookingRequest } from "../../data/requests.queries";
 import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { applySaved, mergeHours, type ChangedHours } from "./mergeHours";
@@ -28,8 +29,9 @@ interface Edited {
 interface Affected {
   bookings: readonly ListedBooking[];
   visits: readonly ClosedVisit[];
+  requests: readonly BookingRequest[];
 }
-const nothing: Affected = { bookings: [], visits: [] };
+const nothing: Affected = { bookings: [], visits: [], requests: [] };
 
 /** Saved as a whole. If another admin saved first, the draft is merged with the saved version. */
 export function useEditedHours(setting: Setting<OpeningHours>) {
@@ -40,11 +42,13 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
   const save = useSaveOpeningHours();
   const list = useMutation({
     mutationFn: async (next: OpeningHours): Promise<Affected> => {
-      const [bookings, visits] = await Promise.all([
+      const [bookings, visits, waiting] = await Promise.all([
         readBookingsOutsideHours(supabase, next),
         readVisitsOnClosedDays(supabase, next),
+        readRequests(supabase),
       ]);
-      return { bookings, visits };
+      const requests = waiting.filter((one) => leavesOutside(one, [setting.value, next]));
+      return { bookings, visits, requests };
     },
   });
   const value = edited?.draft ?? setting.value;
@@ -90,7 +94,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     list.mutate(edited.draft, {
       onSuccess: (found) => {
         setAffected(found);
-        if (found.bookings.length + found.visits.length === 0) write([]);
+        if (Object.values(found).every(({ length }) => length === 0)) write([]);
       },
     });
   }

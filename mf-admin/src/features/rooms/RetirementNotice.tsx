@@ -4,6 +4,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
 import { AffectedBookings } from "../../ui/feedback/AffectedBookings";
+import { WaitingRequests } from "../../ui/feedback/AffectedRequests";
 import { LoadError } from "../../ui/feedback/LoadError";
 import type { AdminRoom } from "./room.schema";
 
@@ -17,7 +18,13 @@ export function RetirementNotice({ room }: { room: AdminRoom }) {
       <p>Members can no longer book it. You can restore it later.</p>
       <br />
       {affected.data ? (
-        <AffectedBookings affected={affected.data} where="from today on" search={room.name} />
+        <>
+          <AffectedBookings affected={affected.data} where="from today on" search={room.name} />
+          <WaitingRequests
+            isAffected={({ room_id }) => room_id === room.id}
+            where="for this room"
+          />
+        </>
       ) : affected.error ? (
         <LoadError
           title="Error loading its bookings"

@@ -5,7 +5,8 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { addDays, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { hoursOfRoom } from "@portal/shared/domain/roomHours";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import type { ListedBooking, RoomTime } from "../../data/affectedBookings.queries";
@@ -39,7 +40,8 @@ export function MoveField({ booking, blocked, value, onChange }: MoveFieldProps)
     ? freeStarts(slots.data, {
         day,
         units: booking.duration,
-        bookable: bookableHours(hours, day),
+        hoursOf: (room) => hoursOfRoom(room, hours, day),
+        inSteps: true,
         since: now,
       }).map(({ room, starts }) => ({
         label: room.name,

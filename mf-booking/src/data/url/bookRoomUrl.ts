@@ -12,7 +12,7 @@ import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useCallback } from "react";
 import { bookingLimitQueries, defaultDaysAhead } from "../bookingLimits.queries";
-import { durationsOfRooms, rulesOfRooms, widestHours } from "../roomHours";
+import { durationsOfRooms, rulesOfRooms, widestHours } from "@portal/shared/domain/roomHours";
 import { roomQueries } from "../rooms.queries";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useDialogInUrl } from "./dialogInUrl";

@@ -89,7 +89,10 @@ export function CreateBookingDialog(props: Props) {
     credits: creditsDue(room.credits_per_hour, pricedFor, isAdmin),
     rupees: rupeesDue(room.credits_per_hour, pricedFor, isAdmin),
   };
-  const { missing, buyCredits } = useCreditShortage(credits);
+  const shortfall = quote.data?.needs_approval ? quote.data.shortfall : 0;
+  // A request needs the credits of the requests that wait, too.
+  const needed = quote.data && shortfall > 0 ? quote.data.balance + shortfall : credits;
+  const { missing, buyCredits } = useCreditShortage(needed);
   const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
   const hold = useHoldSlot({ buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
@@ -113,7 +116,7 @@ export function CreateBookingDialog(props: Props) {
   const isBooked = choice.isUnconfirmed || creation.isPending || creation.isSuccess;
   const needsApproval =
     quote.data?.needs_approval ?? (room.rules.approval_hours !== null && !isAdmin);
-  const isShort = missing > 0 && !isBooked && !needsApproval;
+  const isShort = missing > 0 && !isBooked;
   const sent = creation.variables;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
@@ -126,7 +129,7 @@ export function CreateBookingDialog(props: Props) {
     (isHoldSent && hold.error) || (isSent ? creation.error : refusalOf(quote.error) && quote.error);
 
   function buyAndBook(offer: CreditPackage) {
-    if (terms) hold.mutate({ terms, credits, offer });
+    if (terms && !needsApproval) hold.mutate({ terms, credits, offer });
     else buyCredits(offer);
   }
 
@@ -134,7 +137,7 @@ export function CreateBookingDialog(props: Props) {
     if (!user || !start) return toast(noStartChosenToast);
     if (isShort) {
       const buyMissing = () => buyAndBook(smallestPackage(missing));
-      toast(insufficientCreditsToast({ credits, buyCredits: buyMissing }));
+      toast(insufficientCreditsToast({ credits: needed, buyCredits: buyMissing }));
       return buyMissing();
     }
     hold.reset();
@@ -176,7 +179,7 @@ export function CreateBookingDialog(props: Props) {
         ) : (
           <Button onClick={confirm} busy={creation.isPending || hold.isPending}>
             {isShort && start
-              ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))} and book`
+              ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))}${needsApproval ? "" : " and book"}`
               : needsApproval
                 ? "Request booking"
                 : "Confirm Booking"}
@@ -192,9 +195,7 @@ export function CreateBookingDialog(props: Props) {
       >
         <BalanceLine credits={credits} />
         {start && quote.data && <RefundsLine quote={quote.data} />}
-        {needsApproval && (
-          <ApprovalLine missing={missing} hours={room.rules.approval_hours} rupees={rupees} />
-        )}
+        {needsApproval && <ApprovalLine hours={room.rules.approval_hours} rupees={rupees} />}
         {canRepeat && !repeated && (
           <SummaryLine term="Repeat">
             <Button
@@ -218,10 +219,12 @@ export function CreateBookingDialog(props: Props) {
         />
       )}
       {isShort && !repeated && (
-        <CreditShortage credits={credits} {...(start && { onBuy: buyAndBook })}>
-          {start
-            ? "We hold the slot for 5 minutes while you pay, and book it when your payment arrives."
-            : "If you choose a start time first, we hold the slot while you pay."}
+        <CreditShortage credits={needed} {...(start && { onBuy: buyAndBook })}>
+          {needsApproval
+            ? "A request needs enough credits for itself and for your other requests. After paying, you return to your choice and send it. The slot is not held while you pay."
+            : start
+              ? "We hold the slot for 5 minutes while you pay, and book it when your payment arrives."
+              : "If you choose a start time first, we hold the slot while you pay."}
         </CreditShortage>
       )}
     </SlotDialog>

@@ -3,10 +3,15 @@ import { formatSeats } from "../../data/formatSeats";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast, todayInSpace, weekdayOf, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
-import { halfHoursOfGaps } from "@portal/shared/domain/gaps";
 import { formatRupees } from "@portal/shared/domain/money";
-import { canBook } from "@portal/shared/domain/roomRules";
-import { cellsOf, timeAt, type Span, type UnitState } from "@portal/shared/ui/time-grid/cells";
+import { canBook, durationsOf } from "@portal/shared/domain/roomRules";
+import {
+  cellsOf,
+  timeAt,
+  withGapEntries,
+  type Span,
+  type UnitState,
+} from "@portal/shared/ui/time-grid/cells";
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { Link, useNavigate } from "@portal/shared/vendor/router";
 import { useMemo } from "react";
@@ -37,17 +42,14 @@ interface Props {
   onPick: (choice: DialogChoice) => void;
 }
 
-/** A taken slot, or with `partOf` a half hour of the gap before or after it. */
 type BoardEntry = TakenSlot & { id: string; partOf?: string };
 
 function entriesOf({ id: room, rules }: Room, booked: readonly TakenSlot[]): BoardEntry[] {
   const slots = booked.filter(({ room_id }) => room_id === room);
-  const gaps = halfHoursOfGaps(slots, rules.gap).map(({ slot, start_time, end_time }) => {
-    const { booking_id } = slot;
-    const id = `gap ${start_time}`;
-    return { id, partOf: booking_id, booking_id, room_id: room, start_time, end_time };
-  });
-  return [...slots.map((slot) => ({ ...slot, id: slot.booking_id })), ...gaps];
+  return withGapEntries(
+    slots.map((slot) => ({ ...slot, id: slot.booking_id })),
+    rules.gap,
+  );
 }
 
 export function BoardGrid(props: Props) {
@@ -64,6 +66,7 @@ export function BoardGrid(props: Props) {
         label: room.name,
         head: <RoomHead room={room} closed={isClosed ? closedText(room, day, isAdmin) : null} />,
         cells: cellsOf(entriesOf(room, booked), ofRoom, { shown }),
+        durations: durationsOf(room.rules).map((duration) => duration.units),
         isToday,
       };
     });
@@ -153,12 +156,10 @@ type EntryCell = Span & { entry: BoardEntry };
 const entryName = (cell: EntryCell, { label }: { label: string }) =>
   cell.entry.is_own
     ? null
-    : `${label}, ${rangeText(cell)}, ${cell.entry.partOf ? "kept free" : isHeld(cell.entry) ? holdText(cell.entry) : "taken"}`;
+    : `${label}, ${rangeText(cell)}, ${isHeld(cell.entry) ? holdText(cell.entry) : "taken"}`;
 
 function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: number) {
   if (!cell.entry.is_own) {
-    if (cell.entry.partOf)
-      return <span className={styles.gap} title="Kept free between bookings" />;
     if (!isHeld(cell.entry)) return <span className={styles.taken} />;
     return (
       <span className={`${styles.taken} ${styles.held}`} title={holdText(cell.entry)}>

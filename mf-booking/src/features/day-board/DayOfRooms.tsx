@@ -6,7 +6,7 @@ import { unitStates, unitsOf } from "@portal/shared/ui/time-grid/cells";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";
 import { useMemo } from "react";
-import { hoursOfRoom, hoursOfRooms } from "../../data/roomHours";
+import { hoursOfRoom, hoursOfRooms } from "@portal/shared/domain/roomHours";
 import type { Room } from "../../data/rooms.queries";
 import type { TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";

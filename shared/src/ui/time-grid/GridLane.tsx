@@ -94,7 +94,12 @@ export const GridLane = memo(function GridLane<Entry extends GridEntry>(
                   {props.freeIcon}
                 </button>
               )}
-              {cell.kind === "entry" && props.renderEntry(cell, lane, tabIndex)}
+              {cell.kind === "entry" &&
+                (cell.entry.partOf ? (
+                  <span className={styles.gap} title="Kept free between bookings" />
+                ) : (
+                  props.renderEntry(cell, lane, tabIndex)
+                ))}
             </div>
           );
         })}
@@ -125,7 +130,9 @@ function wrapperName<Entry extends GridEntry>(
   cell: Cell<Entry>,
   { lane, entryName }: GridLaneProps<Entry>,
 ): string | null {
-  if (cell.kind === "entry") return entryName?.(cell, lane) ?? null;
+  const isGap = cell.kind === "entry" && cell.entry.partOf !== undefined;
+  if (cell.kind === "entry" && !isGap) return entryName?.(cell, lane) ?? null;
   if (cell.kind === "free") return null;
-  return `${lane.label}, ${formatTimeRange(timeAt(cell.from), timeAt(endOf(cell)))}, ${cell.kind}`;
+  const state = isGap ? "kept free" : cell.kind;
+  return `${lane.label}, ${formatTimeRange(timeAt(cell.from), timeAt(endOf(cell)))}, ${state}`;
 }

@@ -13,6 +13,7 @@ import { inSpace } from "../../domain/dates";
 import { formatTime } from "../../domain/formatDates";
 import {
   freeSpan,
+  laneWith,
   obstacleAt,
   timeAt,
   unitAt,
@@ -53,8 +54,6 @@ interface TimeGridProps<Entry extends GridEntry> extends Omit<LaneProps<Entry>, 
   describeDraft: (draft: Draft<Entry>, obstacle: Obstacle | null) => string;
 }
 
-const never = () => false;
-
 /** Rooms by half hours of a day. Each free time and each entry is a cell; a draft is drawn over them. */
 export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
   const {
@@ -69,7 +68,8 @@ export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
     onBook,
     onMove,
   } = props;
-  const { direction, shown = wholeDay, canMove = never, keepsLane = false, describeDraft } = props;
+  const { direction, shown = wholeDay, keepsLane = false, describeDraft } = props;
+  const canMove = (entry: Entry) => !entry.partOf && (props.canMove?.(entry) ?? false);
   const { freeName, freeIcon, renderEntry, entryName, renderDraft } = props;
   const root = useRef<HTMLDivElement>(null);
   const [draft, onDraft] = useState<Draft<Entry> | null>(null);
@@ -77,7 +77,7 @@ export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
   const hintId = useId();
 
   const obstacleOf = ({ lane, entry, ...span }: Draft<Entry>) =>
-    obstacleAt(lanes.find(({ key }) => key === lane)?.cells ?? [], span, entry);
+    obstacleAt(laneWith(lanes, lane).cells, span, entry);
 
   function onDrop(dropped: Draft<Entry>) {
     const { entry, lane, from, units: length } = dropped;
@@ -103,9 +103,9 @@ export function TimeGrid<Entry extends GridEntry>(props: TimeGridProps<Entry>) {
     const track = target.closest("[data-track]");
     const unit =
       cell.units > 1 && point && track ? unitUnder(track, point, direction, shown) : cell.from;
-    const { cells = [] } = lanes.find(({ key }) => key === at.lane) ?? {};
+    const lane = laneWith(lanes, at.lane);
     onDraft(null);
-    onBook(at.lane, freeSpan(cells, unit, units));
+    onBook(at.lane, freeSpan(lane, unit, units));
   }
 
   function onClick({ target, detail, clientX: x, clientY: y }: MouseEvent) {

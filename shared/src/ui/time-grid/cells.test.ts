@@ -16,6 +16,8 @@ import {
   unitAt,
   unitStates,
   unitsOf,
+  withGapEntries,
+  type GridEntry,
 } from "./cells";
 
 const monday = "2026-11-23";
@@ -151,12 +153,12 @@ describe("a new booking", () => {
     ["back into an entry", 11, 3, { from: 10, units: 2 }],
     ["over more than four hours", 17, 10, { from: 10, units: 8 }],
   ])("has an offered duration when dragged %s", (_, anchor, head, span) => {
-    expect(spanBetween(cells, anchor, head)).toEqual(span);
+    expect(spanBetween({ cells }, anchor, head)).toEqual(span);
   });
 
   test("ends before the next entry", () => {
-    expect(freeSpan(cells, 0, 4)).toEqual({ from: 0, units: 4 });
-    expect(freeSpan(cells, 6, 4)).toEqual({ from: 6, units: 2 });
+    expect(freeSpan({ cells }, 0, 4)).toEqual({ from: 0, units: 4 });
+    expect(freeSpan({ cells }, 6, 4)).toEqual({ from: 6, units: 2 });
   });
 
   test("is made longer while the time is free", () => {
@@ -207,4 +209,33 @@ describe("an entry", () => {
   ])("moved %s", (_, target, obstacle) => {
     expect(obstacleAt(cells, target, moved)).toBe(obstacle);
   });
+});
+
+describe("a room with durations of its own", () => {
+  const offered = [3, 6, 10];
+
+  test("is booked for one of them, at least the shortest", () => {
+    const lane = { cells: cellsOf([], allFree), durations: offered };
+    expect(freeSpan(lane, 0, 2)).toEqual({ from: 0, units: 3 });
+    expect(freeSpan(lane, 0, 7)).toEqual({ from: 0, units: 6 });
+    expect(spanBetween(lane, 11, 2)).toEqual({ from: 2, units: 10 });
+  });
+
+  test("gets longer and shorter by them", () => {
+    const span = { from: 2, units: 6 };
+    expect(stepped(span, 1, 18, offered).units).toBe(10);
+    expect(stepped(span, -1, 18, offered).units).toBe(3);
+    expect(stepped({ from: 2, units: 2 }, 1, 18, offered).units).toBe(3);
+    expect(resizedTo(span, 5, undefined, offered).units).toBe(3);
+  });
+});
+
+test("adds the half hours that stay free before and after an entry", () => {
+  const booking: GridEntry & { gap: number } = { ...entry("10:00", "11:00"), gap: 1 };
+  const added = withGapEntries([booking], 2).slice(1);
+  expect(added.map(({ start_time, partOf }) => [start_time, partOf])).toEqual([
+    ["09:00", booking.id],
+    ["09:30", booking.id],
+    ["11:00", booking.id],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { isPast, minutesOf, timeOf, type ClockTime, type Day } from "../../domain/dates";
+import { halfHoursOfGaps, type SlotWithGap } from "../../domain/gaps";
 import {
   allSlots,
   durations,
@@ -32,6 +33,20 @@ export interface GridEntry extends TakenSpan {
   partOf?: string;
 }
 
+/** Adds the half hours that a room keeps free around its entries. `gap`: those after a new booking. */
+export const withGapEntries = <Entry extends GridEntry & SlotWithGap>(
+  entries: readonly Entry[],
+  gap: number,
+): Entry[] => [
+  ...entries,
+  ...halfHoursOfGaps(entries, gap).map(({ slot, ...time }) => ({
+    ...slot,
+    ...time,
+    id: `gap ${time.start_time}`,
+    partOf: slot.id,
+  })),
+];
+
 export type UnitState = "free" | "past" | "closed";
 
 /** A booking or block, or a time without one. */
@@ -43,7 +58,15 @@ export interface LaneCells<Entry> {
   key: string;
   /** Without gaps, in the order of time. */
   cells: readonly Cell<Entry>[];
+  /** Half hours that a booking can last. Default: those of the specification. */
+  durations?: readonly number[];
 }
+
+/** Without cells if the lane is not shown. */
+export const laneWith = <Entry>(
+  lanes: readonly LaneCells<Entry>[],
+  key: string,
+): LaneCells<Entry> => lanes.find((lane) => lane.key === key) ?? { key, cells: [] };
 
 /** The time of a new booking, or the time and room to which an entry would be moved. */
 export interface Draft<Entry> extends Span {
@@ -115,11 +138,11 @@ export const cellCovering = <Entry>(
   unit: number,
 ): Cell<Entry> | undefined => cells.find((cell) => cell.from <= unit && unit < endOf(cell));
 
-const offeredUnits = durations.map(({ units }) => units);
+const usualUnits: readonly number[] = durations.map(({ units }) => units);
 
-/** The longest offered duration within `units`. */
-const offeredWithin = (units: number): number =>
-  offeredUnits.findLast((offered) => offered <= units) ?? 1;
+/** The longest of the durations within `units`, or else the shortest. */
+const longestWithin = (units: number, offered: readonly number[]): number =>
+  offered.findLast((each) => each <= units) ?? offered[0] ?? 1;
 
 /** Keeps the duration and stays within the shown time. */
 export const movedTo = ({ units }: Span, from: number, shown = wholeDay): Span => ({
@@ -128,15 +151,23 @@ export const movedTo = ({ units }: Span, from: number, shown = wholeDay): Span =
 });
 
 /** The longest offered duration within `wanted` that ends within the shown time. */
-export const resizedTo = ({ from }: Span, wanted: number, shown = wholeDay): Span => ({
+export const resizedTo = (
+  { from }: Span,
+  wanted: number,
+  shown = wholeDay,
+  offered = usualUnits,
+): Span => ({
   from,
-  units: offeredWithin(Math.min(wanted, endOf(shown) - from)),
+  units: longestWithin(Math.min(wanted, endOf(shown) - from), offered),
 });
 
 /** The next longer (1) or shorter (-1) offered duration that ends before `limit`. */
-export function stepped(span: Span, step: 1 | -1, limit: number): Span {
-  const index = offeredUnits.findIndex((units) => units === span.units);
-  const next = { ...span, units: offeredUnits[index + step] ?? span.units };
+export function stepped(span: Span, step: 1 | -1, limit: number, offered = usualUnits): Span {
+  const units =
+    step === 1
+      ? offered.find((each) => each > span.units)
+      : offered.findLast((each) => each < span.units);
+  const next = { ...span, units: units ?? span.units };
   return endOf(next) <= limit ? next : span;
 }
 
@@ -150,16 +181,25 @@ function freeUnits(cells: readonly Cell<unknown>[], from: number, step: 1 | -1):
 export const freeUntil = (cells: readonly Cell<unknown>[], from: number): number =>
   from + freeUnits(cells, from, 1);
 
-/** From `from` on, at most `wanted` half hours of free time. */
-export const freeSpan = (cells: readonly Cell<unknown>[], from: number, wanted: number): Span => ({
+/** From `from` on, at most `wanted` half hours of free time, or else the shortest booking. */
+export const freeSpan = (
+  { cells, durations: offered = usualUnits }: Pick<LaneCells<unknown>, "cells" | "durations">,
+  from: number,
+  wanted: number,
+): Span => ({
   from,
-  units: offeredWithin(Math.min(wanted, freeUnits(cells, from, 1))),
+  units: longestWithin(Math.min(wanted, freeUnits(cells, from, 1)), offered),
 });
 
 /** The free time dragged over, from `anchor` to `head` in either direction. */
-export function spanBetween(cells: readonly Cell<unknown>[], anchor: number, head: number): Span {
-  if (head >= anchor) return freeSpan(cells, anchor, head - anchor + 1);
-  const units = offeredWithin(Math.min(anchor - head + 1, freeUnits(cells, anchor, -1)));
+export function spanBetween(
+  lane: Pick<LaneCells<unknown>, "cells" | "durations">,
+  anchor: number,
+  head: number,
+): Span {
+  if (head >= anchor) return freeSpan(lane, anchor, head - anchor + 1);
+  const { cells, durations: offered = usualUnits } = lane;
+  const units = longestWithin(Math.min(anchor - head + 1, freeUnits(cells, anchor, -1)), offered);
   return { from: anchor - units + 1, units };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
 import {
   cellCovering,
   freeSpan,
+  laneWith,
   movedTo,
   resizedTo,
   spanBetween,
@@ -40,8 +41,7 @@ export function positionOf(target: EventTarget): Position | null {
 export const cellAt = <Entry>(
   lanes: readonly LaneCells<Entry>[],
   { lane, unit }: Position,
-): Cell<Entry> | undefined =>
-  cellCovering(lanes.find(({ key }) => key === lane)?.cells ?? [], unit);
+): Cell<Entry> | undefined => cellCovering(laneWith(lanes, lane).cells, unit);
 
 /** The half hour of a track that is closest to a point. */
 export function unitUnder(
@@ -100,7 +100,7 @@ export function useGridDrag<Entry extends GridEntry>(options: DraftOptions<Entry
     if (!own) return;
     const under = (point: typeof last, track: HTMLElement) =>
       unitUnder(track, point, direction, shown);
-    const cells = lanes.find(({ key }) => key === at.lane)?.cells ?? [];
+    const lane = laneWith(lanes, at.lane);
     let last = { x: event.clientX, y: event.clientY };
     const grabbed = cell.units > 1 ? under(last, own) : cell.from;
     let draft = draftUnder(last);
@@ -110,12 +110,13 @@ export function useGridDrag<Entry extends GridEntry>(options: DraftOptions<Entry
       const draftAt = (lane: string, span: Span) => ({ lane, entry, ...span });
       if (!cell || !own || !at) return draft;
       const unit = under(point, own);
-      if (grip === "end") return draftAt(at.lane, resizedTo(cell, unit + 1 - cell.from, shown));
+      if (grip === "end")
+        return draftAt(at.lane, resizedTo(cell, unit + 1 - cell.from, shown, lane.durations));
       if (grip === "free") {
         const isClick = unit === grabbed;
         return draftAt(
           at.lane,
-          isClick ? freeSpan(cells, grabbed, units) : spanBetween(cells, grabbed, unit),
+          isClick ? freeSpan(lane, grabbed, units) : spanBetween(lane, grabbed, unit),
         );
       }
       const track = keepsLane ? own : closest(tracks, point, direction);

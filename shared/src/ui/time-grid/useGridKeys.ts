@@ -4,6 +4,7 @@ import {
   endOf,
   freeSpan,
   freeUntil,
+  laneWith,
   movedTo,
   stepped,
   type Cell,
@@ -59,10 +60,10 @@ export function useGridKeys<Entry extends GridEntry>(options: Options<Entry>) {
       const next = shiftKey ? shifted(current, step) : stretched(current, step);
       if (next) onDraft({ ...next, entry: cell.entry });
     } else if (cell.kind === "free" && shiftKey && step.axis === "time") {
-      const cells = lanes.find(({ key }) => key === at.lane)?.cells ?? [];
+      const lane = laneWith(lanes, at.lane);
       const isSelected = draft?.lane === at.lane && draft.from === cell.from;
-      const span = isSelected ? draft : freeSpan(cells, cell.from, units);
-      const next = stepped(span, step.by, freeUntil(cells, cell.from));
+      const span = isSelected ? draft : freeSpan(lane, cell.from, units);
+      const next = stepped(span, step.by, freeUntil(lane.cells, cell.from), lane.durations);
       onDraft({ ...next, lane: at.lane, entry: null });
     }
     return true;
@@ -77,8 +78,12 @@ export function useGridKeys<Entry extends GridEntry>(options: Options<Entry>) {
     return next && !keepsLane ? { ...placed, lane: next.key } : null;
   }
 
-  const stretched = (placed: Placed, { axis, by }: Step): Placed | null =>
-    axis === "time" ? { ...stepped(placed, by, endOf(shown)), lane: placed.lane } : null;
+  function stretched(placed: Placed, { axis, by }: Step): Placed | null {
+    const offered = laneWith(lanes, placed.lane).durations;
+    return axis === "time"
+      ? { ...stepped(placed, by, endOf(shown), offered), lane: placed.lane }
+      : null;
+  }
 
   return {
     /** The cell with `tabIndex` 0. */

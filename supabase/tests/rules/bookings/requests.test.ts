@@ -36,6 +36,10 @@ const asked = async (person = maya, terms: object = {}) => {
   return data as { id: string; expires_at: string; created_at: string };
 };
 const codeOf = ({ error }: { error: unknown }) => refusalIn(error)?.code;
+const setBalance = async ({ id }: TestUser, balance: number) => {
+  await sql`update credit_lots set remaining = ${balance} where user_id = ${id}`;
+  await sql`update user_credits set balance = ${balance} where user_id = ${id}`;
+};
 const book = (person: TestUser, start = "10:00", duration = 2, more: object = {}) =>
   bookRoom(nextWeek, person, room, start, duration, more);
 const told = ({ id }: TestUser, kind: string, subject: string | null = null) => sql<
@@ -181,10 +185,32 @@ describe("a request", () => {
     expect(codeOf(await ask(maya, { start_time: "14:00" }))).toBe("too_many_open");
     await approve(boss, id).throwOnError();
     await sql`update room_rules set max_open = null where room_id = ${room}`;
+    await giveCredits(maya.id, 10);
     for (const start of ["11:00", "12:00", "13:00", "14:00", "15:00"]) {
       await asked(maya, { start_time: start });
     }
     expect(codeOf(await ask(maya, { start_time: "16:00" }))).toBe("too_many_requests");
+  });
+
+  it("needs credits for itself and for the requests that wait, which its quote shows", async () => {
+    await setBalance(maya, 5);
+    const { id } = await asked();
+    const later = slot({ start_time: "14:00" });
+    const { data } = await maya.client.rpc("quote_booking", later).single().throwOnError();
+    expect(data).toMatchObject({ credits: 4, balance: 5, shortfall: 3 });
+    const { error } = await ask(maya, later);
+    expect(refusalIn(error)).toMatchObject({
+      code: "insufficient_credits",
+      params: { needed: 8, balance: 5 },
+    });
+    await withdraw(maya, id).throwOnError();
+    await asked(maya, later);
+  });
+
+  it("needs no credits in a room priced in rupees", async () => {
+    await setBalance(maya, 0);
+    await sql`update rooms set credits_per_hour = null where id = ${room}`;
+    await asked();
   });
 
   it("is read by its member and admins", async () => {
@@ -215,6 +241,7 @@ describe("a request", () => {
 
   it("frees the slot when its account is deleted", async () => {
     const guest = await newMember("Gita Gone");
+    await sql`update rooms set credits_per_hour = null where id = ${room}`;
     await asked(guest);
     await sql`delete from profiles where id = ${guest.id}`;
     expect(await heldSlots(room)).toEqual([]);
@@ -233,6 +260,23 @@ describe("approving", () => {
     expect(taken).toEqual({ held_until: null });
   });
 
+  it("is recorded with the member who asked and the admin who approved", async () => {
+    const { id, created_at } = await asked();
+    await approve(boss, id).throwOnError();
+    const { data } = await maya.client
+      .from("booking_history")
+      .select("action, changed_by, changed_by_name, credits_change, created_at")
+      .eq("booking_id", id)
+      .order("id")
+      .throwOnError();
+    const [{ name } = {}] = await sql<{ name: string }[]>`
+      select display_name as name from profiles where id = ${boss.id}`;
+    expect(data).toMatchObject([
+      { action: "requested", changed_by: maya.id, changed_by_name: null, created_at },
+      { action: "created", changed_by: boss.id, changed_by_name: name, credits_change: -4 },
+    ]);
+  });
+
   it("charges the quoted price after the room's price has changed", async () => {
     const { id } = await asked();
     await sql`update rooms set credits_per_hour = 9 where id = ${room}`;
@@ -243,8 +287,7 @@ describe("approving", () => {
 
   it("is refused while credits are missing, and says how many", async () => {
     const { id } = await asked();
-    await sql`update credit_lots set remaining = 1 where user_id = ${maya.id}`;
-    await sql`update user_credits set balance = 1 where user_id = ${maya.id}`;
+    await setBalance(maya, 1);
     const { error } = await approve(boss, id);
     expect(refusalIn(error)).toMatchObject({
       code: "insufficient_credits",
@@ -391,6 +434,7 @@ describe("the end of a request", () => {
     const provider_order_id = await openOrder(maya);
     await maya.client.rpc("pay_for_hold", { hold_id, provider_order_id }).throwOnError();
     await needApproval(room);
+    await setBalance(maya, 4);
     const { id } = await asked();
     expect(await holdsOf(maya)).toMatchObject([
       { id: hold_id, booking_id: null, is_over: true },

@@ -3,7 +3,7 @@ import { Alert } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { bookableHours, defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import type { FoundMember } from "../../../data/memberSearch.queries";
 import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
@@ -66,7 +66,12 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
             <MemberPicker id={`${id}-member`} value={member} onChange={form.pickMember} />
           </div>
         )}
-        <DayAndDuration day={day} units={units} onChange={form.pickDay} />
+        <DayAndDuration
+          day={day}
+          units={units}
+          durations={form.durations}
+          onChange={form.pickDay}
+        />
         {!opening.open && (
           <Alert
             type="warning"
@@ -78,7 +83,7 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
         <SlotPicker
           day={day}
           units={units}
-          bookable={bookableHours(hours, day)}
+          hours={hours}
           roomId={form.roomId}
           value={slot && { roomId: slot.room.id, start: slot.start }}
           onChange={form.pickSlot}

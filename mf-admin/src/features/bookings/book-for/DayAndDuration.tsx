@@ -1,7 +1,6 @@
 import { useId } from "react";
-import { Segmented } from "antd";
+import { Segmented, Select } from "antd";
 import { todayInSpace, type Day } from "@portal/shared/domain/dates";
-import { durations } from "@portal/shared/domain/slots";
 import { DayField } from "../../../ui/fields/DayField";
 import styles from "./BookForDialog.module.css";
 
@@ -9,11 +8,21 @@ interface DayAndDurationProps {
   day: Day;
   /** Half hours. */
   units: number;
+  /** What the rooms offer. */
+  durations: readonly { units: number; label: string }[];
   onChange: (next: { day: Day; units: number }) => void;
 }
 
-export function DayAndDuration({ day, units, onChange }: DayAndDurationProps) {
+const MAX_BUTTONS = 6;
+
+export function DayAndDuration({ day, units, durations, onChange }: DayAndDurationProps) {
   const id = useId();
+  const choice = {
+    "aria-labelledby": `${id}-duration`,
+    options: durations.map(({ units: value, label }) => ({ value, label })),
+    value: units,
+    onChange: (next: number) => onChange({ day, units: next }),
+  };
   return (
     <div className={styles.pair}>
       <div className={styles.field}>
@@ -27,12 +36,7 @@ export function DayAndDuration({ day, units, onChange }: DayAndDurationProps) {
       </div>
       <div className={styles.field}>
         <span id={`${id}-duration`}>Duration</span>
-        <Segmented
-          aria-labelledby={`${id}-duration`}
-          options={durations.map(({ units: value, label }) => ({ value, label }))}
-          value={units}
-          onChange={(next) => onChange({ day, units: next })}
-        />
+        {durations.length > MAX_BUTTONS ? <Select {...choice} /> : <Segmented {...choice} />}
       </div>
     </div>
   );

@@ -4,7 +4,9 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { instantOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { formatCount } from "@portal/shared/domain/numbers";
-import { allSlots, isWithin, unitMinutes, type TakenSpan } from "@portal/shared/domain/slots";
+import type { OpeningHours } from "@portal/shared/domain/openingHours";
+import { hoursOfRoom, widestHours } from "@portal/shared/domain/roomHours";
+import { isWithin, unitMinutes } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { daySlotsQuery, freeStarts, type SlotRoom } from "../../../data/daySlots.queries";
 import { LoadError } from "../../../ui/feedback/LoadError";
@@ -20,8 +22,7 @@ interface SlotPickerProps {
   day: Day;
   /** Half hours. */
   units: number;
-  /** Null on a closed day. */
-  bookable: TakenSpan | null;
+  hours: OpeningHours;
   /** The only room that is listed. Null: all. */
   roomId: string | null;
   value: { roomId: string; start: ClockTime } | null;
@@ -29,7 +30,7 @@ interface SlotPickerProps {
 }
 
 /** Offers slots that have started and those in closed hours, too. Booking one needs an override. */
-export function SlotPicker({ day, units, bookable, roomId, value, onChange }: SlotPickerProps) {
+export function SlotPicker({ day, units, hours, roomId, value, onChange }: SlotPickerProps) {
   const { supabase } = usePortal();
   const now = useNow();
   const slots = useQuery(daySlotsQuery(supabase, day));
@@ -50,8 +51,12 @@ export function SlotPicker({ day, units, bookable, roomId, value, onChange }: Sl
   const listed = only ? [only] : slots.data.rooms;
   const rooms = freeStarts(
     { ...slots.data, rooms: listed },
-    { day, units, bookable: allSlots, since: earliestStart },
+    { day, units, hoursOf: (room) => widestHours([room]), inSteps: false, since: earliestStart },
   );
+  const isClosed = (room: SlotRoom, start: ClockTime) => {
+    const bookable = hoursOfRoom(room, hours, day);
+    return !bookable || !isWithin(bookable, start, units);
+  };
   if (rooms.length === 0) {
     return (
       <p className={styles.none}>
@@ -85,9 +90,7 @@ export function SlotPicker({ day, units, bookable, roomId, value, onChange }: Sl
                 <span className={styles.chip}>
                   {formatTime(start)}
                   {instantOf(day, start) < now && <span className={styles.started}>started</span>}
-                  {bookable && !isWithin(bookable, start, units) && (
-                    <span className={styles.started}>closed</span>
-                  )}
+                  {isClosed(room, start) && <span className={styles.started}>closed</span>}
                 </span>
               </label>
             ))}

@@ -24,8 +24,8 @@ interface Slot {
 }
 
 /** What the room costs a member, before a member and a slot are quoted. */
-export function priceOf({ credits_per_hour, prices }: SlotRoom, slot: Slot): Price {
-  const units = pricedUnits(prices, slot);
+export function priceOf({ credits_per_hour, rules }: SlotRoom, slot: Slot): Price {
+  const units = pricedUnits(rules.prices, slot);
   return isPricedInRupees(credits_per_hour)
     ? { credits: 0, rupees: rupeesForBooking(credits_per_hour, units) }
     : { credits: creditsForBooking(credits_per_hour, units), rupees: 0 };

@@ -5,6 +5,8 @@ import { renewQuote, useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { hasNoResponse } from "@portal/shared/data/errors";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { durationsOfRooms } from "@portal/shared/domain/roomHours";
+import { durationsOf, nearestDuration } from "@portal/shared/domain/roomRules";
 import { daySlotsQuery, type SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
 import { termsOf, useBookFor } from "./bookFor.mutations";
@@ -42,6 +44,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
   const [entered, setPrice] = useState<PriceInput>({ kind: "member", amount: null, reason: "" });
   const [overrides, setOverrides] = useState<string[]>([]);
   const rooms = useQuery(daySlotsQuery(supabase, day)).data?.rooms;
+  const only = rooms?.find(({ id }) => id === roomId);
   const chosen = picked === undefined ? initialSlot(initial, rooms) : picked;
   // The price of the room may have changed since it was picked.
   const slot = chosen && {
@@ -107,6 +110,8 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     units,
     roomId,
     rooms,
+    /** Those of the only room, or of all. */
+    durations: only ? durationsOf(only.rules) : durationsOfRooms(rooms ?? []),
     slot,
     isAdmin,
     memberPrice,
@@ -129,6 +134,8 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     },
     pickRoom(next: string | null) {
       setRoom(next);
+      const room = rooms?.find(({ id }) => id === next);
+      if (room) setUnits(nearestDuration(room.rules, units));
       if (next !== null && slot && slot.room.id !== next) setSlot(null);
       resetRefusal();
     },

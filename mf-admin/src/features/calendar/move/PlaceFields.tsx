@@ -2,7 +2,9 @@ import { useId } from "react";
 import { Select } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
-import { durations, slotStarts } from "@portal/shared/domain/slots";
+import { widestHours } from "@portal/shared/domain/roomHours";
+import { durationsOf } from "@portal/shared/domain/roomRules";
+import { formatDuration, startsWithin } from "@portal/shared/domain/slots";
 import { DayField } from "../../../ui/fields/DayField";
 import type { CalendarRoom, Place } from "../calendar.schema";
 import styles from "./BookingDialog.module.css";
@@ -16,6 +18,12 @@ interface PlaceFieldsProps {
 /** Moves a booking without dragging. */
 export function PlaceFields({ place, rooms, onChange }: PlaceFieldsProps) {
   const id = useId();
+  const room = rooms.find(({ id: each }) => each === place.roomId);
+  const starts = startsWithin(widestHours(room ? [room] : []), 1);
+  // The present duration may be one that the rules no longer allow.
+  const units = [
+    ...new Set([...(room ? durationsOf(room.rules).map((each) => each.units) : []), place.units]),
+  ];
   return (
     <div className={styles.fields}>
       <label className={styles.field} htmlFor={`${id}-room`}>
@@ -24,8 +32,8 @@ export function PlaceFields({ place, rooms, onChange }: PlaceFieldsProps) {
           id={`${id}-room`}
           value={place.roomId}
           options={rooms
-            .filter((room) => !room.retired_at || room.id === place.roomId)
-            .map((room) => ({ value: room.id, label: room.name }))}
+            .filter((each) => !each.retired_at || each.id === place.roomId)
+            .map((each) => ({ value: each.id, label: each.name }))}
           onChange={(roomId: string) => onChange({ ...place, roomId })}
         />
       </label>
@@ -43,7 +51,7 @@ export function PlaceFields({ place, rooms, onChange }: PlaceFieldsProps) {
         <Select
           id={`${id}-start`}
           value={place.start}
-          options={slotStarts.map((start) => ({ value: start, label: formatTime(start) }))}
+          options={starts.map((start) => ({ value: start, label: formatTime(start) }))}
           onChange={(start: string) => onChange({ ...place, start })}
         />
       </label>
@@ -52,8 +60,10 @@ export function PlaceFields({ place, rooms, onChange }: PlaceFieldsProps) {
         <Select
           id={`${id}-units`}
           value={place.units}
-          options={durations.map(({ units, label }) => ({ value: units, label }))}
-          onChange={(units: Place["units"]) => onChange({ ...place, units })}
+          options={units
+            .toSorted((a, b) => a - b)
+            .map((value) => ({ value, label: formatDuration(value) }))}
+          onChange={(next: Place["units"]) => onChange({ ...place, units: next })}
         />
       </label>
     </div>

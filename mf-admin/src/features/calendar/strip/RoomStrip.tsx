@@ -22,7 +22,7 @@ interface RoomStripProps {
 /** All rooms now and next. `?booking=…` opens a booking, so that Back closes it. */
 export function RoomStrip({ day, onBook }: RoomStripProps) {
   const now = useNow();
-  const { query, bookable, isOver, note } = useStrip(day, now);
+  const { query, hours, note } = useStrip(day);
   const [params, setParams] = useSearchParams();
   const { rooms = [], entries = [] } = query.data ?? {};
   const moves = useMoves(rooms);
@@ -51,10 +51,8 @@ export function RoomStrip({ day, onBook }: RoomStripProps) {
                 <Strip
                   roomDays={shown}
                   entries={entries}
-                  day={day}
+                  hours={hours}
                   now={now}
-                  bookable={bookable}
-                  isOver={isOver}
                   onOpen={show}
                   onBook={onBook}
                 />

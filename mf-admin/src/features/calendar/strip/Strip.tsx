@@ -1,7 +1,7 @@
-import type { Day } from "@portal/shared/domain/dates";
+import { inSpace, minutesOf } from "@portal/shared/domain/dates";
 import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { allSlots } from "@portal/shared/domain/slots";
-import { cellsOf, closedSpans, endOf, timeAt, unitStates } from "@portal/shared/ui/time-grid/cells";
+import type { OpeningHours } from "@portal/shared/domain/openingHours";
+import { cellsOf, endOf, timeAt } from "@portal/shared/ui/time-grid/cells";
 import type { TakenSpan } from "@portal/shared/domain/slots";
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
@@ -9,53 +9,44 @@ import { Plus } from "lucide-react";
 import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry, type Place } from "../calendar.schema";
 import { DraftText, EntryButton } from "../EntryButton";
-import { entriesIn, placeIn, type RoomDay } from "../roomDays";
+import { bookableOn, entriesIn, laneOf, placeIn, shownHours, type RoomDay } from "../roomDays";
 import styles from "./strip.module.css";
 import { roomNow, windowAt } from "./stripWindow";
 
 interface StripProps {
   roomDays: readonly RoomDay[];
   entries: readonly Entry[];
-  day: Day;
   now: Date;
-  /** Null on a closed day. */
-  bookable: TakenSpan | null;
-  isOver: boolean;
+  hours: OpeningHours | undefined;
   onOpen: (entry: Entry) => void;
   onBook: (place: Place) => void;
 }
 
 /** A row for each room. Shows as many half hours as fit with 44 px each. */
-export function Strip({
-  roomDays,
-  entries,
-  day,
-  now,
-  bookable,
-  isOver,
-  onOpen,
-  onBook,
-}: StripProps) {
+export function Strip({ roomDays, entries, hours, now, onOpen, onBook }: StripProps) {
   const isPhone = useMediaQuery("(max-width: 599px)");
   const isTablet = useMediaQuery("(max-width: 1023px)");
-  const shown = windowAt(now, isPhone ? 7 : isTablet ? 11 : 14);
-  const states = unitStates(day, now, allSlots, shown);
-  const lanes = roomDays.map((roomDay) => ({
-    key: roomDay.key,
-    label: roomDay.roomName,
-    head: (
-      <RoomHead
-        name={roomDay.roomName}
-        entries={entriesIn(roomDay, entries)}
-        now={now}
-        bookable={bookable}
-        isOver={isOver}
-      />
-    ),
-    cells: cellsOf(entriesIn(roomDay, entries), states, { shown, joinsFree: true }),
-    isToday: true,
-    closed: closedSpans(bookable, shown),
-  }));
+  const times = shownHours(roomDays, entries, hours);
+  const shown = windowAt(now, isPhone ? 7 : isTablet ? 11 : 14, times);
+  const lanes = roomDays.map((roomDay) => {
+    const { states, ...lane } = laneOf(roomDay, hours, { now, shown });
+    const ofRoom = entriesIn(roomDay, entries);
+    return {
+      ...lane,
+      key: roomDay.key,
+      label: roomDay.roomName,
+      head: (
+        <RoomHead
+          name={roomDay.roomName}
+          entries={ofRoom.filter(({ partOf }) => partOf === undefined)}
+          now={now}
+          bookable={bookableOn(roomDay, hours)}
+        />
+      ),
+      cells: cellsOf(ofRoom, states, { shown, joinsFree: true }),
+      isToday: true,
+    };
+  });
   return (
     <TimeGrid<Entry>
       label="Rooms now and next"
@@ -97,12 +88,12 @@ interface RoomHeadProps {
   now: Date;
   /** Null on a closed day. */
   bookable: TakenSpan | null;
-  /** No time of the day can be booked any more. */
-  isOver: boolean;
 }
 
-function RoomHead({ name, entries, now, bookable, isOver }: RoomHeadProps) {
+function RoomHead({ name, entries, now, bookable }: RoomHeadProps) {
   const { current, next } = roomNow(entries, now);
+  const isOver =
+    bookable !== null && minutesOf(inSpace(now).format("HH:mm")) >= minutesOf(bookable.end_time);
   return (
     <div className={styles.room}>
       <span className={styles.name}>

@@ -1,11 +1,11 @@
 import { inSpace, minutesOf } from "@portal/shared/domain/dates";
-import { unitAt, wholeDay, type Span } from "@portal/shared/ui/time-grid/cells";
+import { endOf, unitAt, wholeDay, type Span } from "@portal/shared/ui/time-grid/cells";
 import type { Entry } from "../calendar.schema";
 
-/** Starts one half hour before now and stays within the day. */
-export function windowAt(now: Date, units: number): Span {
+/** Starts one half hour before now and stays within the hours of the day. */
+export function windowAt(now: Date, units: number, hours = wholeDay): Span {
   const current = Math.floor(unitAt(inSpace(now).format("HH:mm")));
-  return { from: Math.max(0, Math.min(current - 1, wholeDay.units - units)), units };
+  return { from: Math.max(hours.from, Math.min(current - 1, endOf(hours) - units)), units };
 }
 
 /** What happens in a room now and next. */

@@ -8,6 +8,7 @@ import { todayInSpace, type Day } from "@portal/shared/domain/dates";
 import type { Holiday } from "@portal/shared/domain/openingHours";
 import { affectedBookingsQuery } from "../../../data/affectedBookings.queries";
 import { AffectedBookings } from "../../../ui/feedback/AffectedBookings";
+import { WaitingRequests } from "../../../ui/feedback/AffectedRequests";
 import { DayField } from "../../../ui/fields/DayField";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import styles from "../hours.module.css";
@@ -90,12 +91,18 @@ export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
         </span>
       </div>
       {date && affected.data && (
-        <AffectedBookings
-          affected={affected.data}
-          where="on this day"
-          search={date}
-          note="You decide what happens to them when you save."
-        />
+        <>
+          <AffectedBookings
+            affected={affected.data}
+            where="on this day"
+            search={date}
+            note="You decide what happens to them when you save."
+          />
+          <WaitingRequests
+            isAffected={({ booking_date }) => booking_date === date}
+            where="on this day"
+          />
+        </>
       )}
       {date && !affected.data && affected.error && (
         <LoadError

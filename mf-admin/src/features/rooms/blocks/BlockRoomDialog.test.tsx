@@ -3,6 +3,7 @@ import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
 import { expect, test, vi } from "vitest";
 import { fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
+import { request } from "../../../testing/showToday";
 import type { AdminRoom } from "../room.schema";
 import { BlockRoomDialog } from "./BlockRoomDialog";
 
@@ -27,6 +28,11 @@ const meera = booking("2", "Meera Nair", "12:00:00", "13:00:00");
 async function show() {
   const rest = fakeBackend({
     "POST rpc/bookings_in_block": [asha, meera],
+    "GET booking_holds": [
+      { ...request, booking_date: day },
+      { ...request, id: "after the block", booking_date: day, start_time: "18:00:00" },
+      { ...request, id: "in another room", booking_date: day, room_id: "oak" },
+    ],
     "POST rpc/block_room": { cancelled: 1, moved: 0, refunded: 4 },
   });
   const onClose = vi.fn<() => void>();
@@ -83,9 +89,16 @@ test("lists again and keeps the choices when a booking was made since", async ()
   press("Block room and cancel 1 booking · refund 4 credits");
   await screen.findByText("3 bookings in this time");
   screen.getByText("Dev Patel");
-  expect(screen.getByRole("alert").textContent).toContain("These bookings have changed");
+  screen.getByText(/These bookings have changed/);
   await screen.findByRole("button", {
     name: "Block room and cancel 1 booking · refund 4 credits",
   });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("lists the requests that the block rejects", async () => {
+  await show();
+  const alert = (await screen.findByText("1 request in this time")).closest("[role=alert]");
+  expect(alert?.textContent).toContain("10:00 AM - 11:00 AM: Neem, Asha Rao");
+  expect(alert?.textContent).toContain("The block rejects them");
 });

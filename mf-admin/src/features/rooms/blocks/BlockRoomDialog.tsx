@@ -8,8 +8,10 @@ import { inSpace, type Day } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import { bookingsInBlockQuery } from "../../../data/affectedBookings.queries";
+import { isInBlock, requestsQuery } from "../../../data/requests.queries";
 import { choicesLabel, useBookingChoices } from "../../../data/bookingChoices";
 import { BookingChoiceList } from "../../../ui/choices/BookingChoiceList";
+import { WaitingRequests } from "../../../ui/feedback/AffectedRequests";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
 import type { AdminRoom } from "../room.schema";
@@ -46,10 +48,12 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
     ...bookingsInBlockQuery(supabase, span),
     enabled: problem === null,
   });
+  const waiting = useQuery(requestsQuery(supabase));
   const listed = problem === null ? (affected.data ?? []) : [];
   const choices = useBookingChoices(listed);
   const isListed = problem === null && affected.data !== undefined && !affected.isFetching;
-  const isReady = isListed && choices.isComplete && reason.trim() !== "";
+  const areRequestsListed = waiting.data !== undefined;
+  const isReady = isListed && areRequestsListed && choices.isComplete && reason.trim() !== "";
 
   function submit() {
     const { starts_at, ends_at } = span;
@@ -133,6 +137,13 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
               block covers the rest.
             </p>
           </>
+        )}
+        {isListed && (
+          <WaitingRequests
+            isAffected={(request) => isInBlock(request, span)}
+            where="in this time"
+            note="The block rejects them, and their members are notified."
+          />
         )}
         {block.error !== null && (
           <Alert

@@ -12,6 +12,10 @@ import {
 import { spanText } from "@portal/shared/domain/spanText";
 import { formatDuration } from "@portal/shared/domain/slots";
 import { bookingsOutsideRoomHoursQuery } from "../../../data/affectedBookings.queries";
+import { leavesOutside } from "../../../data/requests.queries";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { WaitingRequests } from "../../../ui/feedback/AffectedRequests";
 import { AffectedBookings } from "../../../ui/feedback/AffectedBookings";
 import { EditField } from "../../../ui/edit/EditField";
 import { useEditedRow } from "../../../ui/edit/useEditedRow";
@@ -219,6 +223,7 @@ function BookingsOutside({ room, saved, hours }: BookingsOutsideProps) {
     ...bookingsOutsideRoomHoursQuery(supabase, room.id, hours),
     enabled: isChanged,
   });
+  const { data: opening = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
   if (!isChanged) return null;
   if (affected.isError) {
     return (
@@ -232,7 +237,19 @@ function BookingsOutside({ room, saved, hours }: BookingsOutsideProps) {
   }
   return (
     affected.data && (
-      <AffectedBookings affected={affected.data} where="outside the new hours" search={room.name} />
+      <>
+        <AffectedBookings
+          affected={affected.data}
+          where="outside the new hours"
+          search={room.name}
+        />
+        <WaitingRequests
+          isAffected={(request) =>
+            request.room_id === room.id && leavesOutside(request, [opening, opening], hours)
+          }
+          where="outside the new hours"
+        />
+      </>
     )
   );
 }

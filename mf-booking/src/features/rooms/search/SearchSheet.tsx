@@ -7,7 +7,7 @@ import { useNow } from "@portal/shared/ui/useNow";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useFirstBookableDay } from "../../../data/firstBookableDay";
-import { durationsOfRooms } from "../../../data/roomHours";
+import { durationsOfRooms } from "@portal/shared/domain/roomHours";
 import { useHoursOfRooms } from "../../../data/useHoursOfRooms";
 import { defaultUnits } from "../../../data/url/bookRoomUrl";
 import { ChoiceGroup } from "../../../ui/choices/ChoiceGroup";

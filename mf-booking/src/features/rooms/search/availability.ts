@@ -10,7 +10,7 @@ import {
 } from "@portal/shared/domain/slots";
 import { canBook, durationsOf } from "@portal/shared/domain/roomRules";
 import { formatBookingPrice } from "../../../data/bookingCost";
-import { hoursOfRoom } from "../../../data/roomHours";
+import { hoursOfRoom } from "@portal/shared/domain/roomHours";
 import type { Room } from "../../../data/rooms.queries";
 import type { FreeSpan } from "../../../data/slots/slots.queries";
 import type { RoomSearch } from "./roomSearch";

@@ -6,7 +6,7 @@ import { defaultOpeningHours, isOpenOn, shortHoursNote } from "@portal/shared/do
 import { freeSlots } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
-import { hoursOfRooms } from "../../../data/roomHours";
+import { hoursOfRooms } from "@portal/shared/domain/roomHours";
 import type { Room } from "../../../data/rooms.queries";
 import { useFreeSpans } from "../../../data/slots/useLiveDay";
 import { availabilityOf, type Availability } from "./availability";

@@ -101,21 +101,19 @@ export function RefundsLine({ quote }: { quote: Pick<BookingQuote, "credits" | "
 }
 
 interface ApprovalProps {
-  /** Credits that the member lacks. */
-  missing: number;
   /** Within which an admin answers. Null if the rule has just been removed. */
   hours: number | null;
   rupees: number;
 }
 
-/** What happens to a request, and what the member needs when it is approved. */
-export function ApprovalLine({ missing, hours, rupees }: ApprovalProps) {
+/** What happens to a request. */
+export function ApprovalLine({ hours, rupees }: ApprovalProps) {
   const answer =
     hours === null ? "An admin answers" : `An admin answers within ${spanText(hours * 60)}`;
   return (
     <SummaryLine term="Approval">
-      {answer}.{rupees === 0 && " You are charged when it is approved."}
-      {missing > 0 && ` You need ${formatCredits(missing)} more by then.`}
+      {answer}.{rupees === 0 && " You are charged when it is approved."} To repeat it, request each
+      date, or ask an admin to book a series for you.
     </SummaryLine>
   );
 }

@@ -1,10 +1,11 @@
-import type { Day } from "@portal/shared/domain/dates";
-import { bookableHours, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { defaultRoomRules, durationsOf, type RoomRules } from "@portal/shared/domain/roomRules";
-import { durations, hullOf, type TakenSpan } from "@portal/shared/domain/slots";
-import type { Room } from "./rooms.queries";
+import type { Day } from "./dates";
+import { bookableHours, type OpeningHours } from "./openingHours";
+import { defaultRoomRules, durationsOf, type RoomRules } from "./roomRules";
+import { durations, hullOf, type TakenSpan } from "./slots";
 
-type Ruled = Pick<Room, "rules">;
+interface Ruled {
+  rules: RoomRules;
+}
 
 /** Null on a day on which the room cannot be booked. */
 export const hoursOfRoom = ({ rules }: Ruled, hours: OpeningHours, day: Day): TakenSpan | null =>
