@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { weekdays } from "@portal/shared/domain/dates";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
@@ -35,7 +35,7 @@ describe("the calendar", () => {
     fireEvent.doubleClick(column.getByRole("button", { name: /^Book Oak.*, 4:00 PM$/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Book for a member" }));
     expect(await dialog.findByRole("radio", { name: "1.5 hours", checked: true })).toBeTruthy();
-    expect(dialog.queryByRole("radio", { name: "30 min" })).toBeNull();
+    await waitFor(() => expect(dialog.queryByRole("radio", { name: "30 min" })).toBeNull());
   });
 
   test.each([

@@ -146,31 +146,97 @@ export class BookingModel {
   }
 
   move(booking: Booking, place: Place, isByMember: boolean): Booking | null {
-    const entersRoom = booking.room !== place.room;
-    const isShorter = !entersRoom && within(place, booking);
-    if (isByMember && this.needsApproval(place.room) && !isShorter) return null;
-    if (!this.accepts(place, booking.member, booking)) return null;
-    if (entersRoom && this.isAtLimit(booking.member, place.room)) return null;
-    const price = this.price(place);
-    const due = price - booking.price;
-    const spending = this.#spendings.get(booking) ?? new Map<number, number>();
-    if (due > 0 && !this.members[booking.member]?.spend(due, spending)) return null;
-    const change = due > 0 ? due : -this.refund(booking, -due, isByMember);
+    if (!this.allowsMove(booking, place, isByMember)) return null;
     const isSameTime = booking.day === place.day && booking.start === place.start;
     const earliest = isByMember ? Math.min(booking.refundDay, place.day) : place.day;
     const gap = this.gapOf(place, booking);
-    const moved = {
-      ...booking,
-      ...place,
-      gap,
-      price,
-      charged: booking.charged + change,
-      refundDay: isSameTime ? booking.refundDay : earliest,
-    };
-    this.useHold(booking.member, { ...place, gap });
-    this.bookings.splice(this.bookings.indexOf(booking), 1, moved);
-    this.#spendings.set(moved, spending);
+    const percent = this.percentFor(booking, isByMember);
+    const refundDay = isSameTime ? booking.refundDay : earliest;
+    const moved = this.settle(booking, { ...place, gap, refundDay }, percent);
+    if (moved) this.useHold(booking.member, { ...place, gap });
     return moved;
+  }
+
+  /** `earlier`: the new places of bookings of the same series, which are not moved yet. */
+  private allowsMove(
+    booking: Booking,
+    place: Place,
+    isByMember: boolean,
+    earlier: readonly Taken[] = [],
+  ): boolean {
+    const entersRoom = booking.room !== place.room;
+    const isShorter = !entersRoom && within(place, booking);
+    if (isByMember && this.needsApproval(place.room) && !isShorter) return false;
+    if (!this.accepts(place, booking.member, booking)) return false;
+    const needed = withGap({ ...place, gap: this.gapOf(place, booking) });
+    if (earlier.some((other) => meet(withGap(other), needed))) return false;
+    return !entersRoom || !this.isAtLimit(booking.member, place.room, earlier.length);
+  }
+
+  /**
+   * Moves these bookings of a series to another start, length or room, or none. Returns pairs of the earlier and the new
+   * booking, without those that stay.
+   */
+  changeSeries(
+    bookings: readonly Booking[],
+    change: { start: number; length: number; room: number | null },
+    isByMember: boolean,
+  ): [Booking, Booking][] | null {
+    const moves = bookings
+      .map((booking) => {
+        const { start, length } = change;
+        return [
+          booking,
+          { day: booking.day, start, length, room: change.room ?? booking.room },
+        ] as const;
+      })
+      .filter(([booking, place]) => !isSame(booking, place));
+    const earlier: Taken[] = [];
+    let needed = 0;
+    let most = 0;
+    for (const [booking, place] of moves) {
+      if (!this.allowsMove(booking, place, isByMember, earlier)) return null;
+      earlier.push({ ...place, gap: this.gapOf(place, booking) });
+      needed -= this.changeOf(booking, this.price(place), isByMember);
+      most = Math.max(most, needed);
+    }
+    const balance = this.members[moves[0]?.[0].member ?? 0]?.balance ?? 0;
+    if (moves.length === 0 || most > balance) return null;
+    return moves.map(([booking, place]) => {
+      const moved = this.move(booking, place, isByMember);
+      if (!moved) throw new Error("The model moved a part of a series");
+      return [booking, moved];
+    });
+  }
+
+  /** Ends a booking that has started. The refund ladder returns nothing to its member. */
+  endEarly(booking: Booking, length: number, isByMember: boolean): Booking | null {
+    const { room, day, start, gap, refundDay } = booking;
+    return this.settle(booking, { room, day, start, length, gap, refundDay }, isByMember ? 0 : 100);
+  }
+
+  /** What changing the price adds to the balance. */
+  private changeOf(booking: Booking, price: number, isByMember: boolean): number {
+    return price > booking.price
+      ? booking.price - price
+      : this.refundOf(booking, booking.price - price, isByMember);
+  }
+
+  /** Charges a higher price, or refunds a part of the difference. Null if credits are missing. */
+  private settle(
+    booking: Booking,
+    change: Taken & { refundDay: number },
+    percent: number,
+  ): Booking | null {
+    const price = this.price(change);
+    const due = price - booking.price;
+    const spending = this.#spendings.get(booking) ?? new Map<number, number>();
+    if (due > 0 && !this.members[booking.member]?.spend(due, spending)) return null;
+    const paid = due > 0 ? due : -this.refund(booking, -due, percent);
+    const changed = { ...booking, ...change, price, charged: booking.charged + paid };
+    this.bookings.splice(this.bookings.indexOf(booking), 1, changed);
+    this.#spendings.set(changed, spending);
+    return changed;
   }
 
   hold(member: number, place: Place): boolean {
@@ -215,12 +281,16 @@ export class BookingModel {
   /** Returns the refund. */
   cancel(booking: Booking, isByMember: boolean): number {
     this.bookings.splice(this.bookings.indexOf(booking), 1);
-    return this.refund(booking, booking.price, isByMember);
+    return this.refund(booking, booking.price, this.percentFor(booking, isByMember));
   }
 
   /** What a cancellation or a lower price pays back. */
-  refundOf({ refundDay }: Booking, credits: number, isByMember: boolean): number {
-    return isByMember ? Math.ceil((credits * (this.#refunds[refundDay] ?? 0)) / 100) : credits;
+  refundOf(booking: Booking, credits: number, isByMember: boolean): number {
+    return Math.ceil((credits * this.percentFor(booking, isByMember)) / 100);
+  }
+
+  private percentFor({ refundDay }: Booking, isByMember: boolean): number {
+    return isByMember ? (this.#refunds[refundDay] ?? 0) : 100;
   }
 
   /**
@@ -320,8 +390,8 @@ export class BookingModel {
     return others.length + more >= (this.rooms[room]?.rules.maxOpen ?? Infinity);
   }
 
-  private refund(booking: Booking, credits: number, isByMember: boolean): number {
-    const refunded = this.refundOf(booking, credits, isByMember);
+  private refund(booking: Booking, credits: number, percent: number): number {
+    const refunded = Math.ceil((credits * percent) / 100);
     this.members[booking.member]?.refund(this.#spendings.get(booking), refunded);
     return refunded;
   }
@@ -329,6 +399,9 @@ export class BookingModel {
 
 const overlap = (a: Span, b: Span): boolean =>
   a.day === b.day && a.start < b.start + b.length && b.start < a.start + a.length;
+
+const isSame = (a: Place, b: Place): boolean =>
+  a.room === b.room && a.day === b.day && a.start === b.start && a.length === b.length;
 
 const within = (inner: Span, outer: Span): boolean =>
   inner.day === outer.day &&

@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import { expect } from "vitest";
 import { bookRoom } from "../rules/bookings/bookRoom";
 import { atQuotedPrice } from "../rules/bookings/quotedPrice";
@@ -5,6 +6,7 @@ import { openOrder, passMinutes, payOrder } from "../rules/bookings/holds";
 import { approve, reject, requestRoom, withdraw } from "../rules/bookings/requests";
 import { choose } from "../rules/availability/blockedDay";
 import { refusalIn } from "../rules/refusal";
+import { actAs, failureOf, setClock } from "../rules/spaceTime";
 import { day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, sql } from "../stack";
 import { type Booking, BookingModel, type Span } from "./bookingModel";
@@ -139,6 +141,58 @@ export async function newSpace() {
       return { error, isExpected: affected.length > 0 };
     },
 
+    async changeSeries({ which, scope, until, start, length, room, isByMember }) {
+      const inSeries = model.bookings.filter((booking) => seriesOf.has(idOf(booking)));
+      const one = chosen(which, inSeries);
+      if (!one) return null;
+      const series_id = seriesOf.get(idOf(one)) ?? "";
+      const from = scope === "all" ? 0 : one.day;
+      const last = scope === "one" ? one.day : scope === "range" ? until : days.length - 1;
+      const affected = inSeries
+        .filter((each) => seriesOf.get(idOf(each)) === series_id)
+        .filter((each) => each.day >= from && each.day <= last)
+        .toSorted((a, b) => a.day - b.day || a.start - b.start || (idOf(a) < idOf(b) ? -1 : 1));
+      const { client } = isByMember ? person(one.member) : boss;
+      const terms = {
+        series_id,
+        from_date: days[from] ?? "",
+        until_date: days[last] ?? "",
+        start_time: clock(start),
+        duration: length,
+        ...(room !== null && { room_id: rooms[room] ?? "" }),
+      };
+      const quote = await client.rpc("quote_series_change", terms).single();
+      const { quote_id = "", credits_change } = quote.data ?? {};
+      const { error } = await client.rpc("change_series", { ...terms, quote_id: quote_id ?? "" });
+      const moved = model.changeSeries(affected, { start, length, room }, isByMember);
+      if (!moved) return { error, isExpected: false };
+      const refunded = moved.reduce(
+        (sum, [before, after]) => sum + before.charged - after.charged,
+        0,
+      );
+      expect(credits_change).toBe(refunded);
+      for (const [before, after] of moved) change(before, after);
+      return { error, isExpected: true };
+    },
+
+    async endEarly({ which, halves, isByMember }) {
+      const booking = chosen(which, model.bookings);
+      if (!booking || halves >= booking.length) return null;
+      const ended = model.endEarly(booking, halves, isByMember);
+      const lastHalf = `${days[booking.day] ?? ""} ${clock(booking.start + halves - 1)}:10`;
+      const actor = isByMember ? person(booking.member) : boss;
+      const error = await runningAt(lastHalf, actor.id, (tx) =>
+        atQuotedPrice(async (quote) => {
+          const call = (inner: TransactionSql) => inner`
+            select reschedule_booking(${idOf(booking)}, ${days[booking.day] ?? ""}, ${clock(booking.start)},
+              ${halves}, quote_id => ${quote.quote_id ?? null})`;
+          return { error: await failureOf(tx, call) };
+        }),
+      );
+      if (ended) change(booking, ended);
+      return { error, isExpected: ended !== null };
+    },
+
     async reschedule({ which, ...span }) {
       const booking = chosen(which, model.bookings);
       if (!booking) return null;
@@ -255,16 +309,12 @@ export async function newSpace() {
       return null;
     },
 
-    async hold({ member, ...place }) {
-      const isExpected = model.hold(member, place);
-      const { data, error } = await person(member).client.rpc("hold_slot", {
-        room_id: rooms[place.room] ?? "",
-        booking_date: days[place.day] ?? "",
-        start_time: clock(place.start),
-        duration: place.length,
-      });
-      if (isExpected) holdIds.push((data as { id: string } | null)?.id ?? "");
-      return { error, isExpected };
+    hold,
+
+    async moveHold({ which, ...place }) {
+      const open = model.holds.filter(({ state, isRequest }) => !isRequest && state === "held");
+      const earlier = chosen(which, open);
+      return earlier ? hold({ member: earlier.member, ...place }) : null;
     },
 
     async payForHold({ which }) {
@@ -342,6 +392,18 @@ export async function newSpace() {
     },
   };
 
+  async function hold({ member, ...place }: { member: number; room: number } & Span) {
+    const isExpected = model.hold(member, place);
+    const { data, error } = await person(member).client.rpc("hold_slot", {
+      room_id: rooms[place.room] ?? "",
+      booking_date: days[place.day] ?? "",
+      start_time: clock(place.start),
+      duration: place.length,
+    });
+    if (isExpected) holdIds.push((data as { id: string } | null)?.id ?? "");
+    return { error, isExpected };
+  }
+
   async function setHolidays(action: string) {
     const before = await openingHours();
     const opening = {
@@ -415,6 +477,25 @@ export async function newSpace() {
       };
     },
   };
+}
+
+/** Calls at another time of the space, which is then as before. Returns the error of the answer. */
+async function runningAt(
+  wall: string,
+  actor: string,
+  call: (tx: TransactionSql) => Promise<{ error: unknown }>,
+): Promise<unknown> {
+  return sql.begin(async (tx) => {
+    const clocks = await tx<{ source: string }[]>`
+      select pg_get_functiondef(oid) as source from pg_proc
+      where pronamespace = 'private'::regnamespace and proname in ('space_now', 'space_today')`;
+    await setClock(tx, wall);
+    await actAs(tx, actor);
+    const { error } = await call(tx);
+    await tx`reset role`;
+    for (const { source } of clocks) await tx.unsafe(source);
+    return error;
+  });
 }
 
 export async function openingHours() {
