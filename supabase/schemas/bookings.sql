@@ -350,7 +350,7 @@ begin
     end if;
   end if;
   select * into room from public.rooms where id = booking.room_id;
-  if room.retired_at is not null and not (is_running and booking.duration < previous.duration) then
+  if room.retired_at is not null and not private.is_within(booking, previous) then
     perform private.refuse('room_unavailable');
   end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';

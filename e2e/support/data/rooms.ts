@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { serviceClient } from "../testUsers";
+import { newAdmin, serviceClient, signedInClient } from "../testUsers";
 
 interface Room {
   id: string;
@@ -44,4 +44,9 @@ export function dayLabel(day: string): RegExp {
   const date = new Date(`${day}T12:00:00Z`);
   const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
   return new RegExp(`${month} ${String(date.getUTCDate())},`);
+}
+
+export async function setRules(roomId: string, rules: object): Promise<void> {
+  const supabase = await signedInClient(await newAdmin());
+  await supabase.from("room_rules").update(rules).eq("room_id", roomId).throwOnError();
 }

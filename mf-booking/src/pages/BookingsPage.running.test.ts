@@ -3,7 +3,7 @@ import { refusal } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, takenSlot, today } from "../testing/testData";
+import { freezeTimeAtNoon, takenSlot, today, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -90,4 +90,19 @@ test("offers a change of the end for running bookings only", async () => {
   const button = (name: string) =>
     within(item(name)).queryByRole("button", { name: "Change end time" }) !== null;
   expect([button("Neem"), button("Peepal"), button("Town Hall")]).toEqual([false, true, false]);
+});
+
+test("shortens a booking to come in a retired room, which cannot get longer", async () => {
+  renderBookingsPage((rest) => {
+    const later = booking("later", tomorrow, "11:00", "12:30", "Attic");
+    const retired = { ...later.room, retired_at: `${today}T00:00:00Z` };
+    rest.tables.bookings = [{ ...later, duration: 3, room: retired }];
+  });
+  await screen.findByRole("heading", { name: /Attic/ });
+  const attic = within(item("Attic"));
+  attic.getByText(/you can end it earlier or cancel it/);
+  expect(attic.queryByRole("button", { name: "Reschedule" })).toBeNull();
+  fireEvent.click(attic.getByRole("button", { name: "Change end time" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change end time in Attic" });
+  expect(ends(dialog)).toEqual(["11:30 AM", "12:00 PM", "12:30 PM"]);
 });

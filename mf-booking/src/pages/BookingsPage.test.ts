@@ -67,7 +67,7 @@ test("keeps a booking in a retired room but does not offer to move it", async ()
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), room: retired }];
   });
   await screen.findByText(
-    "This room is no longer available. Your booking is still valid, but it can't be rescheduled.",
+    "This room is no longer available. Your booking is still valid, and you can end it earlier or cancel it.",
   );
   expect(screen.queryByRole("button", { name: "Reschedule" })).toBeNull();
   expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();

@@ -111,7 +111,7 @@ export function BookingsPage() {
                   Cancel
                 </Button>
               )}
-              {state === "running" && (
+              {(state === "running" || (isFuture && booking.room.retired_at)) && (
                 <Button
                   size="sm"
                   variant="secondary"

@@ -75,7 +75,7 @@ test.each([
   ["over", "This booking has already started and can no longer be changed."],
   [
     "retired",
-    "This room is no longer available. Your booking is still valid, but it can't be rescheduled.",
+    "This room is no longer available. Your booking is still valid, but it can't be moved to another time.",
   ],
 ])("says why the booking %s of a link cannot be moved", async (id, sentence) => {
   const retired = room({ name: "Attic", retired_at: `${today}T00:00:00Z` });

@@ -28,12 +28,12 @@ import type { MovableBooking } from "./RescheduleDialog";
 import { useReschedule } from "./useReschedule";
 
 interface Props {
-  booking: MovableBooking;
+  booking: MovableBooking & { room: { retired_at: string | null } };
   open: boolean;
   onClose: () => void;
 }
 
-/** Changes the end time of a running booking. Needs a new key each time it opens. */
+/** Changes the end time of a booking that is running, or whose room is retired. Needs a new key each time it opens. */
 export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const { room, booking_date: day, start_time, duration } = booking;
   const start = start_time.slice(0, 5);
@@ -50,7 +50,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const durations = possibleDurations(booking, {
     // Until the other bookings are loaded, only earlier ends are offered.
     taken: taken ?? [{ start_time: booking.end_time, end_time: "24:00" }],
-    bookable: canBook(rules, isAdmin) ? bookableHours(hours, day, rules.hours) : null,
+    bookable: canBook(rules, isAdmin) && !room.retired_at ? bookableHours(hours, day, rules.hours) : null,
     rules,
     now,
   });

@@ -63,7 +63,7 @@ function obstacleTo(booking: LinkedBooking | undefined, now: Date): string | nul
   }
   return (
     booking.room.retired_at &&
-    "This room is no longer available. Your booking is still valid, but it can't be rescheduled."
+    "This room is no longer available. Your booking is still valid, but it can't be moved to another time."
   );
 }
 

@@ -7,7 +7,7 @@ import { refusalIn } from "../refusal";
 import { balanceOf, newRoomAndMember } from "../roomAndMember";
 import { actAs } from "../spaceTime";
 import { bookRoom } from "./bookRoom";
-import { quoteIn } from "./quotedPrice";
+import { atQuotedPrice, quoteIn } from "./quotedPrice";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -101,6 +101,26 @@ describe("the quote of a booking", () => {
     expect(await quoteFor(maya)).toMatchObject({ refusal: "too_many_open", facts: { max: 1 } });
     await sql`update rooms set retired_at = now() where id = ${room}`;
     expect(await quoteFor(maya)).toMatchObject({ refusal: "room_unavailable" });
+  });
+
+  it("does not book a room that was retired since, whose bookings can be shortened", async () => {
+    const id = await addBooking({ maya, room, nextWeek }, { start_time: "14:00" });
+    const { quote_id } = await quoteFor(maya);
+    await sql`update rooms set retired_at = now() where id = ${room}`;
+    const { error } = await bookRoom(nextWeek, maya, room, "10:00", 2, { quote_id });
+    expect(refusalIn(error)?.code).toBe("room_unavailable");
+    const change = (new_start_time: string, new_duration: number) =>
+      atQuotedPrice((quote) =>
+        maya.client.rpc("reschedule_booking", {
+          booking_id: id,
+          new_date: nextWeek,
+          new_start_time,
+          new_duration,
+          ...quote,
+        }),
+      );
+    expect(refusalIn((await change("13:00", 2)).error)?.code).toBe("room_unavailable");
+    expect((await change("14:00", 1)).error).toBeNull();
   });
 
   it("changes nothing", async () => {
