@@ -26,6 +26,7 @@ describe("the calendar", () => {
     const rules = { ...defaultRoomRules, hours, shortest: 3, longest: 3, step: 3, gap: 1 };
     rest.responses["GET rooms"] = [{ ...oak, room_rules: rules }];
     rest.responses["POST rpc/calendar_entries"] = [{ ...entry, room_id: "oak", gap: 1 }];
+    rest.responses["GET booked_slots"] = [];
     const column = within(await screen.findByRole("row", { name: /^Oak/ }));
     column.getByRole("button", { name: /^Book Oak.*, 8:00 AM$/ });
     column.getByRole("button", { name: /^Book Oak.*, 7:30 PM$/ });

@@ -309,12 +309,12 @@ export async function newSpace() {
       return null;
     },
 
-    hold,
+    hold: holdSlot,
 
     async moveHold({ which, ...place }) {
       const open = model.holds.filter(({ state, isRequest }) => !isRequest && state === "held");
       const earlier = chosen(which, open);
-      return earlier ? hold({ member: earlier.member, ...place }) : null;
+      return earlier ? holdSlot({ member: earlier.member, ...place }) : null;
     },
 
     async payForHold({ which }) {
@@ -392,7 +392,7 @@ export async function newSpace() {
     },
   };
 
-  async function hold({ member, ...place }: { member: number; room: number } & Span) {
+  async function holdSlot({ member, ...place }: { member: number; room: number } & Span) {
     const isExpected = model.hold(member, place);
     const { data, error } = await person(member).client.rpc("hold_slot", {
       room_id: rooms[place.room] ?? "",

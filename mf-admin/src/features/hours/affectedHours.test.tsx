@@ -3,7 +3,7 @@ import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
 import { fakePortal } from "../../testing/fakePortal";
-import { request } from "../../testing/showToday";
+import { request as waiting } from "../../testing/showToday";
 import { inPortal } from "../../testing/inPortal";
 import { OpeningHoursEditor } from "./OpeningHoursEditor";
 
@@ -130,7 +130,7 @@ test("does not save while a new holiday is half filled", async () => {
 test("lists the requests that the new hours leave outside, and saves without a choice", async () => {
   const { rest } = await edit();
   rest.responses["POST rpc/bookings_outside_hours"] = [];
-  const monday = { ...request, booking_date: "2099-11-23" };
+  const monday = { ...waiting, booking_date: "2099-11-23" };
   rest.responses["GET booking_holds"] = [
     { ...monday, id: "late", start_time: "15:00:00", end_time: "16:00:00" },
     monday,

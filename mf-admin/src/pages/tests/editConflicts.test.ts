@@ -20,8 +20,10 @@ async function open({ show, row, open: button }: EditedForm) {
   const versions: (string | null)[] = [];
   const portal = fakePortal(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
+    if (/(bookings_outside_hours|visits_on_closed_days|booking_holds)$/.test(pathname)) {
+      return jsonResponse([]);
+    }
     if (request.method === "GET") return jsonResponse(stored ? [stored] : []);
-    if (/(bookings_outside_hours|visits_on_closed_days)$/.test(pathname)) return jsonResponse([]);
     const isHours = pathname.endsWith("save_opening_hours");
     if (request.method !== "PATCH" && !isHours) return jsonResponse([{ id: "8" }], 201);
     const version = isHours

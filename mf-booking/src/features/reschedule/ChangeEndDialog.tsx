@@ -50,7 +50,8 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const durations = possibleDurations(booking, {
     // Until the other bookings are loaded, only earlier ends are offered.
     taken: taken ?? [{ start_time: booking.end_time, end_time: "24:00" }],
-    bookable: canBook(rules, isAdmin) && !room.retired_at ? bookableHours(hours, day, rules.hours) : null,
+    bookable:
+      canBook(rules, isAdmin) && !room.retired_at ? bookableHours(hours, day, rules.hours) : null,
     rules,
     now,
   });

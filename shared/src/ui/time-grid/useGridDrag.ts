@@ -100,7 +100,7 @@ export function useGridDrag<Entry extends GridEntry>(options: DraftOptions<Entry
     if (!own) return;
     const under = (point: typeof last, track: HTMLElement) =>
       unitUnder(track, point, direction, shown);
-    const lane = laneWith(lanes, at.lane);
+    const ownLane = laneWith(lanes, at.lane);
     let last = { x: event.clientX, y: event.clientY };
     const grabbed = cell.units > 1 ? under(last, own) : cell.from;
     let draft = draftUnder(last);
@@ -111,12 +111,12 @@ export function useGridDrag<Entry extends GridEntry>(options: DraftOptions<Entry
       if (!cell || !own || !at) return draft;
       const unit = under(point, own);
       if (grip === "end")
-        return draftAt(at.lane, resizedTo(cell, unit + 1 - cell.from, shown, lane.durations));
+        return draftAt(at.lane, resizedTo(cell, unit + 1 - cell.from, shown, ownLane.durations));
       if (grip === "free") {
         const isClick = unit === grabbed;
         return draftAt(
           at.lane,
-          isClick ? freeSpan(lane, grabbed, units) : spanBetween(lane, grabbed, unit),
+          isClick ? freeSpan(ownLane, grabbed, units) : spanBetween(ownLane, grabbed, unit),
         );
       }
       const track = keepsLane ? own : closest(tracks, point, direction);

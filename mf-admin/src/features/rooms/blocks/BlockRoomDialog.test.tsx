@@ -3,7 +3,7 @@ import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
 import { expect, test, vi } from "vitest";
 import { fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
-import { request } from "../../../testing/showToday";
+import { request as waiting } from "../../../testing/showToday";
 import type { AdminRoom } from "../room.schema";
 import { BlockRoomDialog } from "./BlockRoomDialog";
 
@@ -29,9 +29,9 @@ async function show() {
   const rest = fakeBackend({
     "POST rpc/bookings_in_block": [asha, meera],
     "GET booking_holds": [
-      { ...request, booking_date: day },
-      { ...request, id: "after the block", booking_date: day, start_time: "18:00:00" },
-      { ...request, id: "in another room", booking_date: day, room_id: "oak" },
+      { ...waiting, booking_date: day },
+      { ...waiting, id: "after the block", booking_date: day, start_time: "18:00:00" },
+      { ...waiting, id: "in another room", booking_date: day, room_id: "oak" },
     ],
     "POST rpc/block_room": { cancelled: 1, moved: 0, refunded: 4 },
   });
