@@ -2496,6 +2496,7 @@ export type Database = {
           email: string;
           end_time: string;
           full_name: string;
+          gap: number;
           id: string;
           kind: string;
           note: string;
