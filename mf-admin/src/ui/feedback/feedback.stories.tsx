@@ -1,5 +1,6 @@
 import { inAdmin } from "../../testing/inAdmin";
 import { AffectedBookings } from "./AffectedBookings";
+import { AffectedRequests } from "./AffectedRequests";
 import { LoadError } from "./LoadError";
 import { NoticeBar } from "./NoticeBar";
 import { RefreshNotice } from "./RefreshNotice";
@@ -46,6 +47,31 @@ export const ManyAffectedBookings = () => (
     affected={{ count: 14, first: [booking, { ...booking, id: "2", who: "Asha Rao" }] }}
     where="in this room from today"
     search="Board"
+  />
+);
+
+const request = {
+  id: "1",
+  user_id: "maya",
+  room_id: "hall",
+  booking_date: "2026-11-23",
+  start_time: "10:00:00",
+  end_time: "11:00:00",
+  duration: 2,
+  expires_at: "2026-11-22T10:00:00Z",
+  terms: { credits: 4, rupees: 0 },
+  rooms: { name: "Courtyard Hall", room_rules: null },
+  profiles: { full_name: "Maya Iyer", email: "maya@example.com" },
+};
+
+export const OneAffectedRequest = () => (
+  <AffectedRequests requests={[request]} where="outside the new hours" />
+);
+export const ManyAffectedRequests = () => (
+  <AffectedRequests
+    requests={Array.from({ length: 7 }, (_, index) => ({ ...request, id: String(index) }))}
+    where="in this time"
+    note="The block rejects them, and their members are notified."
   />
 );
 

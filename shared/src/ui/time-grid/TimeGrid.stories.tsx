@@ -1,5 +1,5 @@
 import { formatTime } from "../../domain/formatDates";
-import { cellsOf, timeAt, unitStates, wholeDay, type GridEntry } from "./cells";
+import { cellsOf, timeAt, unitStates, wholeDay, withGapEntries, type GridEntry } from "./cells";
 import type { Direction } from "./gridFocus";
 import { TimeGrid } from "./TimeGrid";
 
@@ -21,11 +21,13 @@ function Rooms({
   rooms = ["Neem", "Peepal"],
   isClosed = false,
   isStacked = false,
+  gap = 0,
 }: {
   direction: Direction;
   rooms?: string[];
   isClosed?: boolean;
   isStacked?: boolean;
+  gap?: number;
 }) {
   const states = unitStates(day, noon);
   return (
@@ -41,7 +43,7 @@ function Rooms({
           key: room,
           label: room,
           head: room,
-          cells: cellsOf(index === 0 ? entries : [], states),
+          cells: cellsOf(index === 0 ? withGapEntries(entries, gap) : [], states),
           isToday: true,
           closed: isClosed ? [wholeDay] : [],
         }))}
@@ -68,6 +70,8 @@ export const Across = () => <Rooms direction="across" />;
 export const Down = () => <Rooms direction="down" />;
 
 export const Stacked = () => <Rooms direction="across" isStacked />;
+
+export const WithGaps = () => <Rooms direction="across" gap={1} />;
 
 export const ClosedDay = () => <Rooms direction="down" isClosed />;
 
