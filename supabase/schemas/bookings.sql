@@ -1419,6 +1419,23 @@ comment on function public.search_cancelled_bookings is
   'One page of cancelled bookings from the history, for admins; empty for other callers. paid_paise: what the front desk has to return. Every row has the total number of matches.';
 grant execute on function public.search_cancelled_bookings to authenticated;
 
+-- Members with bookings to come in a room that is retired: the bookings remain valid.
+create function private.tell_of_retired_room() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(booker.user_id, 'room_retired', new.id, private.microseconds(now()), jsonb_build_object(
+    'room_name', new.name, 'bookings', booker.bookings, 'first_date', booker.first_date))
+  from (
+    select user_id, count(*) as bookings, min(booking_date) as first_date from public.bookings
+    where room_id = new.id and booking_date >= private.space_today()
+      and booking_date + start_time > private.space_now()
+    group by user_id
+  ) booker;
+  return null;
+end
+$$;
+
 create trigger bookings_check
   before insert or delete or update of room_id, booking_date, start_time, duration on public.bookings
   for each row execute function private.check_booking();
@@ -1426,3 +1443,6 @@ create trigger bookings_complete after insert or update or delete on public.book
   for each row execute function private.complete_booking();
 create trigger booking_history_refuse_changes before update or delete or truncate on public.booking_history
   for each statement execute function private.refuse_booking_history_changes();
+create trigger rooms_tell_of_retirement after update of retired_at on public.rooms
+  for each row when (old.retired_at is null and new.retired_at is not null)
+  execute function private.tell_of_retired_room();

@@ -6,6 +6,7 @@ import { invitationAnswered } from "./kinds/bookings/invitationAnswered";
 import { bookingReminder } from "./kinds/bookings/bookingReminder";
 import { bookingNotMade } from "./kinds/bookings/bookingNotMade";
 import { bookingRequestClosed } from "./kinds/bookings/bookingRequestClosed";
+import { roomRetired } from "./kinds/bookings/roomRetired";
 import { bookingRequested } from "./kinds/bookings/bookingRequested";
 import { bookingRescheduled } from "./kinds/bookings/bookingRescheduled";
 import { eventCancelled } from "./kinds/events/eventCancelled";
@@ -40,6 +41,7 @@ export const kinds: readonly Kind[] = [
   bookingCancelled,
   bookingNotMade,
   bookingRequestClosed,
+  roomRetired,
   bookingReminder,
   bookingInvitation,
   invitationAnswered,

@@ -15,7 +15,10 @@ export function RetirementNotice({ room }: { room: AdminRoom }) {
   );
   return (
     <>
-      <p>Members can no longer book it. You can restore it later.</p>
+      <p>
+        Members can no longer book it, and those with bookings are notified. You can restore it
+        later.
+      </p>
       <br />
       {affected.data ? (
         <>

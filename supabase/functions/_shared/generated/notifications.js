@@ -1243,6 +1243,48 @@ const bookingRequestClosed = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/roomRetired.ts
+
+
+
+
+
+const roomRetired = defineKind({
+    kind: "room_retired",
+    group: "Bookings",
+    label: "Room no longer available",
+    description: "A room in which you have upcoming bookings can no longer be booked.",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        room_name: facts_text,
+        /** The upcoming bookings of the member. */ bookings: wholeNumber,
+        first_date: facts_day
+    }),
+    title: ({ room_name })=>`Room no longer available: ${room_name}`,
+    body: ({ bookings, first_date })=>`${formatCount(bookings, "upcoming booking")}, from ${formatDay(first_date)}`,
+    path: ()=>"/bookings",
+    action: "View bookings",
+    lead: ({ room_name })=>`${room_name} can no longer be booked. Your bookings remain valid: you can end them earlier or cancel them. Ask the front desk for another room.`,
+    details: ({ room_name, bookings, first_date })=>[
+            {
+                term: "Room",
+                value: room_name
+            },
+            {
+                term: "Upcoming bookings",
+                value: String(bookings)
+            },
+            {
+                term: "First one",
+                value: formatDay(first_date)
+            }
+        ],
+    preview: {
+        room_name: "Neem",
+        bookings: 2,
+        first_date: "2026-11-27"
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRequested.ts
 
 
@@ -2538,12 +2580,14 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
     bookingCancelled,
     bookingNotMade,
     bookingRequestClosed,
+    roomRetired,
     bookingReminder,
     bookingInvitation,
     invitationAnswered,

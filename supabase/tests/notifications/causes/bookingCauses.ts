@@ -123,6 +123,16 @@ export const bookingCauses: readonly Cause[] = [
     data: { ...requested, answer: "expired" },
   },
   {
+    what: "a room that is retired",
+    kind: "room_retired",
+    run: async (tx, cast) => {
+      await book(tx, cast);
+      await asServer(tx);
+      await tx`update rooms set retired_at = now() where id = ${cast.room}`;
+    },
+    data: { room_name: "Neem Test", bookings: 1 },
+  },
+  {
     what: "a member who moves a booking",
     isOwn: true,
     kind: "booking_rescheduled",

@@ -121,6 +121,9 @@ describe("the quote of a booking", () => {
       );
     expect(refusalIn((await change("13:00", 2)).error)?.code).toBe("room_unavailable");
     expect((await change("14:00", 1)).error).toBeNull();
+    expect(
+      await sql`select data from notifications where user_id = ${maya.id} and kind = 'room_retired'`,
+    ).toEqual([{ data: { room_name: expect.any(String), bookings: 1, first_date: nextWeek } }]);
   });
 
   it("changes nothing", async () => {
