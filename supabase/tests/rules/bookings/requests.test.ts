@@ -229,13 +229,13 @@ describe("a request", () => {
     expect(await heldSlots(room)).toEqual([]);
   });
 
-  it("tells the member the name of the deleted room", async () => {
+  it("names the deleted room to its member", async () => {
     const { id } = await asked();
     await boss.client.from("rooms").delete().eq("id", room).throwOnError();
-    const [told] = await sql`
+    const [notification] = await sql`
       select data ->> 'room_name' as name from notifications
       where user_id = ${maya.id} and subject_id = ${id} and kind = 'booking_request_closed'`;
-    expect(told?.["name"]).toEqual(expect.any(String));
+    expect(notification?.["name"]).toEqual(expect.any(String));
   });
 
   it("frees the slot when its account is deleted", async () => {
