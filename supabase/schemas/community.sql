@@ -161,6 +161,9 @@ begin
   if kept.id is null or kept.answer is not null then
     perform private.refuse('already_answered');
   end if;
+  if coalesce(length(written), 0) not between 1 and 5000 then
+    perform private.refuse('bad_answer');
+  end if;
   update public.feedback set
     answer = written, answered_at = now(), status = 'resolved', answered_by = auth.uid(),
     answered_by_name = (select display_name from public.profiles where id = auth.uid())

@@ -110,13 +110,17 @@ begin
     end if;
     return bought;
   end if;
-  insert into public.visitors (
-    user_id, visitor_name, email, phone, organization, host_name, purpose,
-    visit_date, visit_time, visit_duration, status
-  ) values (
-    auth.uid(), trim(visitor_name), trim(email), nullif(trim(phone), ''), nullif(trim(organization), ''),
-    nullif(trim(host_name), ''), nullif(trim(purpose), ''), visit_date, '09:00', 10, 'active'
-  ) returning id into visitor_id;
+  begin
+    insert into public.visitors (
+      user_id, visitor_name, email, phone, organization, host_name, purpose,
+      visit_date, visit_time, visit_duration, status
+    ) values (
+      auth.uid(), trim(visitor_name), trim(email), nullif(trim(phone), ''), nullif(trim(organization), ''),
+      nullif(trim(host_name), ''), nullif(trim(purpose), ''), visit_date, '09:00', 10, 'active'
+    ) returning id into visitor_id;
+  exception when check_violation then
+    perform private.refuse('bad_visit');
+  end;
   insert into public.day_passes (id, user_id, visitor_id, visitor_name, email, purpose, date, request, credits_agreed)
   values (pass, auth.uid(), visitor_id, trim(visitor_name), trim(email), nullif(trim(purpose), ''), visit_date,
     request_id, coalesce(credits_agreed, 0))

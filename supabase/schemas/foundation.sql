@@ -229,13 +229,14 @@ begin
 end
 $$;
 
--- The network that an address belongs to: the IPv4 address itself, or the /64 network of an IPv6 address.
+-- The network that an address belongs to: the IPv4 address itself, or the /48 network of an IPv6 address. One customer of a
+-- provider can have all 65,536 /64 networks of it.
 create function private.network_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
     when not pg_input_is_valid(plain, 'inet') then plain
-    when family(plain::inet) = 6 then network(set_masklen(plain::inet, 64))::text
+    when family(plain::inet) = 6 then network(set_masklen(plain::inet, 48))::text
     else host(plain::inet)
   end
   from (select regexp_replace(lower(address), '^::ffff:(?=\d+\.)', '') as plain) given

@@ -380,7 +380,8 @@ begin
   if not private.count_attempt('walk_in:' || device.id, 30, '10 minutes') then
     return private.refusal('too_many_attempts');
   end if;
-  if coalesce(length(visitor), 0) not between 1 and 200 or length(purpose) > 1000 then
+  if coalesce(length(visitor), 0) not between 1 and 200
+    or length(private.visible_line(purpose)) > 1000 then
     return private.refusal('bad_walk_in');
   end if;
   if host_id is null then

@@ -401,12 +401,16 @@ begin
     perform private.refuse('stale_version');
   end if;
   perform private.lock_for_choices(choices, array(select id from public.rooms));
-  affected := array(select booking from private.bookings_outside(opening, saved.value) booking);
-  if saved.key is null then
-    insert into public.system_settings (key, value) values ('opening_hours', opening);
-  else
-    update public.system_settings set value = opening where key = 'opening_hours';
-  end if;
+  begin
+    affected := array(select booking from private.bookings_outside(opening, saved.value) booking);
+    if saved.key is null then
+      insert into public.system_settings (key, value) values ('opening_hours', opening);
+    else
+      update public.system_settings set value = opening where key = 'opening_hours';
+    end if;
+  exception when check_violation or not_null_violation or data_exception then
+    perform private.refuse('bad_opening_hours');
+  end;
   return private.apply_choices(choices, affected, 'The opening hours have changed');
 end
 $$;

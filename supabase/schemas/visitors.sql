@@ -266,8 +266,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   visitor constant public.visitors := private.lock_own_visit(visitor_id);
-  wanted constant public.visitors := jsonb_populate_record(visitor, changed);
+  wanted public.visitors;
 begin
+  wanted := jsonb_populate_record(visitor, changed);
   if (wanted.visit_date, wanted.visit_time) is distinct from (visitor.visit_date, visitor.visit_time) then
     perform private.check_visit_day(wanted.visit_date);
     if wanted.visit_date + wanted.visit_time < private.space_now() then
@@ -283,6 +284,8 @@ begin
     organization = wanted.organization, host_name = wanted.host_name, purpose = wanted.purpose,
     visit_date = wanted.visit_date, visit_time = wanted.visit_time, visit_duration = wanted.visit_duration
   where id = visitor.id;
+exception when check_violation or not_null_violation or numeric_value_out_of_range then
+  perform private.refuse('bad_visit');
 end
 $$;
 grant execute on function private.change_visitor to authenticated;

@@ -88,6 +88,8 @@ begin
     select id from public.push_subscriptions where user_id = person
     order by last_used_at desc, created_at desc, id offset 10
   );
+exception when check_violation or not_null_violation then
+  perform private.refuse('bad_push_subscription');
 end
 $$;
 grant execute on function private.save_push_subscription to authenticated;

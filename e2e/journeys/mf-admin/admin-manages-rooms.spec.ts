@@ -60,6 +60,36 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await serviceClient().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });
 
+test("The small photo of a room shows fine lines as an even grey", async ({ page }) => {
+  await openAdminPage(page, "/admin/rooms");
+  await page.getByRole("button", { name: "Add room" }).click();
+  const adding = page.getByRole("dialog", { name: "Add room" });
+  const lines = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 3000, height: 300 });
+    const context = canvas.getContext("2d");
+    context?.fillRect(0, 0, 3000, 300);
+    if (context) context.fillStyle = "white";
+    for (let x = 0; x < 3000; x += 2) context?.fillRect(x, 0, 1, 300);
+    return canvas.toDataURL("image/png").replace(/^.*,/, "");
+  });
+  await adding.getByLabel("Photos").setInputFiles({
+    name: "lines.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(lines, "base64"),
+  });
+  const shades = await adding.locator("img").evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const { naturalWidth: width } = image;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height: 1 });
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, -10);
+    const { data = [] } = context?.getImageData(20, 0, width - 40, 1) ?? {};
+    return Array.from(data).filter((_, at) => at % 4 === 0);
+  });
+  expect(Math.min(...shades)).toBeGreaterThan(115);
+  expect(Math.max(...shades)).toBeLessThan(140);
+});
+
 test("Admins see the bookings of a room on a day and before they retire it", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 2 });
   const member = await newMember({ name: "Nila Sundaram", credits: 10 });

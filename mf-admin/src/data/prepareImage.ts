@@ -7,6 +7,10 @@ const MAX_BYTES = 5 * 1024 * 1024;
 /** A browser needs 4 bytes per pixel, so 200 MB. */
 const MAX_MEGAPIXELS = 50;
 const QUALITY = 0.9;
+/** The browser halves larger images first, so that the worker needs 64 MB and a second at most. */
+const MAX_SCALED_SIDE = 4000;
+
+type Size = Pick<ImageBitmap, "width" | "height">;
 
 /** Title and message are shown in a toast. */
 export class ImageRefusal extends Error {
@@ -43,21 +47,44 @@ export async function prepareImage(file: File, maxSide = MAX_SIDE): Promise<File
   return encode(await draw(bitmap, maxSide), image.type, file.name);
 }
 
-/** The browser decodes and scales outside of the main thread, so that the page stays responsive. */
+/** The browser decodes, and a worker scales, outside of the main thread, so that the page stays responsive. */
 async function draw(bitmap: ImageBitmap, maxSide: number): Promise<HTMLCanvasElement> {
-  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
-  const sizeOf = (side: number) => Math.max(1, Math.round(side * scale));
-  const [width, height] = [sizeOf(bitmap.width), sizeOf(bitmap.height)];
-  const scaled = await createImageBitmap(bitmap, {
-    resizeWidth: width,
-    resizeHeight: height,
-    resizeQuality: "high",
-  });
+  const { width, height } = sizeWithin(bitmap, maxSide);
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
-  canvas.getContext("2d")?.drawImage(scaled, 0, 0, width, height);
-  for (const used of [bitmap, scaled]) used.close();
+  const context = canvas.getContext("2d");
+  if (width === bitmap.width && height === bitmap.height) {
+    context?.drawImage(bitmap, 0, 0);
+  } else {
+    const source = await reduce(bitmap);
+    try {
+      const { scaleInWorker } = await import("./scale/scaleInWorker");
+      const pixels = await scaleInWorker({ bitmap: source, width, height });
+      context?.putImageData(pixels, 0, 0);
+    } catch {
+      const scaled = await scaleTo(source, { width, height });
+      context?.drawImage(scaled, 0, 0);
+      scaled.close();
+    }
+    source.close();
+  }
+  bitmap.close();
   return canvas;
 }
+
+function reduce(bitmap: ImageBitmap): ImageBitmap | Promise<ImageBitmap> {
+  const size = sizeWithin(bitmap, MAX_SCALED_SIDE);
+  return size.width === bitmap.width ? bitmap : scaleTo(bitmap, size);
+}
+
+function sizeWithin({ width, height }: Size, maxSide: number): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  const sizeOf = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: sizeOf(width), height: sizeOf(height) };
+}
+
+/** The browser is fast, but leaves out pixels: fine lines break. */
+const scaleTo = (bitmap: ImageBitmap, { width, height }: Size): Promise<ImageBitmap> =>
+  createImageBitmap(bitmap, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
 
 /** The types to try, in this order. JPEG is last for other types, because it has no transparency. */
 const targets: Readonly<Record<ImageType, readonly ImageType[]>> = {

@@ -31,6 +31,8 @@ export const busyToast: Toast = {
 
 const pendingSentences = {
   bank: "Your bank hasn't confirmed the payment yet. We'll show the result when we know it.",
+  "signed out":
+    "You were logged out before we could check your payment. We'll show the result when you log in again.",
   unreachable: `We couldn't check your payment. We'll show the result when we reach ${brand.name} again.`,
 };
 

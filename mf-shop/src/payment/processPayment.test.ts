@@ -4,7 +4,7 @@ import { failure } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WidgetConstructor } from "./widget";
 import { processPayment, type Purchase } from "./processPayment";
-import { asha } from "@portal/shared/testing/fakePortal";
+import { asha, fakeSession } from "@portal/shared/testing/fakePortal";
 import { fakeShop, fakeWidget } from "../testing/fakeShop";
 
 const purchase: Purchase = {
@@ -169,6 +169,20 @@ it("keeps the cart if the portal can't be reached after the payment", async () =
   await vi.advanceTimersByTimeAsync(16_000);
   vi.useRealTimers();
   expect(await outcome).toEqual(pending("unreachable"));
+  expect(cartId()).toBe(id);
+});
+
+it("returns 'pending' after a sign-out during the payment, and keeps the cart", async () => {
+  const id = cartId();
+  const shop = fakeShop({
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": () => {
+      vi.spyOn(shop.portal.session, "getSnapshot").mockReturnValue(fakeSession(null).getSnapshot());
+      return failure(401, { code: "P0001", message: "not_signed_in", details: null });
+    },
+  });
+  const outcome = await processPayment(shop.portal, asha, purchase);
+  expect(outcome).toEqual({ kind: "pending", orderId: "order_1", why: "signed out" });
   expect(cartId()).toBe(id);
 });
 

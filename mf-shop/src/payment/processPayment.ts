@@ -21,8 +21,11 @@ export type PaymentOutcome =
   | { kind: "cancelled" }
   /** Another tab of this browser is paying. */
   | { kind: "busy" }
-  /** The bank has not answered, or the portal can't be reached. The shell shows the outcome later. */
-  | { kind: "pending"; orderId: string; why: "bank" | "unreachable" }
+  /**
+   * The bank has not answered, the portal can't be reached, or the member was signed out. The shell shows the outcome
+   * later.
+   */
+  | { kind: "pending"; orderId: string; why: "bank" | "unreachable" | "signed out" }
   /** Paid or free, and fulfilled; `amount` is in paise, `credits` are those granted. */
   | {
       kind: "settled";
@@ -67,12 +70,24 @@ export function processPayment(
   return whilePaying(
     async () => {
       const cart = cartId();
-      const outcome = await pay(portal, user, purchase, cart);
+      const outcome = ofPresentSession(portal, user, await pay(portal, user, purchase, cart));
       if (isBought(outcome)) endCart(cart);
       return outcome;
     },
     { kind: "busy" } as const,
   );
+}
+
+/** Another tab can sign the member out during the payment. The server then refuses to tell its outcome. */
+function ofPresentSession(
+  { session }: Portal,
+  user: User,
+  outcome: PaymentOutcome,
+): PaymentOutcome {
+  const isUnknown = outcome.kind === "unverified" || outcome.kind === "pending";
+  return isUnknown && session.getSnapshot().user?.id !== user.id
+    ? { kind: "pending", orderId: outcome.orderId, why: "signed out" }
+    : outcome;
 }
 
 /** Also true if the outcome is the refund of a second payment. */

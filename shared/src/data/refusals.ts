@@ -155,7 +155,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",
   bad_note: "Enter a note of up to 200 characters.",
-  bad_visit: "Enter the name and email address of your guest and the day of the visit.",
+  bad_visit:
+    "Enter the name and email address of your guest and the day of the visit. A phone number has up to 40 characters, a name 200 and the purpose 1000.",
+  bad_answer: "Enter an answer of up to 5,000 characters.",
+  bad_opening_hours:
+    "The opening hours could not be read. Enter times from 00:00 to 23:59, and fewer or shorter names of holidays.",
+  bad_push_subscription: "This browser offers no push notifications that the portal can use.",
   bad_pause: "Choose today, tomorrow morning or until you switch them on.",
   bad_price: "Enter a price from 0 to 10,00,000.",
   bad_block: "Select a start, a later end in the future at most 31 days away, and enter a reason.",

@@ -23,6 +23,8 @@ export function forAllowedHosts(
   listener: RequestListener,
 ): RequestListener {
   return (incoming, outgoing) => {
+    // Node still reports the requests that came with the one that ended the connection.
+    if (incoming.socket.destroyed) return;
     const refusal = acceptHost(incoming, hosts);
     if (!refusal) return listener(incoming, outgoing);
     const { status, message } = refusal;

@@ -44,7 +44,12 @@ const expected = {
   "push_subscriptions before insert": ["check_push_service", "clean_names"],
   "push_subscriptions before update": ["check_push_service", "clean_names"],
   "rooms before insert": ["clean_names", "require_checked_room_images"],
-  "rooms before update": ["clean_names", "require_checked_room_images", "touch_updated_at"],
+  "rooms before update": [
+    "clean_names",
+    "reject_requests_of_room",
+    "require_checked_room_images",
+    "touch_updated_at",
+  ],
   "refunds after insert": ["broadcast_desk_change", "notify_refund"],
   "snacks after update": ["broadcast_desk_change", "log_stock_edit", "notify_low_stock"],
   "snacks before insert": ["clean_names", "require_checked_image"],

@@ -182,6 +182,7 @@ describe("signed-out users", () => {
       [...repeated("::ffff:203.0.113.7", 20), ...repeated("203.0.113.7", 20)],
     ],
     ["a network of IPv6", Array.from({ length: 40 }, (_, i) => `2001:db8:1:2::${i}`)],
+    ["the IPv6 networks of a customer", Array.from({ length: 40 }, (_, i) => `2001:db8:1:${i}::7`)],
     ["an unknown address", repeated("unknown", 40)],
   ])("of %s cannot end a canary, and are judged twice", async (_, from) => {
     expect(await shop.visit(from, failing)).toEqual([]);

@@ -66,12 +66,15 @@ describe("a device", () => {
     expect(await devicesOf(maya)).toEqual([endpoint]);
   });
 
-  it.each([{ p256dh: "short" }, { auth: "short" }, { device: "" }])(
-    "is refused with unusable keys: %o",
-    async (wrong) => {
-      expect((await save(maya, fcm(), wrong)).error?.code).toBe("23514");
-    },
-  );
+  it.each([
+    { p256dh: "short" },
+    { p256dh: "x".repeat(88) },
+    { auth: "short" },
+    { device: "" },
+    { endpoint: `${fcm()}${"x".repeat(1000)}` },
+  ])("is refused with unusable keys: %o", async (wrong) => {
+    expect(refusalIn((await save(maya, fcm(), wrong)).error)?.code).toBe("bad_push_subscription");
+  });
 
   it("is refused for visitors", async () => {
     expect((await save({ client: anon }, fcm())).error?.code).toBe("42501");

@@ -76,7 +76,7 @@ function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: Paym
       break;
     case "pending":
       toast(pendingToast(outcome.why));
-      if (outcome.why === "unreachable") break;
+      if (outcome.why !== "bank") break;
       cart.close();
       navigate(confirmationPath(outcome.orderId));
       break;

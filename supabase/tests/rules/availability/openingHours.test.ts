@@ -147,6 +147,14 @@ describe("saving opening hours", () => {
     expect(refusalIn((await save(before)).error)).toMatchObject({ code: "stale_version" });
   });
 
+  it.each([{ hours: "x" }, { hours: [], holidays: ["x".repeat(100_001)] }])(
+    "is refused with a sentence when it cannot be kept: %#",
+    async (value) => {
+      expect(refusalIn((await save(value as never)).error)?.code).toBe("bad_opening_hours");
+      expect(await stored()).toEqual(before);
+    },
+  );
+
   it.each(["25:00", "9:00", "", "noon"])(
     "is refused for a day that opens at '%s'",
     async (open) => {

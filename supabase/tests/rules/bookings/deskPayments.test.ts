@@ -193,6 +193,16 @@ describe("a booking that is paid at the front desk", () => {
     expect(await ordersOf(booking)).toMatchObject([{ status: "refunded", returned: 200_000 }]);
   });
 
+  it("leaves nothing due when it is cancelled before it was paid", async () => {
+    expect(await balances()).toMatchObject([{ balance_paise: 200_000, is_cancelled: false }]);
+    await cancel(maya).throwOnError();
+    expect(await balances()).toEqual([]);
+    expect(await ordersOf(booking)).toEqual([]);
+    expect(refusalIn((await settle(boss, booking)).error)).toMatchObject({
+      code: "unknown_booking",
+    });
+  });
+
   it("is visible to its member, but not to others", async () => {
     await settle(boss, booking).throwOnError();
     const read = async ({ client }: TestUser) => [

@@ -239,6 +239,31 @@ describe("a request", () => {
     expect(await told(maya, "booking_request_closed")).toMatchObject([{ answer: "rejected" }]);
   });
 
+  it.each([
+    ["deletes", () => boss.client.from("rooms").delete().eq("id", room)],
+    [
+      "retires",
+      () =>
+        boss.client.from("rooms").update({ retired_at: new Date().toISOString() }).eq("id", room),
+    ],
+  ])("is rejected when an admin %s the room", async (_, write) => {
+    const { id } = await asked();
+    await write().throwOnError();
+    expect(await told(maya, "booking_request_closed", id)).toMatchObject([
+      { answer: "rejected", reason: "The room is no longer available", mails: 1 },
+    ]);
+    expect(await heldSlots(room)).toEqual([]);
+  });
+
+  it("names the deleted room to its member", async () => {
+    const { id } = await asked();
+    await boss.client.from("rooms").delete().eq("id", room).throwOnError();
+    const [notification] = await sql`
+      select data ->> 'room_name' as name from notifications
+      where user_id = ${maya.id} and subject_id = ${id} and kind = 'booking_request_closed'`;
+    expect(notification?.["name"]).toEqual(expect.any(String));
+  });
+
   it("frees the slot when its account is deleted", async () => {
     const guest = await newMember("Gita Gone");
     await sql`update rooms set credits_per_hour = null where id = ${room}`;
@@ -322,7 +347,7 @@ describe("approving", () => {
     [
       "a retired room",
       () => sql`update rooms set retired_at = now() where id = ${room}`,
-      "room_unavailable",
+      "request_over",
     ],
     [
       "other hours",

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { day, giveCredits } from "../../rows";
 import { admin, newMember, type TestUser } from "../../stack";
+import { refusalIn } from "../refusal";
 
 const endless = (length: number) => "x".repeat(length + 1);
 const guest = { visitor_name: "Vera", email: "vera@example.com" };
@@ -28,6 +29,21 @@ describe("a text above its limit", () => {
     const dated = table === "day_passes" && { date: await day(7) };
     const { error } = await client.from(table).insert({ ...values, ...dated, user_id: maya.id });
     expect(error?.code).toBe("23514");
+  });
+
+  it.each([
+    { visitor_name: endless(200) },
+    { email: `${endless(320)}@example.com` },
+    { phone: endless(40) },
+    { organization: endless(200) },
+    { purpose: endless(1000) },
+  ])("is refused by create_day_pass with a sentence: %o", async (values) => {
+    const { error } = await maya.client.rpc("create_day_pass", {
+      ...guest,
+      visit_date: await day(7),
+      ...values,
+    });
+    expect(refusalIn(error)?.code).toBe("bad_visit");
   });
 
   it("is refused in an admin's activity entry", async () => {

@@ -45,6 +45,22 @@ const setStatus = (id: string, status: string) =>
   sql`update visitors set status = ${status} where id = ${id}`;
 const stored = async (id: string) => (await sql`select * from visitors where id = ${id}`)[0];
 describe("a visit", () => {
+  it.each([
+    { visitor_name: "x".repeat(201) },
+    { visitor_name: null },
+    { email: `${"x".repeat(320)}@example.com` },
+    { phone: "9".repeat(41) },
+    { organization: "x".repeat(201) },
+    { purpose: "x".repeat(1001) },
+    { visit_time: null },
+    { visit_duration: 0.3 },
+    { visit_duration: 1e9 },
+  ])("is not changed to what it cannot have: %j", async (more) => {
+    const id = await announce();
+    expect(refusalIn((await change(maya, id, more)).error)?.code).toBe("bad_visit");
+    expect(await stored(id)).toMatchObject({ visitor_name: "Vera", visit_time: "10:00:00" });
+  });
+
   it("can be changed by its host while it is pending", async () => {
     const id = await announce();
     expect((await change(maya, id)).error).toBeNull();

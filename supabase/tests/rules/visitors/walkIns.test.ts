@@ -230,6 +230,8 @@ describe("the host of a walk-in", () => {
     [{ visitor_name: "  " }],
     [{ visitor_name: "x".repeat(201) }],
     [{ purpose: "x".repeat(1001) }],
+    // Becomes two characters when it is composed.
+    [{ purpose: "\u0958".repeat(600) }],
   ])("is not asked for %j", async (more) => {
     expect(refusalIn((await askFor(mayasName, more)).error)?.code).toBe("bad_walk_in");
   });

@@ -1,14 +1,26 @@
 /** The characters of the bytes 0x80 to 0x9F, of which five are not used. */
 const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
+const macRoman = new TextDecoder("macintosh").decode(
+  Uint8Array.from(Array(128).keys(), (at) => at + 128),
+);
+/** UTF-8 of most accented letters and of Indian scripts, as Mac Roman. No text combines these signs and letters. */
+const misreadOnMac = new RegExp(
+  `[¬√][${macRoman.slice(0, 64)}]|‡[${macRoman.slice(32, 64)}][${macRoman.slice(0, 64)}]`,
+  "gu",
+);
+
 /**
- * The original of a text of which a part is UTF-8 that was read as Windows-1252: ಆಶಾ for à²†à²¶à²¾. Null for other
- * texts.
+ * The original of a text of which a part is UTF-8 that was read as Windows-1252, or as Mac Roman as Excel on a Mac does:
+ * ಆಶಾ for à²†à²¶à²¾ or ‡≤Ü‡≤∂‡≤æ. Null for other texts.
  */
-export function misreadText(text: string): string | null {
+export function misreadText(given: string): string | null {
+  const text = given.replaceAll(misreadOnMac, (part) =>
+    new TextDecoder().decode(Uint8Array.from(part, (sign) => macRoman.indexOf(sign) + 128)),
+  );
   const parts = text.match(/./gsu)?.reduce<string[]>(appendByKind, []) ?? [];
   const original = parts.map((part) => originalOf(part) ?? part).join("");
-  return original === text ? null : original;
+  return original === given ? null : original;
 }
 
 /** Parts have either characters of Windows-1252 only, or none. */

@@ -14,6 +14,10 @@ import {
   sampleWebp,
 } from "@portal/shared/images/sampleImages";
 import { prepareImage } from "./prepareImage";
+import type { ScaleRequest } from "./scale/scale.worker";
+
+const scaleInWorker = vi.hoisted(() => vi.fn<(request: ScaleRequest) => Promise<unknown>>());
+vi.mock("./scale/scaleInWorker", () => ({ scaleInWorker }));
 
 const MB = 1024 * 1024;
 const fileOf = (bytes: BlobPart, type = "image/png", name = "photo.png") =>
@@ -27,6 +31,7 @@ const decode = vi.fn<typeof createImageBitmap>(async () => bitmap);
 beforeEach(() => {
   written = { "image/png": samplePng, "image/jpeg": sampleJpeg, "image/webp": sampleWebp };
   decode.mockClear();
+  scaleInWorker.mockReset().mockResolvedValue({});
   vi.stubGlobal("createImageBitmap", decode);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done, type = "") =>
     done(new Blob([written[type] ?? samplePng], { type })),
@@ -54,14 +59,43 @@ describe("prepareImage", () => {
     [4000, 2000, 2000, 1000],
     [1500, 3000, 1000, 2000],
     [30_000, 1, 2000, 1],
-    [2000, 2000, 2000, 2000],
-    [8, 4, 8, 4],
-  ])("scales %i × %i pixels to %i × %i", async (width, height, resizeWidth, resizeHeight) => {
+  ])("scales %i × %i pixels to %i × %i", async (width, height, toWidth, toHeight) => {
     decode.mockResolvedValueOnce({ ...bitmap, width, height });
+    await prepareImage(fileOf(samplePng));
+    expect(scaleInWorker).toHaveBeenCalledWith({
+      bitmap: expect.anything(),
+      width: toWidth,
+      height: toHeight,
+    });
+  });
+
+  it.each([
+    [2000, 2000],
+    [8, 4],
+  ])("does not scale %i × %i pixels", async (width, height) => {
+    decode.mockResolvedValueOnce({ ...bitmap, width, height });
+    await prepareImage(fileOf(samplePng));
+    expect(decode).toHaveBeenCalledOnce();
+    expect(scaleInWorker).not.toHaveBeenCalled();
+  });
+
+  it("has the browser reduce a large image before the worker scales it", async () => {
+    decode.mockResolvedValueOnce({ ...bitmap, width: 8000, height: 6000 });
+    await prepareImage(fileOf(samplePng), 800);
+    expect(decode).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({ resizeWidth: 4000, resizeHeight: 3000 }),
+    );
+    expect(scaleInWorker).toHaveBeenCalledWith({ bitmap, width: 800, height: 600 });
+  });
+
+  it("has the browser scale where workers cannot draw", async () => {
+    scaleInWorker.mockRejectedValueOnce(new ReferenceError("OffscreenCanvas is not defined"));
+    decode.mockResolvedValueOnce({ ...bitmap, width: 3000, height: 1500 });
     await prepareImage(fileOf(samplePng));
     expect(decode).toHaveBeenLastCalledWith(
       expect.anything(),
-      expect.objectContaining({ resizeWidth, resizeHeight }),
+      expect.objectContaining({ resizeWidth: 2000, resizeHeight: 1000 }),
     );
   });
 
