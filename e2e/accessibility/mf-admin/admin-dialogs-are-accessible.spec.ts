@@ -72,7 +72,7 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/admin/payments?status=fulfilled");
     const order = page.getByRole("listitem").filter({ hasText: member.email });
     await order.getByText("Details", { exact: true }).click();
-    await expect(order.getByText(/by upi, settled/)).toBeVisible();
+    await expect(order.getByText(/by UPI, settled/)).toBeVisible();
     await expectAccessibleWithinWidth(page);
     await checkDialogs(page, [order.getByRole("button", { name: /^Refund/ })]);
   },

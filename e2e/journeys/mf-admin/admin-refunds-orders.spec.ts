@@ -20,7 +20,7 @@ test("Admins can inspect an order and refund it once", async ({ page }) => {
   await expect(row).toContainText("₹750");
   await expect(row).toContainText("Fulfilled");
   await row.getByRole("button", { name: "Expand row" }).click();
-  await expect(page.getByText(/₹750 by upi, settled/)).toBeVisible();
+  await expect(page.getByText(/₹750 by UPI, settled/)).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();

@@ -74,6 +74,14 @@ test("links a paid order to its receipt", async () => {
   expect(link.getAttribute("href")).toBe("/payment-confirmation?order=7");
 });
 
+test("writes the ways of payment as their brands do", async () => {
+  const byCard = { ...payment, id: "p2", method: "card" };
+  show("/admin/payments", { payments: [payment, byCard] });
+  fireEvent.click(await screen.findByRole("button", { name: "Expand row" }));
+  expect(await screen.findByText(/^₹250 by UPI, settled/)).toBeTruthy();
+  expect(screen.getByText(/^₹250 by card, settled/)).toBeTruthy();
+});
+
 test("shows no receipt of an order without a payment", async () => {
   show("/admin/payments", { orders: [{ ...order, status: "expired" }], payments: [] });
   fireEvent.click(await screen.findByRole("button", { name: "Expand row" }));

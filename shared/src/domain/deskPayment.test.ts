@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDeskAccount } from "./deskPayment";
+import { formatDeskAccount, methodInText } from "./deskPayment";
 
 test.each([
   [2000, 0, "₹2,000 due"],
@@ -11,4 +11,13 @@ test.each([
   [0, 0, ""],
 ])("a price of ₹%i with %i paise paid reads %j", (rupees_due, paid_paise, words) => {
   expect(formatDeskAccount({ rupees_due, paid_paise })).toBe(words);
+});
+
+test("names a way of payment within a sentence", () => {
+  expect(["cash", "upi", "card", "netbanking"].map(methodInText)).toEqual([
+    "cash",
+    "UPI",
+    "card",
+    "netbanking",
+  ]);
 });

@@ -7,6 +7,9 @@ const methodLabels: Readonly<Record<string, string>> = { cash: "Cash", upi: "UPI
 
 export const formatDeskMethod = (method: string): string => methodLabels[method] ?? method;
 
+/** Within a sentence: `cash`, `UPI`, `card`, and others as the payment provider names them. */
+export const methodInText = (method: string): string => (method === "upi" ? "UPI" : method);
+
 /** The price of a booking in rupees, and what was paid for it at the front desk, less refunds. */
 export interface DeskAccount {
   rupees_due: number;

@@ -1718,6 +1718,7 @@ const methodLabels = {
     card: "Card"
 };
 const formatDeskMethod = (method)=>methodLabels[method] ?? method;
+/** Within a sentence: `cash`, `UPI`, `card`, and others as the payment provider names them. */ const methodInText = (method)=>method === "upi" ? "UPI" : method;
 /** What is still due, in paise. Negative if the front desk has to return money. */ const deskBalance = ({ rupees_due, paid_paise })=>rupees_due * 100 - paid_paise;
 /** `₹2,000 due`, `₹500 of ₹2,000 due`, `₹2,000 paid`, `₹500 to return`; empty without rupees. */ function formatDeskAccount(account) {
     const { rupees_due, paid_paise } = account;
@@ -1892,7 +1893,7 @@ const refundMade = defineKind({
     body: ({ reason, booking })=>booking ?? formatReason(reason),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View order",
-    lead: ({ amount_paise, reason, booking, desk_method })=>booking ? `We have returned ${money_formatPaise(amount_paise)} to you at the front desk by ${formatDeskMethod(desk_method ?? "").toLowerCase()}, for ${booking}.` : `${formatReason(reason)} We have refunded ${money_formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
+    lead: ({ amount_paise, reason, booking, desk_method })=>booking ? `We have returned ${money_formatPaise(amount_paise)} to you at the front desk by ${methodInText(desk_method ?? "")}, for ${booking}.` : `${formatReason(reason)} We have refunded ${money_formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
     preview: {
         order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
         order_number: "order_QmB4xYz81kLp2s",

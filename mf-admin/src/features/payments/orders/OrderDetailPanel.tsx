@@ -4,6 +4,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatDay, formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { methodInText } from "@portal/shared/domain/deskPayment";
 import { Link } from "@portal/shared/vendor/router";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { orderDetailQuery } from "../orderDetail.queries";
@@ -66,7 +67,7 @@ export function OrderDetailPanel({ order }: OrderDetail) {
         <ul>
           {detail.payments.map((payment) => (
             <li key={payment.id}>
-              {formatPaise(payment.amount_paise)} by {payment.method ?? "unknown means"},{" "}
+              {formatPaise(payment.amount_paise)} by {methodInText(payment.method ?? "unknown means")},{" "}
               {payment.outcome.replaceAll("_", " ")}, {formatInstant(payment.created_at)}
               <br />
               <span className={styles.none}>

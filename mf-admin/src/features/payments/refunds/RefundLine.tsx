@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { methodInText } from "@portal/shared/domain/deskPayment";
 import { formatPaise } from "@portal/shared/domain/money";
 import type { OrderDetail } from "../orderDetail.queries";
 import { useRetryRefund } from "./refunds.mutations";
@@ -17,7 +18,7 @@ export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] 
         <>
           <br />
           <span className={styles.none}>
-            by {refund.method}, returned by {refund.returned_by_name ?? "an admin"}
+            by {methodInText(refund.method)}, returned by {refund.returned_by_name ?? "an admin"}
           </span>
         </>
       )}

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formatDeskMethod } from "../../../domain/deskPayment";
+import { methodInText } from "../../../domain/deskPayment";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { optionalText, text, wholeNumber } from "../../facts";
@@ -42,7 +42,7 @@ export const refundMade = defineKind({
   action: "View order",
   lead: ({ amount_paise, reason, booking, desk_method }) =>
     booking
-      ? `We have returned ${formatPaise(amount_paise)} to you at the front desk by ${formatDeskMethod(desk_method ?? "").toLowerCase()}, for ${booking}.`
+      ? `We have returned ${formatPaise(amount_paise)} to you at the front desk by ${methodInText(desk_method ?? "")}, for ${booking}.`
       : `${formatReason(reason)} We have refunded ${formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
   preview: {
     order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
