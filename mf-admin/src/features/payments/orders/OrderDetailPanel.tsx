@@ -67,7 +67,8 @@ export function OrderDetailPanel({ order }: OrderDetail) {
         <ul>
           {detail.payments.map((payment) => (
             <li key={payment.id}>
-              {formatPaise(payment.amount_paise)} by {methodInText(payment.method ?? "unknown means")},{" "}
+              {formatPaise(payment.amount_paise)} by{" "}
+              {methodInText(payment.method ?? "unknown means")},{" "}
               {payment.outcome.replaceAll("_", " ")}, {formatInstant(payment.created_at)}
               <br />
               <span className={styles.none}>
