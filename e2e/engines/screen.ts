@@ -40,9 +40,13 @@ export const screenOf = (driver: Driver) => {
       }).toPass({ timeout: 20_000 });
     },
     async click(css: string, name?: string, article?: string): Promise<void> {
+      let before: ReturnType<typeof locate> = null;
       await expect(async () => {
         const at = await place({ css, name, article });
+        const hasMoved = at?.x !== before?.x || at?.y !== before?.y;
+        before = at;
         expect(at?.isHit, `${css} ${name ?? ""}`).toBe(true);
+        expect(hasMoved, `${css} ${name ?? ""} moves`).toBe(false);
         await driver.performActions([
           {
             type: "pointer",
