@@ -40,6 +40,7 @@ export const screenOf = (driver: Driver) => {
       }).toPass({ timeout: 20_000 });
     },
     async click(css: string, name?: string, article?: string): Promise<void> {
+      // A press between finding and moving, as while a list loads, would hit something else.
       let before: ReturnType<typeof locate> = null;
       await expect(async () => {
         const at = await place({ css, name, article });

@@ -7,7 +7,7 @@ comment on column public.booking_history.action is
 comment on column public.booking_history.changed_by_name is
   'Name of the admin who booked for the member, or approved the request, shown to the member.';
 
--- What a member's requests will cost that wait for approval.
+-- The credits that a member's requests will cost if all of them are approved.
 create or replace function private.requested_credits(person uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$

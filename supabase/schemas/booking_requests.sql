@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- What a member's requests will cost that wait for approval.
+-- The credits that a member's requests will cost if all of them are approved.
 create function private.requested_credits(person uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -60,7 +60,9 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await serviceClient().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });
 
-test("The small photo of a room shows fine lines as an even grey", async ({ page }) => {
+test("Admins can add a photo whose fine lines become an even grey when it is scaled down", async ({
+  page,
+}) => {
   await openAdminPage(page, "/admin/rooms");
   await page.getByRole("button", { name: "Add room" }).click();
   const adding = page.getByRole("dialog", { name: "Add room" });

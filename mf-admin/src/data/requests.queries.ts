@@ -45,7 +45,7 @@ const POLL_INTERVAL_MS = 60_000;
 /** Up to 100 requests that wait for approval, in the order of their expiry. */
 export async function readRequests(
   supabase: Supabase,
-  signal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<BookingRequest[]> {
   const { data } = await supabase
     .from("booking_holds")

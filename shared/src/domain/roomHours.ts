@@ -15,7 +15,7 @@ export const hoursOfRoom = ({ rules }: Ruled, hours: OpeningHours, day: Day): Ta
 export const hoursOfRooms = (rooms: readonly Ruled[], hours: OpeningHours, day: Day): TakenSpan =>
   hullOf(rooms.map((room) => hoursOfRoom(room, hours, day)));
 
-/** Likewise on any day. */
+/** From 9:00 to 18:00, and what the rooms add to it on any day of the week. */
 export const widestHours = (rooms: readonly Ruled[]): TakenSpan =>
   hullOf(
     rooms.flatMap(({ rules }) =>

@@ -11,7 +11,7 @@ import {
   type ClosedVisit,
   type ListedBooking,
 } from "../../data/affectedBookings.queries";
-import { leavesOutside, readRequests, type BookingRequest } from "../../data/requests.queries";
+import { leavesOutside, requestsQuery, type BookingRequest } from "../../data/requests.queries";
 import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { applySaved, mergeHours, type ChangedHours } from "./mergeHours";
@@ -45,7 +45,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
       const [bookings, visits, waiting] = await Promise.all([
         readBookingsOutsideHours(supabase, next),
         readVisitsOnClosedDays(supabase, next),
-        readRequests(supabase),
+        queryClient.fetchQuery({ ...requestsQuery(supabase), staleTime: 0 }),
       ]);
       const requests = waiting.filter((one) => leavesOutside(one, [setting.value, next]));
       return { bookings, visits, requests };

@@ -4,7 +4,10 @@ const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“
 const macRoman = new TextDecoder("macintosh").decode(
   Uint8Array.from(Array(128).keys(), (at) => at + 128),
 );
-/** UTF-8 of most accented letters and of Indian scripts, as Mac Roman. No text combines these signs and letters. */
+/**
+ * Accented letters and Indian scripts, saved as UTF-8 and read as Mac Roman: a sign such as √ or ‡ followed by certain
+ * characters, which no correct text contains.
+ */
 const misreadOnMac = new RegExp(
   `[¬√][${macRoman.slice(0, 64)}]|‡[${macRoman.slice(32, 64)}][${macRoman.slice(0, 64)}]`,
   "gu",

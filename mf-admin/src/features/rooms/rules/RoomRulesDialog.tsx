@@ -9,12 +9,12 @@ import {
   roomPricesText,
   roomRulesText,
 } from "@portal/shared/domain/roomRulesText";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { spanText } from "@portal/shared/domain/spanText";
 import { formatDuration } from "@portal/shared/domain/slots";
 import { bookingsOutsideRoomHoursQuery } from "../../../data/affectedBookings.queries";
 import { leavesOutside } from "../../../data/requests.queries";
-import { openingHoursQuery } from "@portal/shared/data/openingHours";
-import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { WaitingRequests } from "../../../ui/feedback/AffectedRequests";
 import { AffectedBookings } from "../../../ui/feedback/AffectedBookings";
 import { EditField } from "../../../ui/edit/EditField";
