@@ -105,4 +105,5 @@ test("shortens a booking to come in a retired room, which cannot get longer", as
   fireEvent.click(attic.getByRole("button", { name: "Change end time" }));
   const dialog = await screen.findByRole("dialog", { name: "Change end time in Attic" });
   expect(ends(dialog)).toEqual(["11:30 AM", "12:00 PM", "12:30 PM"]);
+  within(dialog).getByRole("button", { name: "End earlier" });
 });

@@ -17,6 +17,8 @@ test("lists the requests of the room, which retiring it rejects", async () => {
     inPortal(fakePortal((sent) => rest.fetch(sent))),
   );
   expect(await screen.findByText("1 request for this room")).toBeDefined();
-  expect(screen.getByText("They are rejected, and their members are notified.")).toBeDefined();
+  expect(
+    screen.getByText("Retiring the room rejects requests, and their members are notified."),
+  ).toBeDefined();
   expect(screen.queryByText(/Approving/)).toBeNull();
 });

@@ -26,7 +26,7 @@ export function RetirementNotice({ room }: { room: AdminRoom }) {
           <WaitingRequests
             isAffected={({ room_id }) => room_id === room.id}
             where="for this room"
-            note="They are rejected, and their members are notified."
+            note="Retiring the room rejects requests, and their members are notified."
           />
         </>
       ) : affected.error ? (

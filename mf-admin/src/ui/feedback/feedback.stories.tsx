@@ -71,7 +71,7 @@ export const ManyAffectedRequests = () => (
   <AffectedRequests
     requests={Array.from({ length: 7 }, (_, index) => ({ ...request, id: String(index) }))}
     where="in this time"
-    note="The block rejects them, and their members are notified."
+    note="The block rejects requests, and their members are notified."
   />
 );
 

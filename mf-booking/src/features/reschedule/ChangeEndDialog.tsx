@@ -57,6 +57,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   });
   const units = durations.includes(chosen) ? chosen : duration;
   const isChanged = units !== duration;
+  const canExtend = durations.some((each) => each > duration);
   const terms = {
     room_id: room.id,
     booking_date: day,
@@ -102,7 +103,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
             Keep as booked
           </Button>
           <Button onClick={confirm} busy={change.isPending} disabled={!quoted}>
-            {units < duration ? "End earlier" : "Stay longer"}
+            {units < duration || !canExtend ? "End earlier" : "Stay longer"}
           </Button>
         </>
       }

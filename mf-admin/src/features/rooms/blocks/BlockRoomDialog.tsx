@@ -142,7 +142,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
           <WaitingRequests
             isAffected={(request) => isInBlock(request, span)}
             where="in this time"
-            note="The block rejects them, and their members are notified."
+            note="The block rejects requests, and their members are notified."
           />
         )}
         {block.error !== null && (
