@@ -23,7 +23,7 @@ export function AffectedRequests({ requests, where, note }: AffectedRequestsProp
   if (requests.length === 0) return null;
   return (
     <Alert
-      className={styles.requests}
+      className={styles.requests ?? ""}
       type="warning"
       showIcon
       title={`${formatCount(requests.length, "request")} ${where}`}
