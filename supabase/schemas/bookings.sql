@@ -363,6 +363,9 @@ begin
     end if;
     booking.gap := rules.gap;
   end if;
+  if booking.room_id <> previous.room_id then
+    perform private.check_room_change(booking, previous);
+  end if;
   if needs_approval then
     overridden := overridden || private.override('needs_approval', allowed);
   end if;
@@ -399,6 +402,26 @@ begin
     booking.overrides := overridden;
   end if;
   return booking;
+end
+$$;
+
+-- Once cancelling no longer returns everything, a member cannot move the booking to a room with another refund ladder. A
+-- retired room is left at any time.
+create function private.check_room_change(booking public.bookings, previous public.bookings) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  refund constant integer := (private.refund_quote(previous, previous.total_credits)).credits;
+begin
+  if refund < previous.total_credits and exists (
+    select from public.rooms
+    join public.room_rules present on present.room_id = rooms.id
+    join public.room_rules other on other.room_id = booking.room_id
+    where rooms.id = previous.room_id and rooms.retired_at is null
+      and other.refund_ladder is distinct from present.refund_ladder
+  ) then
+    perform private.refuse('room_kept', jsonb_build_object('credits', refund, 'charged', previous.total_credits));
+  end if;
 end
 $$;
 
@@ -1172,7 +1195,7 @@ grant execute on function private.search_cancelled_bookings to authenticated;
 
 create function private.reschedule_booking(
   booking_id uuid, new_date date, new_start_time time, new_duration integer, request_id uuid, version timestamptz,
-  quote_id text
+  quote_id text, new_room uuid
 ) returns public.bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -1181,11 +1204,11 @@ declare
 begin
   -- Without version and quote: a repeated request may name those of the moved booking.
   if private.claim_request(
-    request_id, jsonb_build_array('reschedule', booking_id, new_date, new_start_time, new_duration), booking_id
+    request_id, jsonb_build_array('reschedule', booking_id, new_date, new_start_time, new_duration, new_room), booking_id
   ) is null then
     update public.bookings
-    set booking_date = new_date, start_time = new_start_time, duration = new_duration,
-      quote_id = coalesce(reschedule_booking.quote_id, '')
+    set room_id = coalesce(new_room, room_id), booking_date = new_date, start_time = new_start_time,
+      duration = new_duration, quote_id = coalesce(reschedule_booking.quote_id, '')
     where id = booking_id and (user_id = auth.uid() or private.is_admin())
       and updated_at = coalesce(version, updated_at)
     returning * into moved;
@@ -1200,8 +1223,8 @@ begin
   if moved.id is null then
     perform private.refuse('unknown_booking');
   end if;
-  if (moved.booking_date, moved.start_time, moved.duration)
-    is distinct from (new_date, new_start_time, new_duration) then
+  if (moved.room_id, moved.booking_date, moved.start_time, moved.duration)
+    is distinct from (coalesce(new_room, moved.room_id), new_date, new_start_time, new_duration) then
     perform private.refuse('request_outdated');
   end if;
   return moved;
@@ -1211,15 +1234,15 @@ grant execute on function private.reschedule_booking to authenticated;
 
 create function public.reschedule_booking(
   booking_id uuid, new_date date, new_start_time time, new_duration integer, request_id uuid default null,
-  version timestamptz default null, quote_id text default null
+  version timestamptz default null, quote_id text default null, new_room uuid default null
 ) returns public.bookings
 language sql set search_path = ''
 as $$
   select * from private.reschedule_booking(
-    booking_id, new_date, new_start_time, new_duration, request_id, version, quote_id)
+    booking_id, new_date, new_start_time, new_duration, request_id, version, quote_id, new_room)
 $$;
 comment on function public.reschedule_booking is
-  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. A booking that runs can only get another end: after any half hour that has begun, or later by the rules of the room. version: the updated_at that the caller saw; a booking changed since is refused. quote_id: the quote of the move that was shown; other terms are refused. Without it the move must keep the price. Repeating a request_id returns the booking without another charge.';
+  'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid. A booking that runs can only get another end: after any half hour that has begun, or later by the rules of the room. new_room: another room; without it the booking keeps its room. version: the updated_at that the caller saw; a booking changed since is refused. quote_id: the quote of the move that was shown; other terms are refused. Without it the move must keep the price. Repeating a request_id returns the booking without another charge.';
 grant execute on function public.reschedule_booking to authenticated;
 
 -- A new booking that the caller asks for, before it is judged. The room decides whether the named price is in credits

@@ -36,9 +36,8 @@ test("requests a slot of a room with approval, at its quote", async () => {
   await chooseSlot("Neem", "9:00 AM");
   const summary = await screen.findByLabelText("Summary");
   expect(summary.textContent).toContain(
-    "An admin answers within 24 h. You are charged when it is approved. To repeat it, request each date,",
+    "An admin answers within 24 h. You are charged when it is approved.",
   );
-  expect(screen.queryByRole("button", { name: "Does not repeat" })).toBeNull();
   fireEvent.click(await request());
   await waitFor(() =>
     expect(portal.toasts.at(-1)).toMatchObject({
@@ -55,6 +54,17 @@ test("requests a slot of a room with approval, at its quote", async () => {
     quote_id: "quote of 2",
   });
   expect(rest.sent("POST bookings")).toEqual([]);
+});
+
+test("says how to repeat a booking that needs approval when it is to be repeated", async () => {
+  renderBookRoomPage(withApproval());
+  await chooseSlot("Neem", "9:00 AM");
+  const hint = "Request each date, or ask an admin to book a series for you.";
+  const repeat = await screen.findByRole("button", { name: "Does not repeat" });
+  expect(screen.queryByText(hint)).toBeNull();
+  fireEvent.click(repeat);
+  expect(screen.getByText(hint)).toBeTruthy();
+  expect(await request()).toBeTruthy();
 });
 
 test("offers the credits that a request and the waiting ones need, instead of sending it", async () => {

@@ -3,8 +3,15 @@ import { refusal, serverError, type SentRequest } from "@portal/shared/testing/f
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, quoteBooking, room, takenSlot, tomorrow } from "../testing/testData";
+import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
+import {
+  freezeTimeAtNoon,
+  quoteBooking,
+  room,
+  takenSlot,
+  today,
+  tomorrow,
+} from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -110,6 +117,37 @@ test("shows the server's refund when moving to a shorter slot", async () => {
       description: "Neem, Sat, 21 Nov 2026, 10:00 AM - 10:30 AM. 2 credits refunded.",
     }),
   );
+});
+
+test("moves a booking out of a retired room, to the room that is closest in capacity", async () => {
+  const moves: unknown[] = [];
+  const { portal } = renderBookingsPage((backend) => {
+    const retired = room({ id: "attic", name: "Attic", capacity: 9, retired_at: today });
+    const inAttic = booking("later", tomorrow, "10:00", "11:00", "Attic");
+    backend.tables.bookings = [{ ...inAttic, room_id: "attic", room: retired }];
+    const quote = backend.responses["POST rpc/quote_booking"] as (request: SentRequest) => object;
+    backend.responses["POST rpc/quote_booking"] = (request) => ({
+      ...quote(request),
+      credits: 6,
+      credits_change: -2,
+    });
+    backend.responses["POST rpc/reschedule_booking"] = ({ body }) => {
+      moves.push(body);
+      return { id: "later", total_credits: 6 };
+    };
+  });
+  await screen.findByRole("heading", { name: /Attic/ });
+  fireEvent.click(within(item("Attic")).getByRole("button", { name: "Reschedule" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reschedule Attic" }));
+  expect(dialog.getByRole("combobox", { name: /Room/ }).textContent).toBe("Peepal · 10 Seats");
+  await dialog.findByText("2 credits more", { selector: "dd" });
+  await confirmMove();
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe("Peepal, Sat, 21 Nov 2026, 10:00 AM - 11:00 AM"),
+  );
+  expect(moves).toMatchObject([
+    { booking_id: "later", new_room: "peepal", new_date: tomorrow, new_start_time: "10:00" },
+  ]);
 });
 
 const openMove = async () => {

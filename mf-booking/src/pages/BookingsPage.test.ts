@@ -61,16 +61,17 @@ test("keeps the bookings on the screen when a refetch fails", async () => {
   expect(screen.getByRole("heading", { name: /Peepal/ })).toBeTruthy();
 });
 
-test("keeps a booking in a retired room but does not offer to move it", async () => {
+test("says what a member can do with a booking in a retired room", async () => {
   renderBookingsPage((rest) => {
     const retired = room({ retired_at: "2026-11-19T00:00:00Z" });
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), room: retired }];
   });
   await screen.findByText(
-    "This room is no longer available. Your booking is still valid, and you can end it earlier or cancel it.",
+    "This room is no longer available. Your booking is still valid, and you can move it to another room, end it earlier or cancel it.",
   );
-  expect(screen.queryByRole("button", { name: "Reschedule" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
+  for (const name of ["Reschedule", "Change end time", "Cancel"]) {
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+  }
 });
 
 test("shows what each booking cost in a room that is now priced in rupees", async () => {

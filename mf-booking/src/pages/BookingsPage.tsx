@@ -89,7 +89,7 @@ export function BookingsPage() {
             <>
               <BookingCalendarButton booking={booking} describedBy={describedBy} />
               {isFuture && <InvitePeople booking={booking} describedBy={describedBy} />}
-              {isFuture && !booking.room.retired_at && (
+              {isFuture && (
                 <Button
                   size="sm"
                   variant="secondary"

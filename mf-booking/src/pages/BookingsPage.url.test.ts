@@ -75,11 +75,12 @@ test.each([
   ["over", "This booking has already started and can no longer be changed."],
   [
     "retired",
-    "This room is no longer available. Your booking is still valid, but it can't be moved to another time.",
+    "This room is no longer available, and no other room can be booked without an admin. Your booking is still valid.",
   ],
 ])("says why the booking %s of a link cannot be moved", async (id, sentence) => {
   const retired = room({ name: "Attic", retired_at: `${today}T00:00:00Z` });
   renderBookingsPage((rest) => {
+    rest.tables.rooms = [];
     rest.tables.bookings?.push({
       ...booking("retired", tomorrow, "16:00", "17:00"),
       room: retired,

@@ -3329,6 +3329,7 @@ export type Database = {
           booking_id: string;
           new_date: string;
           new_duration: number;
+          new_room?: string;
           new_start_time: string;
           quote_id?: string;
           request_id?: string;

@@ -120,8 +120,8 @@ export function CreateBookingDialog(props: Props) {
   const sent = creation.variables;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
-  const canRepeat = start !== null && !isPast(day, start) && !isBooked && !needsApproval;
-  const repeated = isRepeated && canRepeat ? start : null;
+  const canRepeat = start !== null && !isPast(day, start) && !isBooked;
+  const repeated = isRepeated && canRepeat && !needsApproval ? start : null;
 
   const terms = start ? termsOf(room.id, { day, start, units }) : null;
   const isHoldSent = JSON.stringify(hold.variables?.terms) === JSON.stringify(terms);
@@ -198,14 +198,18 @@ export function CreateBookingDialog(props: Props) {
         {needsApproval && <ApprovalLine hours={room.rules.approval_hours} rupees={rupees} />}
         {canRepeat && !repeated && (
           <SummaryLine term="Repeat">
-            <Button
-              size="sm"
-              variant="ghost"
-              onPointerEnter={RepeatBooking.preload}
-              onClick={() => setRepeated(true)}
-            >
-              Does not repeat
-            </Button>
+            {isRepeated ? (
+              "Request each date, or ask an admin to book a series for you."
+            ) : (
+              <Button
+                size="sm"
+                variant="ghost"
+                onPointerEnter={RepeatBooking.preload}
+                onClick={() => setRepeated(true)}
+              >
+                Does not repeat
+              </Button>
+            )}
           </SummaryLine>
         )}
       </BookingSummary>

@@ -84,7 +84,8 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
     if (!quoted) return;
     const refund = difference < 0 ? quoted.lots : [];
     const seen = { version: booking.updated_at, quoteId: quoted.quote_id };
-    change.mutate({ bookingId: booking.id, day, start, units, seen, terms, difference, refund });
+    const move = { bookingId: booking.id, roomId: room.id, day, start, units };
+    change.mutate({ ...move, seen, terms, difference, refund });
   }
 
   return (

@@ -4,14 +4,18 @@ import { useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import type { Tables } from "@portal/shared/data/supabase";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { refundSentence } from "@portal/shared/domain/refund";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { Select } from "@portal/shared/ui/form/Select";
 import { useReducer, useState } from "react";
 import { formatPayment } from "../../data/bookingCost";
 import { bookingFlow, failureText, noStartChosenToast } from "../../data/bookingFailure";
+import { formatSeats } from "../../data/formatSeats";
 import { toldGuests } from "../../data/guestTexts";
+import type { Room } from "../../data/rooms.queries";
 import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import {
   BalanceLine,
@@ -58,6 +62,8 @@ interface Props {
   booking: MovableBooking;
   /** The booking as last loaded. Shown after a move of `booking` was refused because it had changed. */
   latest: MovableBooking | undefined;
+  /** To choose from, the suggested one first. Empty if the booking stays in its room. */
+  rooms: readonly Room[];
   initial: MoveChoice;
   /** Names the ignored values of a link. */
   notice: string | null;
@@ -68,11 +74,10 @@ interface Props {
 
 /** Needs a new key each time it opens. */
 export function RescheduleDialog(props: Props) {
-  const { booking: opened, latest, initial, notice, open, onClose, onChoiceChange } = props;
+  const { booking: opened, latest, rooms, initial, notice, open, onClose, onChoiceChange } = props;
   const toast = useToast(bookingFlow(opened.id));
   const { isAdmin } = useSession();
   const [booking, setBooking] = useState(opened);
-  const { room } = booking;
   const current = {
     day: booking.booking_date,
     units: booking.duration,
@@ -80,8 +85,13 @@ export function RescheduleDialog(props: Props) {
   };
   const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
     ...initialSlotChoice(initial),
-    wasFree: initial.start !== null,
+    ...(rooms[0] && {
+      roomId: rooms[0].id,
+      units: nearestDuration(rooms[0].rules, initial.units),
+    }),
+    wasFree: initial.start !== null && rooms.length === 0,
   }));
+  const room = rooms.find(({ id }) => id === state.roomId) ?? booking.room;
   const terms = {
     room_id: room.id,
     booking_date: state.day,
@@ -89,7 +99,8 @@ export function RescheduleDialog(props: Props) {
     duration: state.units,
     booking_id: booking.id,
   };
-  const isQuoted = open && state.start !== null && !isSameSlot(state, current);
+  const isOtherPlace = room.id !== booking.room.id || !isSameSlot(state, current);
+  const isQuoted = open && state.start !== null && isOtherPlace;
   const quote = useBookingQuote(isQuoted ? terms : null, !state.isUnconfirmed);
   const quoted = isQuoted ? quote.data : undefined;
   const difference = quoted ? quoted.credits - booking.total_credits : 0;
@@ -121,7 +132,7 @@ export function RescheduleDialog(props: Props) {
   const isMoved = choice.isUnconfirmed || move.isPending || move.isSuccess;
 
   const { day, units, start } = choice;
-  const isSent = move.variables !== undefined && isSameSlot(move.variables, choice);
+  const isSent = move.variables?.roomId === room.id && isSameSlot(move.variables, choice);
 
   function confirm() {
     if (!start) return toast(noStartChosenToast);
@@ -129,6 +140,7 @@ export function RescheduleDialog(props: Props) {
     const seen = { version: booking.updated_at, quoteId: quoted.quote_id };
     move.mutate({
       bookingId: booking.id,
+      roomId: room.id,
       day,
       start,
       units,
@@ -141,12 +153,25 @@ export function RescheduleDialog(props: Props) {
 
   return (
     <SlotDialog
-      title={`Reschedule ${room.name}`}
+      title={`Reschedule ${booking.room.name}`}
       description={`${notice ? `${notice} ` : ""}Currently ${formatDay(current.day)}, ${formatTimeRange(booking.start_time, booking.end_time)}. You keep this slot until the move is confirmed.`}
       open={open}
       onClose={onClose}
       roomName={room.name}
       selection={selection}
+      roomField={
+        rooms.length > 0 && (
+          <Select
+            label="Room"
+            options={rooms.map((other) => ({
+              value: other.id,
+              label: `${other.name} · ${formatSeats(other.capacity)}`,
+            }))}
+            value={room.id}
+            onChange={(roomId) => dispatch({ type: "room changed", roomId, start: choice.start })}
+          />
+        )
+      }
       footerNote={
         <FooterSummary
           roomName={room.name}

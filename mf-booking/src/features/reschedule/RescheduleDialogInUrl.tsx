@@ -1,9 +1,15 @@
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
 import { sentenceOf } from "@portal/shared/data/refusals";
+import type { Tables } from "@portal/shared/data/supabase";
 import { instantOf } from "@portal/shared/domain/dates";
+import { canBook } from "@portal/shared/domain/roomRules";
 import { useNow } from "@portal/shared/ui/useNow";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { type Room, roomQueries } from "../../data/rooms.queries";
 import { ignoredInLink, type UrlSlot } from "../../data/url/bookRoomUrl";
 import { useOpening } from "../../data/url/dialogInUrl";
 import { Notice } from "../../ui/states/Notice";
@@ -13,7 +19,9 @@ const RescheduleDialog = lazyDialog(
   async () => (await import("./RescheduleDialog")).RescheduleDialog,
 );
 
-type LinkedBooking = MovableBooking & { room: { retired_at: string | null } };
+type LinkedBooking = MovableBooking & {
+  room: Pick<Tables<"rooms">, "capacity" | "retired_at">;
+};
 
 interface Props {
   /** Null if the URL names no booking. */
@@ -31,11 +39,19 @@ export function RescheduleDialogInUrl(props: Props) {
   const { dialog, bookings, ignored, onChoiceChange, onClose } = props;
   useEffect(() => afterFirstUse(RescheduleDialog.preload), []);
   const now = useNow();
+  const { supabase } = usePortal();
+  const { isAdmin } = useSession();
+  const { data: allRooms } = useQuery({
+    ...roomQueries.list(supabase),
+    enabled: dialog !== null,
+  });
   const booking = bookings?.find(({ id }) => id === dialog?.bookingId);
-  const obstacle = dialog && bookings ? obstacleTo(booking, now) : null;
+  const rooms = allRooms && otherRooms(booking, allRooms, isAdmin);
+  const obstacle = dialog && bookings ? obstacleTo(booking, rooms, now) : null;
   // The booking stays as it was when the dialog opened: a move whose response was lost may have changed it.
-  const opening = useOpening(obstacle === null ? (booking?.id ?? null) : null, () =>
-    booking ? { booking, choice: choiceIn(dialog, booking) } : null,
+  const isReady = obstacle === null && (rooms !== undefined || !booking?.room.retired_at);
+  const opening = useOpening(isReady ? (booking?.id ?? null) : null, () =>
+    booking ? { booking, rooms: rooms ?? [], choice: choiceIn(dialog, booking) } : null,
   );
   return (
     <>
@@ -45,6 +61,7 @@ export function RescheduleDialogInUrl(props: Props) {
           key={opening.times}
           booking={opening.initial.booking}
           latest={booking}
+          rooms={opening.initial.rooms}
           initial={opening.initial.choice}
           notice={ignoredInLink(ignored)}
           open={opening.isOpen}
@@ -56,15 +73,31 @@ export function RescheduleDialogInUrl(props: Props) {
   );
 }
 
-function obstacleTo(booking: LinkedBooking | undefined, now: Date): string | null {
+/** A booking leaves a retired room only, for a room that needs no approval. The closest in capacity comes first. */
+function otherRooms(
+  booking: LinkedBooking | undefined,
+  rooms: readonly Room[],
+  isAdmin: boolean,
+): Room[] {
+  if (!booking?.room.retired_at) return [];
+  const difference = ({ capacity }: Room) => Math.abs(capacity - booking.room.capacity);
+  return rooms
+    .filter(({ rules }) => canBook(rules, isAdmin) && (isAdmin || rules.approval_hours === null))
+    .toSorted((a, b) => difference(a) - difference(b));
+}
+
+function obstacleTo(
+  booking: LinkedBooking | undefined,
+  rooms: readonly Room[] | undefined,
+  now: Date,
+): string | null {
   if (!booking) return "This booking was not found among yours. It may have been cancelled.";
   if (instantOf(booking.booking_date, booking.start_time) <= now) {
     return sentenceOf({ code: "booking_not_future", params: {} });
   }
-  return (
-    booking.room.retired_at &&
-    "This room is no longer available. Your booking is still valid, but it can't be moved to another time."
-  );
+  return booking.room.retired_at && rooms?.length === 0
+    ? "This room is no longer available, and no other room can be booked without an admin. Your booking is still valid."
+    : null;
 }
 
 /** The present slot if the URL contains no other. */

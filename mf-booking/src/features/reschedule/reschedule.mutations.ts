@@ -3,6 +3,7 @@ import type { ClockTime, Day } from "@portal/shared/domain/dates";
 
 export interface Move {
   bookingId: string;
+  roomId: string;
   day: Day;
   start: ClockTime;
   /** Half hours. */
@@ -25,6 +26,7 @@ export async function rescheduleBooking(
   const { data } = await supabase
     .rpc("reschedule_booking", {
       booking_id: move.bookingId,
+      new_room: move.roomId,
       new_date: move.day,
       new_start_time: move.start,
       new_duration: move.units,

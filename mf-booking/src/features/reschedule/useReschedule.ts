@@ -47,9 +47,9 @@ export function useReschedule({
   const { requestIdFor, settle } = useRequestId();
   return useForgetOfflineError(
     useMutation({
-      mutationFn: async ({ bookingId, day, start, units, seen }: PricedMove) => {
+      mutationFn: async ({ bookingId, roomId, day, start, units, seen }: PricedMove) => {
         assertOnline();
-        const move = { bookingId, day, start, units };
+        const move = { bookingId, roomId, day, start, units };
         return rescheduleBooking(supabase, move, seen, requestIdFor(move));
       },
       retry: retryLostResponse,

@@ -15,6 +15,8 @@ interface Props {
   selection: SlotSelection;
   /** Shows a choice with which it opens in short, so that the summary and the buttons are in view. */
   folds?: boolean;
+  /** Chooses the room of the slots. */
+  roomField?: ReactNode;
   /** Offered when the chosen slot was taken. */
   alternatives?: ReactNode;
   footerNote: ReactNode;
@@ -54,6 +56,7 @@ export function SlotDialog(props: Props) {
         </>
       }
     >
+      {props.roomField}
       <div ref={picker}>
         <SlotPicker selection={selection} folds={folds} />
       </div>

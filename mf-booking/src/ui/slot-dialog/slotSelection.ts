@@ -25,7 +25,7 @@ export type SlotAction =
   | { type: "day chosen"; day: Day }
   | { type: "duration chosen"; units: number }
   | { type: "start chosen"; start: ClockTime }
-  | { type: "room changed"; roomId: string; start: ClockTime }
+  | { type: "room changed"; roomId: string; start: ClockTime | null }
   | { type: "start refused"; start: ClockTime }
   | { type: "response lost" }
   | {

@@ -128,4 +128,81 @@ describe("rescheduling a booking", () => {
       });
     },
   );
+
+  describe("to another room", () => {
+    const toRoom = (id: string, new_room: string, start = "10:00") =>
+      atQuotedPrice((quote) =>
+        maya.client.rpc("reschedule_booking", {
+          booking_id: id,
+          new_room,
+          new_date: nextWeek,
+          new_start_time: start,
+          new_duration: 2,
+          ...quote,
+        }),
+      );
+
+    it("leaves a retired room and charges the difference", async () => {
+      const id = await booked();
+      await sql`update rooms set retired_at = now() where id = ${room}`;
+      const other = await newRoom({ credits_per_hour: 6 });
+      const { data, error } = await toRoom(id, other, "11:00");
+      expect(error).toBeNull();
+      expect(data).toMatchObject({ room_id: other, start_time: "11:00:00", total_credits: 6 });
+      expect(await balanceOf(maya)).toBe(4);
+      const slots = await sql`
+        select room_id, start_time::text from booked_slots where booking_id = ${id}`;
+      expect(slots).toEqual([{ room_id: other, start_time: "11:00:00" }]);
+    });
+
+    it("repeats its request without another charge", async () => {
+      const id = await booked();
+      const other = await newRoom({ credits_per_hour: 4 });
+      const again = () =>
+        maya.client.rpc("reschedule_booking", {
+          booking_id: id,
+          new_room: other,
+          new_date: nextWeek,
+          new_start_time: "10:00",
+          new_duration: 2,
+          request_id: id,
+        });
+      expect((await again()).data?.room_id).toBe(other);
+      expect((await again()).data?.room_id).toBe(other);
+      expect(await balanceOf(maya)).toBe(6);
+    });
+
+    it.each([
+      ["retired", { retired_at: new Date() }, {}, "room_unavailable"],
+      ["booked at the front desk", {}, { booked_by: "admins" }, "desk_only"],
+      ["with approval", {}, { approval_hours: 2 }, "needs_approval"],
+    ])("is refused for one that is %s", async (_, values, rules, code) => {
+      const id = await booked();
+      const other = await newRoom({ credits_per_hour: 4, ...values });
+      await sql`update room_rules set ${sql({ gap: 0, ...rules })} where room_id = ${other}`;
+      expect(refusalIn((await toRoom(id, other)).error)?.code).toBe(code);
+    });
+
+    it("is refused where it would avoid the refund ladder, unless the room is retired", async () => {
+      const id = await booked();
+      await sql`
+        update room_rules set refund_ladder = '[{"hours": 0, "percent": 50}]' where room_id = ${room}`;
+      const other = await newRoom({ credits_per_hour: 4 });
+      expect(refusalIn((await toRoom(id, other)).error)).toMatchObject({
+        code: "room_kept",
+        params: { credits: 2, charged: 4 },
+      });
+      await sql`update rooms set retired_at = now() where id = ${room}`;
+      expect((await toRoom(id, other)).error).toBeNull();
+    });
+
+    it("is possible under the same refund ladder", async () => {
+      const id = await booked();
+      const other = await newRoom({ credits_per_hour: 4 });
+      await sql`
+        update room_rules set refund_ladder = '[{"hours": 0, "percent": 50}]'
+        where room_id in (${room}, ${other})`;
+      expect((await toRoom(id, other)).error).toBeNull();
+    });
+  });
 });

@@ -112,8 +112,7 @@ export function ApprovalLine({ hours, rupees }: ApprovalProps) {
     hours === null ? "An admin answers" : `An admin answers within ${spanText(hours * 60)}`;
   return (
     <SummaryLine term="Approval">
-      {answer}.{rupees === 0 && " You are charged when it is approved."} To repeat it, request each
-      date, or ask an admin to book a series for you.
+      {answer}.{rupees === 0 && " You are charged when it is approved."}
     </SummaryLine>
   );
 }
