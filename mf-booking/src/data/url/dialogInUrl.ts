@@ -1,6 +1,6 @@
 import { useLatestQuery } from "@portal/shared/ui/page/useLatestQuery";
-import { useLocation, useNavigate } from "@portal/shared/vendor/router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigationType } from "@portal/shared/vendor/router";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 
 /** How the URL is read and written. Must be the same object in every render: define it outside of the component, or memoize it. */
 interface Format<Url> {
@@ -16,11 +16,16 @@ interface EntryState {
   pageQuery: string;
 }
 
-/** The state of a page and of its dialog. Back closes the dialog, and a reload or a link opens it again. */
+/**
+ * The state of a page and of its dialog. Back closes the dialog, and a reload or a link opens it again.
+ * Forward to a dialog that Back has closed leads back to the page.
+ */
 export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>) {
-  const { search, state } = useLocation();
+  const { search: addressed, state } = useLocation();
   const navigate = useNavigate();
   const pageQuery = isEntryState(state) ? state.pageQuery : null;
+  const isLeft = useIsLeftByBack(pageQuery !== null);
+  const search = isLeft && pageQuery !== null ? `?${pageQuery}` : addressed;
   const current = useMemo(() => read(new URLSearchParams(search)), [read, search]);
   const page = useMemo(
     () => closed(pageQuery === null ? current : read(new URLSearchParams(pageQuery))),
@@ -72,6 +77,23 @@ const isEntryState = (state: unknown): state is EntryState =>
   state !== null &&
   "pageQuery" in state &&
   typeof state.pageQuery === "string";
+
+/** Forward has led from the page to the entry of its dialog. Goes back to the page. */
+function useIsLeftByBack(isDialogEntry: boolean): boolean {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const type = useNavigationType();
+  const [entry, setEntry] = useState({ key, isDialogEntry, isLeft: false });
+  if (entry.key !== key) {
+    const isLeft = type === "POP" && isDialogEntry && (entry.isLeft || !entry.isDialogEntry);
+    setEntry({ key, isDialogEntry, isLeft });
+  }
+  const leave = useEffectEvent(() => void navigate(-1));
+  useEffect(() => {
+    if (entry.isLeft) leave();
+  }, [entry.isLeft]);
+  return entry.isLeft;
+}
 
 interface Opening<Subject, Initial> {
   subject: Subject;
