@@ -200,7 +200,7 @@ export function CreateBookingDialog(props: Props) {
           <SummaryLine term="Repeat">
             <Button
               size="sm"
-              variant="ghost"
+              variant="secondary"
               onPointerEnter={RepeatBooking.preload}
               onClick={() => setRepeated(true)}
             >
