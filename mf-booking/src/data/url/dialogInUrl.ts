@@ -1,5 +1,5 @@
 import { useLatestQuery } from "@portal/shared/ui/page/useLatestQuery";
-import { useLocation, useNavigate, useNavigationType } from "@portal/shared/vendor/router";
+import { useLocation, useNavigate } from "@portal/shared/vendor/router";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 
 /** How the URL is read and written. Must be the same object in every render: define it outside of the component, or memoize it. */
@@ -24,7 +24,7 @@ export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>
   const { search: addressed, state } = useLocation();
   const navigate = useNavigate();
   const pageQuery = isEntryState(state) ? state.pageQuery : null;
-  const isLeft = useIsLeftByBack(pageQuery !== null);
+  const { isLeft, willOpen } = useLeaveOnForward(pageQuery !== null);
   const search = isLeft && pageQuery !== null ? `?${pageQuery}` : addressed;
   const current = useMemo(() => read(new URLSearchParams(search)), [read, search]);
   const page = useMemo(
@@ -53,11 +53,11 @@ export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>
     change: (part: Partial<Url>) =>
       go(closed({ ...latest(), ...part }), { replace: true, state: null }),
     /** Adds a history entry. */
-    openDialog: (part: Partial<Url>) =>
-      go(
-        { ...latest(), ...part },
-        { replace: false, state: { pageQuery: write(page).toString() } },
-      ),
+    openDialog(part: Partial<Url>) {
+      willOpen();
+      const state = { pageQuery: write(page).toString() };
+      go({ ...latest(), ...part }, { replace: false, state });
+    },
     changeDialog(part: Partial<Url>) {
       if (!isShown()) return;
       const entry = pageQuery === null ? null : { pageQuery };
@@ -78,21 +78,25 @@ const isEntryState = (state: unknown): state is EntryState =>
   "pageQuery" in state &&
   typeof state.pageQuery === "string";
 
-/** Forward has led from the page to the entry of its dialog. Goes back to the page. */
-function useIsLeftByBack(isDialogEntry: boolean): boolean {
+/**
+ * Goes back to the page when Forward has led to the entry of its dialog: an entry that was not opened by `openDialog` while
+ * the page was shown. The type of the navigation does not tell, because single-spa dispatches `popstate` for pushes too.
+ */
+function useLeaveOnForward(isDialogEntry: boolean) {
   const { key } = useLocation();
   const navigate = useNavigate();
-  const type = useNavigationType();
   const [entry, setEntry] = useState({ key, isDialogEntry, isLeft: false });
+  const [isOpening, setOpening] = useState(false);
   if (entry.key !== key) {
-    const isLeft = type === "POP" && isDialogEntry && (entry.isLeft || !entry.isDialogEntry);
+    const isLeft = isDialogEntry && !isOpening && (entry.isLeft || !entry.isDialogEntry);
     setEntry({ key, isDialogEntry, isLeft });
+    setOpening(false);
   }
   const leave = useEffectEvent(() => void navigate(-1));
   useEffect(() => {
     if (entry.isLeft) leave();
   }, [entry.isLeft]);
-  return entry.isLeft;
+  return { isLeft: entry.isLeft, willOpen: () => setOpening(true) };
 }
 
 interface Opening<Subject, Initial> {
