@@ -176,6 +176,25 @@ as $$
   on conflict do nothing
 $$;
 
+-- What the notification asked for was done, or is no longer needed.
+create function private.settle_notification(kind text, subject uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reader uuid;
+begin
+  delete from public.outbox
+  where outbox.kind = settle_notification.kind and subject_id = subject and status <> 'sent' and lease is null;
+  for reader in
+    update public.notifications set read_at = now()
+    where notifications.kind = settle_notification.kind and subject_id = subject and read_at is null
+    returning user_id
+  loop
+    perform realtime.send('{}', 'read', 'user:' || reader, true);
+  end loop;
+end
+$$;
+
 create function private.order_notification() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -15,11 +15,15 @@ export function RoomListSkeleton() {
       <div className={styles.grid}>
         {[1, 2, 3].map((card) => (
           <Card key={card} flush className={cardStyles.card}>
-            <Skeleton height="13rem" radius={0} />
+            <div className={cardStyles.picture}>
+              <Skeleton height="13rem" radius={0} />
+            </div>
             <div className={cardStyles.body}>
               <Skeleton width="60%" height="1.5rem" />
-              <Skeleton width="80%" />
-              <Skeleton height="var(--control-md)" />
+              <Skeleton width="80%" height="4rem" />
+              <div className={cardStyles.action}>
+                <Skeleton height="var(--control-md)" />
+              </div>
             </div>
           </Card>
         ))}

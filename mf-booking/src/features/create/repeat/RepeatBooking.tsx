@@ -272,7 +272,7 @@ function DateActions({ date, isReplaced, onReplace, children }: ActionsProps) {
     <>
       <Button
         size="sm"
-        variant="ghost"
+        variant="secondary"
         aria-label={isReplaced ? `Undo the change of ${name}` : `Skip ${name}`}
         onClick={() => {
           setOpen(false);
@@ -284,7 +284,7 @@ function DateActions({ date, isReplaced, onReplace, children }: ActionsProps) {
       {date.refusal && (
         <Button
           size="sm"
-          variant="ghost"
+          variant="secondary"
           aria-label={`Another time or room on ${name}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
