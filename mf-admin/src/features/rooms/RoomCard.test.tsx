@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakePortal, jsonResponse } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
@@ -9,7 +9,7 @@ const photo = { url: "/large.webp", small: "/small.webp", caption: "", x: 20, y:
 const room: AdminRoom = {
   id: "neem",
   name: "Neem",
-  capacity: 4,
+  capacity: 1,
   credits_per_hour: 4,
   description: null,
   amenities: [],
@@ -23,6 +23,7 @@ test("shows the same part of the first photo as members see", () => {
     <RoomCard room={room} bookings={[]} blocks={[]} onAction={() => undefined} />,
     inPortal(fakePortal(() => jsonResponse([]))),
   );
+  screen.getByText("1 person · 4 credits per hour");
   const picture = container.querySelector("img");
   expect(picture?.getAttribute("src")).toBe("/small.webp");
   expect(picture?.style.objectPosition).toBe("20% 80%");

@@ -4,6 +4,7 @@ import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { focalPoint } from "@portal/shared/domain/roomPhotos";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { PictureCard } from "../../ui/layout/PictureCard";
 import { BlockList } from "./blocks/BlockList";
@@ -82,7 +83,7 @@ export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
       </div>
       <p className={styles.line}>
         <Users size={16} aria-hidden />
-        {room.capacity} people ·{" "}
+        {formatCount(room.capacity, "person", "people")} ·{" "}
         {room.credits_per_hour === null
           ? "priced in rupees"
           : `${formatCredits(room.credits_per_hour)} per hour`}
