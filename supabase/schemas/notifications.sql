@@ -122,24 +122,20 @@ end
 $$;
 
 -- Members see what they did themselves in their activity, not in the bell or as a push message. They still get its email.
-create function private.is_own_action(person uuid, kind text) returns boolean
-language sql stable set search_path = ''
-as $$
-  select person is not distinct from auth.uid() and exists (
-    select from public.notification_kinds known
-    where known.kind = is_own_action.kind and known.audience = 'member')
-$$;
+create function private.is_own_action(person uuid, audience text) returns boolean
+language plpgsql stable set search_path = ''
+as $$ begin return person is not distinct from auth.uid() and audience = 'member'; end $$;
 
 create function private.is_paused(person uuid) returns boolean
-language sql stable set search_path = ''
-as $$ select exists (select from public.notification_pauses where user_id = person and until > now()) $$;
+language plpgsql stable set search_path = ''
+as $$ begin return exists (select from public.notification_pauses where user_id = person and until > now()); end $$;
 
 -- During a pause, the bell also shows what the member gets by email or push only.
 create function private.apply_portal_choice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  select not private.is_own_action(new.user_id, new.kind) and (
+  select not private.is_own_action(new.user_id, known.audience) and (
     coalesce(choice.in_portal, known.in_portal)
     or (coalesce(choice.by_email, known.by_email) or coalesce(choice.by_push, known.by_push))
       and private.is_paused(new.user_id))

@@ -41,8 +41,11 @@ create function private.publish_slot(booking public.bookings, previous public.bo
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  freed constant tsrange := (select occupied from public.booked_slots where booking_id = previous.id);
+  freed tsrange;
 begin
+  if previous.id is not null then
+    select occupied into freed from public.booked_slots where booking_id = previous.id;
+  end if;
   if booking.id is null then
     delete from public.booked_slots where booking_id = previous.id;
   else
