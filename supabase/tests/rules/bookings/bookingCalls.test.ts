@@ -27,7 +27,7 @@ describe("calls no function that is parsed again at each call", () => {
       "a move",
       (tx) => tx`
         select private.reschedule_booking(id, booking_date, '13:00', 2, null, null,
-          (private.quote_booking(room_id, booking_date, '13:00', 2, id, null, null, 0, '{}')).quote_id)
+          (private.quote_booking(room_id, booking_date, '13:00', 2, id, null, null, 0, '{}')).quote_id, null)
         from bookings where user_id = auth.uid()`,
     ],
     ["a cancellation", (tx) => tx`delete from bookings where user_id = auth.uid()`],
