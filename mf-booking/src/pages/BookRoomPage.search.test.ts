@@ -57,12 +57,15 @@ test("reads no free times and shows no availability without a search", async () 
 
 test("shows no room in another place before the free times are known", async () => {
   const rest = worldWithSpans();
-  const { promise, resolve } = Promise.withResolvers<object[]>();
-  rest.responses["POST rpc/free_spans"] = () => promise;
+  let arrive = () => {};
+  const responded = new Promise<object[]>((resolve) => {
+    arrive = () => resolve(freeTomorrow);
+  });
+  rest.responses["POST rpc/free_spans"] = () => responded;
   renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}&from=11:00&minutes=60` });
   await screen.findByText("Looking for free rooms…");
   expect(screen.queryAllByRole("article")).toEqual([]);
-  resolve(freeTomorrow);
+  arrive();
   expect((await cards())[0]).toBe("Peepal: Free 11:00 AM - 12:00 PM · 6 credits");
 });
 
