@@ -24,6 +24,7 @@ export function ChooseFile({ kind, problem, western, isReading, onChoose }: Choo
       <label className={styles.area}>
         <input
           type="file"
+          autoFocus
           className={styles.input}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           disabled={isReading}
