@@ -57,8 +57,10 @@ begin
     end if;
     booking.gap := rules.gap;
   end if;
-  if booking.room_id <> previous.room_id then
+  if booking.room_id <> previous.room_id and auth.uid() = booking.user_id and not private.is_admin() then
     perform private.check_room_change(booking, previous);
+    -- Only the space takes a named price to another room.
+    booking.price_reason := null;
   end if;
   if needs_approval then
     overridden := overridden || private.override('needs_approval', allowed);
@@ -99,6 +101,9 @@ begin
   return booking;
 end
 $$;
+
+comment on column public.bookings.price_reason is
+  'Why the booking does not cost the price of its room: an admin agreed on another one, or the space moved it. A move then charges only the time that is added, and a shorter time costs its share. Null once its member changes the room.';
 
 drop function public.reschedule_booking, private.reschedule_booking;
 

@@ -58,7 +58,7 @@ comment on column public.bookings.rupees_due is
 comment on column public.bookings.booked_by is 'The admin who booked for the member. Null if the member booked.';
 comment on column public.bookings.booked_by_name is 'Name of that admin when booking, shown to the member.';
 comment on column public.bookings.price_reason is
-  'Why the booking does not cost the price of its room: an admin agreed on another one, or the space moved it. A move then charges only the time that is added, and a shorter time costs its share.';
+  'Why the booking does not cost the price of its room: an admin agreed on another one, or the space moved it. A move then charges only the time that is added, and a shorter time costs its share. Null once its member changes the room.';
 comment on column public.bookings.overrides is 'Rules that the admin overrode when booking, by refusal code.';
 comment on column public.bookings.paid_paise is
   'Desk payments less their refunds, in paise. The booking is settled when it equals rupees_due * 100.';
@@ -363,8 +363,10 @@ begin
     end if;
     booking.gap := rules.gap;
   end if;
-  if booking.room_id <> previous.room_id then
+  if booking.room_id <> previous.room_id and auth.uid() = booking.user_id and not private.is_admin() then
     perform private.check_room_change(booking, previous);
+    -- Only the space takes a named price to another room.
+    booking.price_reason := null;
   end if;
   if needs_approval then
     overridden := overridden || private.override('needs_approval', allowed);

@@ -1,20 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
-import {
-  bookableHours,
-  parseDayHours,
-  type DayHours,
-  type OpeningHours,
-} from "@portal/shared/domain/openingHours";
-import { endOfSlot, isWithin } from "@portal/shared/domain/slots";
+import type { Database } from "@portal/shared/data/database.types";
+import type { Day } from "@portal/shared/domain/dates";
+import type { DayHours, OpeningHours } from "@portal/shared/domain/openingHours";
 import { serverNow } from "@portal/shared/domain/serverTime";
 import * as z from "@portal/shared/vendor/zod";
-
-const ruleSchema = z.object({
-  hours: z.unknown().transform(parseDayHours),
-  gap: z.number(),
-});
 
 const requestSchema = z.object({
   id: z.string(),
@@ -28,31 +19,35 @@ const requestSchema = z.object({
   expires_at: z.string(),
   /** The quoted price, in credits or in rupees at the front desk. */
   terms: z.object({ credits: z.number(), rupees: z.number() }),
-  rooms: z.object({ name: z.string(), room_rules: ruleSchema.nullable() }),
+  rooms: z.object({ name: z.string(), room_rules: z.object({ gap: z.number() }).nullable() }),
   profiles: z.object({ full_name: z.string().nullable(), email: z.string().nullable() }),
 });
 export type BookingRequest = z.infer<typeof requestSchema>;
 
-export const memberOf = ({ profiles }: BookingRequest): string =>
+export const memberOf = ({ profiles }: Pick<BookingRequest, "profiles">): string =>
   profiles.full_name ?? profiles.email ?? "Unknown User";
 
 const columns =
-  "id, user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms, rooms!booking_holds_room_id_fkey(name, room_rules(hours, gap)), profiles!booking_holds_user_id_fkey(full_name, email)";
+  "id, user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms, rooms!booking_holds_room_id_fkey(name, room_rules(gap)), profiles!booking_holds_user_id_fkey(full_name, email)";
 
 /** Finds changes while the Realtime connection is down. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Up to 100 requests that wait for approval, in the order of their expiry. */
+/** Up to 100 requests that wait for approval, of all days or of these, in the order of their expiry. */
 export async function readRequests(
   supabase: Supabase,
   signal: AbortSignal,
+  days?: { first: Day; last: Day },
 ): Promise<BookingRequest[]> {
-  const { data } = await supabase
+  const waiting = supabase
     .from("booking_holds")
     .select(columns)
     .eq("is_request", true)
     .is("ended_at", null)
-    .gt("expires_at", serverNow().toISOString())
+    .gt("expires_at", serverNow().toISOString());
+  const { data } = await (
+    days ? waiting.gte("booking_date", days.first).lte("booking_date", days.last) : waiting
+  )
     .order("expires_at")
     .order("id")
     .limit(100)
@@ -68,25 +63,29 @@ export const requestsQuery = (supabase: Supabase) =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-/** Whether new hours leave a request outside, which was within the present ones. */
-export function leavesOutside(
-  { booking_date, start_time, duration, rooms }: BookingRequest,
-  [before, after]: readonly [OpeningHours, OpeningHours],
-  roomHours: readonly DayHours[] | null = rooms.room_rules?.hours ?? null,
-): boolean {
-  const fits = (opening: OpeningHours, hours: readonly DayHours[] | null) => {
-    const bookable = bookableHours(opening, booking_date, hours);
-    return bookable !== null && isWithin(bookable, start_time, duration);
-  };
-  return fits(before, rooms.room_rules?.hours ?? null) && !fits(after, roomHours);
+/** Times are those of the space, as in `2026-11-21T09:00`. */
+interface Change {
+  room?: string;
+  starts_at?: string;
+  ends_at?: string;
+  opening?: OpeningHours;
+  room_hours?: readonly DayHours[];
 }
 
-/** Whether a block ends a request. Times are those of the space, as in `2026-11-21T09:00`. */
-export const isInBlock = (
-  { room_id, booking_date, start_time, duration, rooms }: BookingRequest,
-  block: { room: string; starts_at: string; ends_at: string },
-): boolean =>
-  room_id === block.room &&
-  `${booking_date}T${start_time}` < block.ends_at &&
-  block.starts_at <
-    `${booking_date}T${endOfSlot(start_time, duration + (rooms.room_rules?.gap ?? 0))}`;
+export type AffectedRequest =
+  Database["public"]["Functions"]["affected_requests"]["Returns"][number];
+
+/** The requests of a room or a time that wait, or those that new hours leave outside. */
+export const affectedRequestsQuery = (supabase: Supabase, change: Change) =>
+  queryOptions({
+    queryKey: [queryRoots.bookings, "affected", "requests", change],
+    queryFn: async ({ signal }): Promise<AffectedRequest[]> =>
+      (
+        await supabase
+          .rpc("affected_requests", change as never)
+          .abortSignal(signal)
+          .throwOnError()
+      ).data,
+    staleTime: 0,
+    gcTime: 0,
+  });

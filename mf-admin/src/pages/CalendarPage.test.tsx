@@ -54,7 +54,7 @@ describe("the calendar", () => {
   test("shows a request that waits for approval, which is answered on Today", async () => {
     const rest = renderCalendar("day=2026-11-23");
     const waiting = { ...request, room_id: "oak", booking_date: "2026-11-23" };
-    rest.responses["GET booking_holds"] = [waiting, { ...waiting, booking_date: "2026-11-24" }];
+    rest.responses["GET booking_holds"] = [waiting];
     fireEvent.click(
       await screen.findByRole("button", { name: "Asha Rao, 10–11 AM, Oak, 4 credits" }),
     );

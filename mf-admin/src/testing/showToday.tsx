@@ -75,8 +75,19 @@ export const request = {
   duration: 2,
   expires_at: "2026-11-24T04:30:00+00:00",
   terms: { credits: 4, rupees: 0, refunds: [] },
-  rooms: { name: "Neem", room_rules: { hours: null, gap: 0 } },
+  rooms: { name: "Neem", room_rules: { gap: 0 } },
   profiles: { full_name: "Asha Rao", email: "asha@example.com" },
+};
+
+/** A row of `affected_requests`. */
+export const affectedRequest = {
+  id: "q1",
+  room_name: "Neem",
+  full_name: "Asha Rao",
+  email: "asha@example.com",
+  booking_date: "2026-11-24",
+  start_time: "10:00:00",
+  end_time: "11:00:00",
 };
 
 export const owed = {

@@ -82,7 +82,7 @@ const writes: {
     write: (supabase) =>
       rescheduleBooking(
         supabase,
-        { bookingId: "b1", roomId: "r2", day: "2026-11-22", start: "11:30", units: 3 },
+        { bookingId: "b1", roomId: "neem", day: "2026-11-22", start: "11:30", units: 3 },
         { version: "v1", quoteId: "quote-2" },
         "request-2",
       ),
@@ -90,7 +90,7 @@ const writes: {
     request: "POST rpc/reschedule_booking",
     body: {
       booking_id: "b1",
-      new_room: "r2",
+      new_room: "neem",
       new_date: "2026-11-22",
       new_start_time: "11:30",
       new_duration: 3,

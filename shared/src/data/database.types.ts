@@ -2216,6 +2216,24 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      affected_requests: {
+        Args: {
+          ends_at?: string;
+          opening?: Json;
+          room?: string;
+          room_hours?: Json;
+          starts_at?: string;
+        };
+        Returns: {
+          booking_date: string;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_name: string;
+          start_time: string;
+        }[];
+      };
       accept_image: { Args: { object_id: string; version: string }; Returns: undefined };
       addUserCredits: {
         Args: { amount_to_add: number; reason?: string; userid: string };

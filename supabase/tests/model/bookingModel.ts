@@ -6,414 +6,306 @@ export interface Span {
   readonly start: number;
   readonly length: number;
 }
+export type Place = Span & { readonly room: number };
 
-/** The rules of a room that are the same on every weekday. */
-export interface Rules {
-  readonly opens: number;
-  readonly closes: number;
-  readonly step: number;
-  readonly shortest: number;
-  readonly longest: number;
-  readonly maxOpen: number | null;
-  /** Members request the room, and admins book it. */
-  readonly needsApproval: boolean;
-  /** The room stays free after each booking. */
-  readonly gap: number;
-  /** Percent of the price from 12:00 to 14:00. */
-  readonly noon: number;
-}
-
-interface Room {
-  readonly perHour: number;
-  rules: Rules;
-  readonly blocks: Span[];
-}
-
-export interface Booking extends Span {
-  readonly room: number;
-  readonly gap: number;
-  readonly member: number;
-  readonly price: number;
-  /** Credits that were charged and not refunded. */
-  readonly charged: number;
-  /** The day by which the refund ladder counts. */
-  readonly refundDay: number;
-}
-
-type Place = Span & { readonly room: number };
-type Taken = Place & { readonly gap: number };
-
-/** Minutes count from the start of the walk. */
-export interface Hold extends Taken {
-  readonly member: number;
-  readonly created: number;
-  readonly expires: number;
-  /** It waits for approval. */
-  readonly isRequest: boolean;
-  state: "held" | "over" | "paid" | "booked";
-}
-
-export const defaultRules: Rules = {
+/** The rules of a room that are the same on every weekday. `noon`: percent of the price from 12:00 to 14:00. */
+export const defaultRules = {
   opens: 18,
   closes: 36,
   step: 1,
   shortest: 1,
   longest: 8,
-  maxOpen: null,
+  maxOpen: null as number | null,
   needsApproval: false,
   gap: 0,
   noon: 100,
 };
+export type Rules = Readonly<typeof defaultRules>;
+
+/** What takes time of a room. A hold that is over can still be paid; what is done takes no time any more. */
+export interface Entry extends Place {
+  kind: "booking" | "hold" | "request" | "block";
+  state: "taken" | "over" | "done";
+  readonly member: number;
+  readonly gap: number;
+  readonly price: number;
+  /** Credits that were charged and not refunded. */
+  readonly charged: number;
+  /** The day by which the refund ladder counts. */
+  readonly refundDay: number;
+  readonly spending: Map<number, number>;
+  /** Minutes from the start of the walk. */
+  readonly created: number;
+  readonly expires: number;
+}
+
+interface Context {
+  /** The booking that moves, or the request that is approved. */
+  own?: Entry | undefined;
+  isAdmin?: boolean;
+  /** The new places of the dates of a series before this one. */
+  earlier?: readonly (Place & { gap: number })[];
+}
 
 /** Models which bookings a room accepts and what they cost; the tests compare the database with it. */
 export class BookingModel {
-  private readonly rooms: Room[];
   readonly members: CreditModel[];
-  readonly bookings: Booking[] = [];
-  readonly holds: Hold[] = [];
+  readonly entries: Entry[] = [];
   readonly holidays = new Set<number>();
+  readonly #rules: Rules[];
   #minute = 0;
-  /** Percent that members get back of a booking on each day. */
-  readonly #refunds: readonly number[];
-  readonly #spendings = new Map<Booking, Map<number, number>>();
 
-  constructor(prices: readonly number[], members: number, refunds: readonly number[]) {
-    this.rooms = prices.map((perHour) => ({ perHour, rules: defaultRules, blocks: [] }));
-    this.members = Array.from({ length: members }, () => new CreditModel());
-    this.#refunds = refunds;
-  }
-
-  price({ room, start, length }: Place): number {
-    const { perHour = 0, rules = defaultRules } = this.rooms[room] ?? {};
-    const percents = Array.from({ length }, (_, index) => start + index).map((half) =>
-      half >= 24 && half < 28 ? rules.noon : 100,
-    );
-    return Math.ceil((perHour * percents.reduce((sum, percent) => sum + percent, 0)) / 200);
-  }
-
-  book(member: number, place: Place): Booking | null {
-    if (this.needsApproval(place.room)) return null;
-    return this.make(member, place);
-  }
-
-  private make(member: number, place: Place, request?: Hold): Booking | null {
-    const price = this.price(place);
-    const credits = this.members[member];
-    if (!this.accepts(place, member, request)) return null;
-    if (this.isAtLimit(member, place.room, 0, request) || !credits?.spend(price)) return null;
-    const gap = this.gapOf(place);
-    this.useHold(member, { ...place, gap });
-    const booking = { ...place, gap, member, price, charged: price, refundDay: place.day };
-    this.bookings.push(booking);
-    this.#spendings.set(booking, credits.spendings.at(-1) ?? new Map());
-    return booking;
-  }
-
-  request(member: number, place: Place): boolean {
-    const waiting = this.holds.filter(
-      (hold) => hold.member === member && hold.isRequest && hold.state === "held",
-    );
-    if (!this.needsApproval(place.room) || waiting.length === 5) return false;
-    if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return false;
-    // The prices of a room stay while a request waits.
-    const needed = [...waiting, place].reduce((sum, other) => sum + this.price(other), 0);
-    if ((this.members[member]?.balance ?? 0) < needed) return false;
-    const gap = this.gapOf(place);
-    this.useHold(member, { ...place, gap });
-    const times = { created: this.#minute, expires: this.#minute + 24 * 60 };
-    this.holds.push({ ...place, gap, ...times, member, isRequest: true, state: "held" });
-    return true;
-  }
-
-  approve(request: Hold): Booking | null {
-    const { member, room, day, start, length } = request;
-    const booking = this.make(member, { room, day, start, length }, request);
-    if (booking) request.state = "booked";
-    return booking;
-  }
-
-  /** Books all places, or none. */
-  bookSeries(member: number, places: readonly Place[]): Booking[] | null {
-    const price = places.reduce((sum, place) => sum + this.price(place), 0);
-    const isPossible = places.every(
-      (place, index) =>
-        !this.needsApproval(place.room) &&
-        this.accepts(place, member) &&
-        !this.isAtLimit(member, place.room, index),
-    );
-    if (!isPossible || (this.members[member]?.balance ?? 0) < price) return null;
-    return places.flatMap((place) => this.book(member, place) ?? []);
-  }
-
-  move(booking: Booking, place: Place, isByMember: boolean): Booking | null {
-    if (!this.allowsMove(booking, place, isByMember)) return null;
-    const isSameTime = booking.day === place.day && booking.start === place.start;
-    const earliest = isByMember ? Math.min(booking.refundDay, place.day) : place.day;
-    const gap = this.gapOf(place, booking);
-    const percent = this.percentFor(booking, isByMember);
-    const refundDay = isSameTime ? booking.refundDay : earliest;
-    const moved = this.settle(booking, { ...place, gap, refundDay }, percent);
-    if (moved) this.useHold(booking.member, { ...place, gap });
-    return moved;
-  }
-
-  /** `earlier`: the new places of bookings of the same series, which are not moved yet. */
-  private allowsMove(
-    booking: Booking,
-    place: Place,
-    isByMember: boolean,
-    earlier: readonly Taken[] = [],
-  ): boolean {
-    const entersRoom = booking.room !== place.room;
-    const isShorter = !entersRoom && within(place, booking);
-    if (isByMember && this.needsApproval(place.room) && !isShorter) return false;
-    if (!this.accepts(place, booking.member, booking)) return false;
-    const needed = withGap({ ...place, gap: this.gapOf(place, booking) });
-    if (earlier.some((other) => meet(withGap(other), needed))) return false;
-    return !entersRoom || !this.isAtLimit(booking.member, place.room, earlier.length);
-  }
-
-  /**
-   * Moves these bookings of a series to another start, length or room, or none. Returns pairs of the earlier and the new
-   * booking, without those that stay.
-   */
-  changeSeries(
-    bookings: readonly Booking[],
-    change: { start: number; length: number; room: number | null },
-    isByMember: boolean,
-  ): [Booking, Booking][] | null {
-    const moves = bookings
-      .map((booking) => {
-        const { start, length } = change;
-        return [
-          booking,
-          { day: booking.day, start, length, room: change.room ?? booking.room },
-        ] as const;
-      })
-      .filter(([booking, place]) => !isSame(booking, place));
-    const earlier: Taken[] = [];
-    let needed = 0;
-    let most = 0;
-    for (const [booking, place] of moves) {
-      if (!this.allowsMove(booking, place, isByMember, earlier)) return null;
-      earlier.push({ ...place, gap: this.gapOf(place, booking) });
-      needed -= this.changeOf(booking, this.price(place), isByMember);
-      most = Math.max(most, needed);
-    }
-    const balance = this.members[moves[0]?.[0].member ?? 0]?.balance ?? 0;
-    if (moves.length === 0 || most > balance) return null;
-    return moves.map(([booking, place]) => {
-      const moved = this.move(booking, place, isByMember);
-      if (!moved) throw new Error("The model moved a part of a series");
-      return [booking, moved];
+  /** `prices`: credits an hour of each room. `refunds`: percent that members get back of a booking on each day. */
+  constructor(
+    readonly prices: readonly number[],
+    credits: readonly number[],
+    readonly refunds: readonly number[],
+  ) {
+    this.#rules = prices.map(() => defaultRules);
+    this.members = credits.map((granted) => {
+      const member = new CreditModel();
+      member.grant(granted, null);
+      return member;
     });
   }
 
-  /** Ends a booking that has started. The refund ladder returns nothing to its member. */
-  endEarly(booking: Booking, length: number, isByMember: boolean): Booking | null {
-    const { room, day, start, gap, refundDay } = booking;
-    return this.settle(booking, { room, day, start, length, gap, refundDay }, isByMember ? 0 : 100);
+  /** Those that take time. */
+  all = (kind: Entry["kind"]) =>
+    this.entries.filter((entry) => entry.kind === kind && entry.state === "taken");
+
+  price({ room, start, length }: Place): number {
+    const halvesAt = Array.from({ length }, (_, index) => start + index);
+    const noon = halvesAt.filter((half) => half >= 24 && half < 28).length;
+    const percents = 100 * (length - noon) + this.rulesOf(room).noon * noon;
+    return Math.ceil(((this.prices[room] ?? 0) * percents) / 200);
   }
 
-  /** What changing the price adds to the balance. */
-  private changeOf(booking: Booking, price: number, isByMember: boolean): number {
-    return price > booking.price
-      ? booking.price - price
-      : this.refundOf(booking, booking.price - price, isByMember);
+  refundOf({ refundDay }: Entry, credits: number, isAdmin: boolean): number {
+    return Math.ceil((credits * (isAdmin ? 100 : (this.refunds[refundDay] ?? 0))) / 100);
   }
 
-  /** Charges a higher price, or refunds a part of the difference. Null if credits are missing. */
-  private settle(
-    booking: Booking,
-    change: Taken & { refundDay: number },
-    percent: number,
-  ): Booking | null {
-    const price = this.price(change);
-    const due = price - booking.price;
-    const spending = this.#spendings.get(booking) ?? new Map<number, number>();
-    if (due > 0 && !this.members[booking.member]?.spend(due, spending)) return null;
-    const paid = due > 0 ? due : -this.refund(booking, -due, percent);
-    const changed = { ...booking, ...change, price, charged: booking.charged + paid };
-    this.bookings.splice(this.bookings.indexOf(booking), 1, changed);
-    this.#spendings.set(changed, spending);
-    return changed;
-  }
-
-  hold(member: number, place: Place): boolean {
-    const own = this.holds.filter((hold) => hold.member === member && !hold.isRequest);
-    if (this.needsApproval(place.room)) return false;
-    if (!this.accepts(place, member) || this.isAtLimit(member, place.room)) return false;
-    if ((this.members[member]?.balance ?? 0) >= this.price(place) || own.length === 10)
-      return false;
-    const earlier = own.filter(
-      (hold) => hold.state !== "booked" && hold.created > this.#minute - 35 && meet(hold, place),
+  accepts(member: number, place: Place, { own, isAdmin = false, earlier = [] }: Context): boolean {
+    const { day, start, length, room } = place;
+    const { opens, closes, step, shortest, longest, ...rules } = this.rulesOf(room);
+    if (length < shortest || length > longest || length % step !== 0) return false;
+    if ((length > 4 && length % 2 === 1) || (start - opens) % step !== 0) return false;
+    if (start < opens || start + length > closes || this.holidays.has(day)) return false;
+    if (rules.needsApproval && !isAdmin && !isWithin(place, own)) return false;
+    const isEntering = own?.kind !== "booking" || own.room !== room;
+    const open = [...this.all("booking"), ...this.all("request")].filter(
+      (other) => other !== own && other.member === member && other.room === room,
     );
-    const expires = Math.min(this.#minute + 5, ...earlier.map((hold) => hold.expires));
-    if (expires <= this.#minute) return false;
-    this.end(own);
-    const gap = this.gapOf(place);
-    const created = this.#minute;
-    this.holds.push({ ...place, gap, member, created, expires, isRequest: false, state: "held" });
+    if (isEntering && open.length + earlier.length >= (rules.maxOpen ?? Infinity)) return false;
+    const kept = halves(own ? [own] : []);
+    const others = this.entries.filter(
+      (other) =>
+        other !== own &&
+        other.state === "taken" &&
+        !(other.kind === "hold" && other.member === member),
+    );
+    const taken = halves([...others, ...earlier]);
+    const needed = halves([{ ...place, gap: this.gapOf(place, own) }]);
+    return [...needed].every((half) => kept.has(half) || !taken.has(half));
+  }
+
+  /** `request`: the one that is approved. */
+  book(member: number, place: Place, request?: Entry): Entry | null {
+    const price = this.price(place);
+    const spending = new Map<number, number>();
+    const isAccepted = this.accepts(member, place, {
+      own: request,
+      isAdmin: request !== undefined,
+    });
+    if (!isAccepted || !this.members[member]?.spend(price, spending)) return null;
+    if (request) request.state = "done";
+    const charged = { price, charged: price, refundDay: place.day, spending };
+    return this.add("booking", member, place, charged);
+  }
+
+  /** Books all places, or none. */
+  bookSeries(member: number, places: readonly Place[]): Entry[] | null {
+    const price = places.reduce((sum, place) => sum + this.price(place), 0);
+    const dates = places.map((place) => ({ ...place, gap: this.gapOf(place) }));
+    const areAccepted = dates.every((place, index) =>
+      this.accepts(member, place, { earlier: dates.slice(0, index) }),
+    );
+    if (!areAccepted || (this.members[member]?.balance ?? 0) < price) return null;
+    return places.flatMap((place) => this.book(member, place) ?? []);
+  }
+
+  move(booking: Entry, place: Place, isAdmin: boolean): boolean {
+    if (!this.accepts(booking.member, place, { own: booking, isAdmin })) return false;
+    const earliest = isAdmin ? place.day : Math.min(booking.refundDay, place.day);
+    const isSameTime = booking.day === place.day && booking.start === place.start;
+    const refundDay = isSameTime ? booking.refundDay : earliest;
+    const moved = { ...place, gap: this.gapOf(place, booking), refundDay };
+    const percent = this.refundOf(booking, 100, isAdmin);
+    if (!this.charge(booking, moved, percent)) return false;
+    this.useHold(booking);
     return true;
+  }
+
+  /** Moves bookings of a series that do not stay as they are, or none. */
+  moveSeries(
+    bookings: readonly Entry[],
+    to: Omit<Place, "day" | "room"> & { room: number | null },
+    isAdmin: boolean,
+  ): boolean {
+    const moves = bookings
+      .map((own) => ({ own, place: { ...to, day: own.day, room: to.room ?? own.room } }))
+      .filter(({ own, place }) => !isSame(own, place));
+    const dates = moves.map(({ own, place }) => ({ ...place, gap: this.gapOf(place, own) }));
+    let balance = this.members[moves[0]?.own.member ?? 0]?.balance ?? 0;
+    const arePossible = moves.every(({ own, place }, index) => {
+      const due = this.price(place) - own.price;
+      balance -= due > 0 ? due : -this.refundOf(own, -due, isAdmin);
+      const earlier = dates.slice(0, index);
+      return balance >= 0 && this.accepts(own.member, place, { own, isAdmin, earlier });
+    });
+    for (const { own, place } of arePossible ? moves : []) this.move(own, place, isAdmin);
+    return arePossible && moves.length > 0;
+  }
+
+  /** Ends a booking that has started. The refund ladder returns nothing to its member. */
+  endEarly = (booking: Entry, length: number, isAdmin: boolean): boolean =>
+    this.charge(booking, { ...booking, length }, isAdmin ? 100 : 0);
+
+  cancel(booking: Entry, isAdmin: boolean): void {
+    booking.state = "done";
+    const refund = this.refundOf(booking, booking.price, isAdmin);
+    this.members[booking.member]?.refund(booking.spending, refund);
+  }
+
+  approve = (request: Entry): Entry | null => this.book(request.member, placeOf(request), request);
+
+  request(member: number, place: Place): Entry | null {
+    const waiting = this.all("request").filter((other) => other.member === member);
+    if (!this.rulesOf(place.room).needsApproval || waiting.length === 5) return null;
+    const needed = [...waiting, place].reduce((sum, other) => sum + this.price(other), 0);
+    const isCovered = (this.members[member]?.balance ?? 0) >= needed;
+    if (!isCovered || !this.accepts(member, place, { isAdmin: true })) return null;
+    return this.add("request", member, place, { expires: this.#minute + 24 * 60 });
+  }
+
+  hold(member: number, place: Place): Entry | null {
+    const own = this.entries.filter((entry) => entry.kind === "hold" && entry.member === member);
+    if (!this.accepts(member, place, {}) || own.length === 10) return null;
+    if ((this.members[member]?.balance ?? 0) >= this.price(place)) return null;
+    const earlier = own.filter((hold) => hold.created > this.#minute - 35 && meet(hold, place));
+    const expires = Math.min(this.#minute + 5, ...earlier.map((hold) => hold.expires));
+    if (expires <= this.#minute) return null;
+    this.end(own);
+    return this.add("hold", member, place, { expires });
+  }
+
+  /** Buys 3 credits for a hold, whose slot may be booked already. */
+  pay(hold: Entry): { booking: Entry | null; isBooked: boolean } {
+    this.members[hold.member]?.grant(3, 30.5);
+    const isBooked = this.all("booking").some(
+      (booking) => booking.member === hold.member && isSame(booking, hold),
+    );
+    const booking = isBooked ? null : this.book(hold.member, placeOf(hold));
+    hold.state = "done";
+    return { booking, isBooked: isBooked || booking !== null };
   }
 
   passFiveMinutes(): void {
     this.#minute += 5;
-    this.end(this.holds.filter(({ expires }) => expires <= this.#minute));
+    this.end(this.entries.filter(({ expires }) => expires <= this.#minute));
   }
 
-  /** Buys 3 credits. Returns the booking if one was made. */
-  pay(hold: Hold): Booking | null {
-    this.members[hold.member]?.grant(3, 30.5);
-    const isBooked = this.bookings.some(
-      ({ member, start, length, ...booking }) =>
-        member === hold.member &&
-        start === hold.start &&
-        length === hold.length &&
-        meet({ ...booking, start, length }, hold),
-    );
-    const { member, room, day, start, length } = hold;
-    const booking = isBooked ? null : this.book(member, { room, day, start, length });
-    hold.state = isBooked || booking ? "booked" : "paid";
-    return booking;
+  end(entries: readonly Entry[]): void {
+    for (const entry of entries) if (entry.state === "taken") entry.state = "over";
   }
 
-  /** Returns the refund. */
-  cancel(booking: Booking, isByMember: boolean): number {
-    this.bookings.splice(this.bookings.indexOf(booking), 1);
-    return this.refund(booking, booking.price, this.percentFor(booking, isByMember));
+  bookingsIn = (place: Place): Entry[] =>
+    this.all("booking").filter((booking) => meet(booking, place));
+
+  /** Null if there is another block at this time. */
+  block(place: Place): Entry | null {
+    if (this.all("block").some((other) => meet(other, place))) return null;
+    const held = [...this.all("hold"), ...this.all("request")];
+    this.end(held.filter((hold) => meet({ ...hold, length: hold.length + hold.gap }, place)));
+    return this.add("block", -1, place, {});
   }
 
-  /** What a cancellation or a lower price pays back. */
-  refundOf(booking: Booking, credits: number, isByMember: boolean): number {
-    return Math.ceil((credits * this.percentFor(booking, isByMember)) / 100);
-  }
-
-  private percentFor({ refundDay }: Booking, isByMember: boolean): number {
-    return isByMember ? (this.#refunds[refundDay] ?? 0) : 100;
-  }
-
-  /**
-   * Returns the new rules. The prices stay while a request waits: approved at another price, the booking would have a
-   * named one.
-   */
+  /** The prices stay while a request waits: at another price, the approved booking would have a named one. */
   setRules(room: number, rules: Rules): Rules {
-    const changed = this.rooms[room];
-    const isWaiting = this.holds.some(
-      (hold) => hold.isRequest && hold.state === "held" && hold.room === room,
-    );
-    const kept = changed && isWaiting ? { ...rules, noon: changed.rules.noon } : rules;
-    if (changed) changed.rules = kept;
-    return kept;
+    const isWaiting = this.all("request").some((request) => request.room === room);
+    return (this.#rules[room] = isWaiting ? { ...rules, noon: this.rulesOf(room).noon } : rules);
   }
 
-  /** Returns whether there was no other block. */
-  block(room: number, span: Span): boolean {
-    const isFree = !this.blocks(room).some((other) => overlap(other, span));
-    if (isFree) this.blocks(room).push(span);
-    if (isFree) this.end(this.holds.filter((hold) => meet(withGap(hold), { room, ...span })));
-    return isFree;
+  /** Half hours that are taken, as `room/day/half hour`. */
+  taken = (): string[] =>
+    [...halves(this.entries.filter(({ state }) => state === "taken"))].toSorted();
+
+  private rulesOf = (room: number): Rules => this.#rules[room] ?? defaultRules;
+
+  /** That of the room, or that of the booking if it takes no other time. */
+  private gapOf = (place: Place, own?: Entry): number =>
+    own && isWithin(place, own) ? own.gap : this.rulesOf(place.room).gap;
+
+  private add(kind: Entry["kind"], member: number, place: Place, more: Partial<Entry>): Entry {
+    const none = {
+      price: 0,
+      charged: 0,
+      refundDay: place.day,
+      spending: new Map(),
+      expires: Infinity,
+    };
+    const gap = kind === "block" ? 0 : this.gapOf(place);
+    const times = { created: this.#minute, ...none, ...more };
+    const entry: Entry = { kind, state: "taken", member, ...place, gap, ...times };
+    if (kind !== "block") this.useHold(entry);
+    this.entries.push(entry);
+    return entry;
   }
 
-  unblock(room: number, span: Span): void {
-    this.blocks(room).splice(this.blocks(room).indexOf(span), 1);
-  }
-
-  within({ room, ...span }: Place): Booking[] {
-    return this.bookings.filter((other) => other.room === room && overlap(other, span));
-  }
-
-  /** Half hours that bookings, holds, their gaps and blocks take, as `day/half hour`. */
-  taken(room: number): Set<string> {
-    const held = this.holds.filter(({ state }) => state === "held");
-    const ofRoom = [...this.bookings, ...held].filter((other) => other.room === room);
-    const spans = [...ofRoom.map(withGap), ...this.blocks(room)];
-    return new Set(spans.flatMap((span) => halves(span)));
-  }
-
-  private blocks(room: number): Span[] {
-    return this.rooms[room]?.blocks ?? [];
-  }
-
-  end(holds: readonly Hold[]): void {
-    for (const hold of holds) if (hold.state === "held") hold.state = "over";
-  }
-
-  private useHold(member: number, taken: Taken): void {
-    for (const hold of this.holds) {
-      const isOpen = hold.state === "held" && !hold.isRequest;
-      const isUsed = isOpen && hold.member === member && meet(withGap(hold), withGap(taken));
-      if (isUsed) hold.state = "booked";
+  private useHold(entry: Entry): void {
+    const taken = halves([entry]);
+    for (const hold of this.all("hold")) {
+      const isUsed = [...halves([hold])].some((half) => taken.has(half));
+      if (isUsed && hold.member === entry.member) hold.state = "done";
     }
   }
 
-  private needsApproval(room: number): boolean {
-    return this.rooms[room]?.rules.needsApproval ?? false;
-  }
-
-  /** `own`: the booking that moves, or the request that is approved. */
-  private accepts(place: Place, member: number, own?: Booking | Hold): boolean {
-    const { day, start, length, room } = place;
-    const { opens, closes, step, shortest, longest } = this.rooms[room]?.rules ?? defaultRules;
-    const isKnownLength = length <= 4 || length % 2 === 0;
-    const fits = length >= shortest && length <= longest && length % step === 0;
-    const isOpen = !this.holidays.has(day) && start >= opens && start + length <= closes;
-    if (!isKnownLength || !fits || !isOpen || (start - opens) % step !== 0) return false;
-    const gap = this.gapOf(
-      place,
-      this.bookings.find((booking) => booking === own),
-    );
-    const needed = withGap({ ...place, gap });
-    const isTaken = (other: Taken) => other !== own && meet(withGap(other), needed);
-    if (this.bookings.some(isTaken)) return false;
-    const isHeld = (hold: Hold) =>
-      hold.state === "held" && (hold.isRequest || hold.member !== member) && isTaken(hold);
-    if (this.holds.some(isHeld)) return false;
-    const kept = new Set(own?.room === room ? halves(withGap(own)) : []);
-    const blocked = new Set(this.blocks(room).flatMap(halves));
-    return halves(needed).every((half) => kept.has(half) || !blocked.has(half));
-  }
-
-  /** That of the room, or that of the booking if it takes no other time. */
-  private gapOf(place: Place, own?: Booking): number {
-    const isWithin = own?.room === place.room && within(place, own);
-    return isWithin ? own.gap : (this.rooms[place.room]?.rules.gap ?? 0);
-  }
-
-  private isAtLimit(member: number, room: number, more = 0, request?: Hold): boolean {
-    const requests = this.holds.filter(
-      (hold) => hold.isRequest && hold.state === "held" && hold !== request,
-    );
-    const others = [...this.bookings, ...requests].filter(
-      (other) => other.member === member && other.room === room,
-    );
-    return others.length + more >= (this.rooms[room]?.rules.maxOpen ?? Infinity);
-  }
-
-  private refund(booking: Booking, credits: number, percent: number): number {
-    const refunded = Math.ceil((credits * percent) / 100);
-    this.members[booking.member]?.refund(this.#spendings.get(booking), refunded);
-    return refunded;
+  /** Charges a higher price, or refunds a part of the difference. False if credits are missing. */
+  private charge(booking: Entry, to: Place & Partial<Entry>, percent: number): boolean {
+    const price = this.price(to);
+    const due = price - booking.price;
+    const member = this.members[booking.member];
+    if (due > 0 && !member?.spend(due, booking.spending)) return false;
+    const refund = Math.ceil((Math.max(0, -due) * percent) / 100);
+    member?.refund(booking.spending, refund);
+    const charged = booking.charged + Math.max(0, due) - refund;
+    Object.assign(booking, to, { price, charged });
+    return true;
   }
 }
 
-const overlap = (a: Span, b: Span): boolean =>
-  a.day === b.day && a.start < b.start + b.length && b.start < a.start + a.length;
+const placeOf = ({ room, day, start, length }: Entry): Place => ({ room, day, start, length });
 
-const isSame = (a: Place, b: Place): boolean =>
-  a.room === b.room && a.day === b.day && a.start === b.start && a.length === b.length;
+const meet = (a: Place, b: Place): boolean =>
+  a.room === b.room &&
+  a.day === b.day &&
+  a.start < b.start + b.length &&
+  b.start < a.start + a.length;
 
-const within = (inner: Span, outer: Span): boolean =>
+const isSame = (a: Place, b: Place): boolean => isWithin(a, b) && a.length === b.length;
+
+const isWithin = (inner: Place, outer: Place | undefined): boolean =>
+  inner.room === outer?.room &&
   inner.day === outer.day &&
   inner.start >= outer.start &&
   inner.start + inner.length <= outer.start + outer.length;
 
-const withGap = <One extends Taken>(taken: One): One => ({
-  ...taken,
-  length: taken.length + taken.gap,
-});
-
-const meet = (a: Place, b: Place): boolean => a.room === b.room && overlap(a, b);
-
-const halves = ({ day, start, length }: Span): string[] =>
-  Array.from({ length }, (_, index) => `${String(day)}/${String(start + index)}`);
+/** The half hours that these take with their gaps. */
+const halves = (places: readonly (Place & { gap: number })[]): Set<string> =>
+  new Set(
+    places.flatMap(({ room, day, start, length, gap }) =>
+      Array.from(
+        { length: length + gap },
+        (_, index) => `${String(room)}/${String(day)}/${String(start + index)}`,
+      ),
+    ),
+  );

@@ -1,22 +1,24 @@
 import type { TransactionSql } from "postgres";
 import { expect } from "vitest";
-import { bookRoom } from "../rules/bookings/bookRoom";
-import { atQuotedPrice } from "../rules/bookings/quotedPrice";
-import { openOrder, passMinutes, payOrder } from "../rules/bookings/holds";
-import { approve, reject, requestRoom, withdraw } from "../rules/bookings/requests";
 import { choose } from "../rules/availability/blockedDay";
+import { openOrder, passMinutes, payOrder } from "../rules/bookings/holds";
+import { atQuotedPrice } from "../rules/bookings/quotedPrice";
+import { approve, reject, requestRoom, withdraw } from "../rules/bookings/requests";
 import { refusalIn } from "../rules/refusal";
 import { actAs, failureOf, setClock } from "../rules/spaceTime";
 import { day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, sql } from "../stack";
-import { type Booking, BookingModel, type Span } from "./bookingModel";
+import { BookingModel, type Entry, type Place, type Span } from "./bookingModel";
 import { prices, REFUND_PERCENT, refunds, startCredits, type Step } from "./bookingSteps";
 
 /** No other test has bookings on these days. */
 const FIRST_DAY = 47;
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-type Outcome = { error: unknown; isExpected: boolean };
+interface Outcome {
+  error: unknown;
+  isExpected: boolean;
+}
 
 /** Rooms and members of one walk. Each step changes the database through REST, and the model. */
 export async function newSpace() {
@@ -26,250 +28,233 @@ export async function newSpace() {
   const people = await Promise.all(startCredits.map(() => newMember("Maya Model")));
   await Promise.all(people.map(({ id }, index) => giveCredits(id, startCredits[index] ?? 0)));
   await payBackUntil(days[1] ?? "", rooms);
+  const model = new BookingModel(prices, startCredits, refunds);
+  const ids = new Map<Entry, string>();
+  /** The series of bookings. */
+  const seriesOf = new Map<Entry, string>();
 
-  const model = new BookingModel(prices, startCredits.length, refunds);
-  for (const [index, credits] of model.members.entries()) {
-    credits.grant(startCredits[index] ?? 0, null);
-  }
-  const ids = new Map<Booking, string>();
-  /** The series of bookings, by their ids. */
-  const seriesOf = new Map<string, string>();
-  const holdIds: string[] = [];
-  const blocks: { id: string; room: number; span: Span }[] = [];
-
-  const idOf = (booking: Booking) => ids.get(booking) ?? "";
+  const idOf = (entry: Entry) => ids.get(entry) ?? "";
+  const dayOf = (index: number) => days[index] ?? "";
+  const roomOf = (index: number) => rooms[index] ?? "";
   const person = (index: number) => people[index] ?? boss;
-  const change = (booking: Booking, moved: Booking | null) => {
-    if (moved) ids.set(moved, idOf(booking));
-    ids.delete(booking);
-  };
-  const version = async (booking: Booking) => {
-    const { data } = await boss.client
-      .from("bookings")
-      .select("id, updated_at")
-      .eq("id", idOf(booking))
-      .single()
-      .throwOnError();
-    return data;
-  };
-  const cancelAll = (affected: readonly Booking[]) => {
-    for (const booking of affected) {
-      model.cancel(booking, false);
-      change(booking, null);
-    }
-  };
+  const actorOf = ({ member }: Entry, isAdmin: boolean) => (isAdmin ? boss : person(member));
+  const slotOf = ({ room, day: index, start, length }: Place) => ({
+    room_id: roomOf(room),
+    booking_date: dayOf(index),
+    start_time: clock(start),
+    duration: length,
+  });
   const timeOf = ({ day: index, start, length }: Span) => ({
-    new_date: days[index] ?? "",
+    new_date: dayOf(index),
     new_start_time: clock(start),
     new_duration: length,
   });
+  /** Remembers the id of what the model has made, too. */
+  const made = (entry: Entry | null, { data, error }: { data: unknown; error: unknown }) => {
+    if (entry) ids.set(entry, (data as { id: string } | null)?.id ?? "");
+    return { error, isExpected: entry !== null };
+  };
+  const version = async (booking: Entry) => {
+    const one = boss.client.from("bookings").select("id, updated_at").eq("id", idOf(booking));
+    return (await one.single().throwOnError()).data;
+  };
+  /** The later bookings of a series, in the order of the database. */
+  const datesOf = (series: string, from: number, until: number) =>
+    model
+      .all("booking")
+      .filter((one) => seriesOf.get(one) === series && one.day >= from && one.day <= until)
+      .toSorted((a, b) => a.day - b.day || a.start - b.start || (idOf(a) < idOf(b) ? -1 : 1));
+  const chosenOfSeries = (which: number) => {
+    const one = chosen(
+      which,
+      model.all("booking").filter((booking) => seriesOf.has(booking)),
+    );
+    return one && { one, series_id: seriesOf.get(one) ?? "" };
+  };
+
+  async function hold({ member, ...place }: { member: number } & Place): Promise<Outcome> {
+    const { client } = person(member);
+    return made(model.hold(member, place), await client.rpc("hold_slot", slotOf(place)));
+  }
 
   const changes: {
     [Kind in Step["do"]]: (step: Extract<Step, { do: Kind }>) => Promise<Outcome | null>;
   } = {
+    hold,
+
     async book({ member, priceError, ...place }) {
-      const booked = priceError === 0 ? model.book(member, place) : null;
-      const date = days[place.day] ?? "";
-      const room = rooms[place.room] ?? "";
-      const request = { request_id: crypto.randomUUID() };
+      const { client, id: user_id } = person(member);
+      const row = { user_id, ...slotOf(place), request_id: crypto.randomUUID() };
       const book = (quote: object) =>
-        bookRoom(date, person(member), room, clock(place.start), place.length, {
-          ...request,
-          ...quote,
-        });
+        client
+          .from("bookings")
+          .insert({ ...row, ...quote })
+          .select("id")
+          .single();
       // Without a quote nothing may be charged.
-      const { data, error } = await (priceError === 0 ? atQuotedPrice(book) : book({}));
-      if (booked) ids.set(booked, data?.id ?? "");
-      return { error, isExpected: booked !== null };
+      return priceError === 0
+        ? made(model.book(member, place), await atQuotedPrice(book))
+        : made(null, await book({}));
     },
 
-    async bookSeries({ member, ...place }) {
+    async bookSeries({ member, room, start, length }) {
       const { client } = person(member);
-      const terms = {
-        room_id: rooms[place.room] ?? "",
-        start_time: clock(place.start),
-        duration: place.length,
-        frequency: "daily",
-        starts_on: days[0] ?? "",
-        occurrences: days.length,
-      };
-      const places = days.map((_, index) => ({ ...place, day: index }));
-      const booked = model.bookSeries(member, places);
-      const quote = await client.rpc("quote_series", terms).single().throwOnError();
-      const { quote_id } = quote.data;
-      const { data, error } = await client
-        .rpc("book_series", { ...terms, quote_id: quote_id ?? "" })
-        .single();
+      const { booking_date: starts_on, ...slot } = slotOf({ room, day: 0, start, length });
+      const terms = { ...slot, starts_on, frequency: "daily", occurrences: days.length };
+      const booked = model.bookSeries(
+        member,
+        days.map((_, index) => ({ day: index, room, start, length })),
+      );
+      const { data: quote } = await client.rpc("quote_series", terms).single().throwOnError();
+      const sent = { ...terms, quote_id: quote.quote_id ?? "" };
+      const { data, error } = await client.rpc("book_series", sent).single();
       if (!booked) return { error, isExpected: false };
-      expect(quote.data.credits).toBe(booked.reduce((sum, { price }) => sum + price, 0));
-      const made = await sql<{ id: string }[]>`
-        select id from bookings where series_id = ${data?.series_id ?? null} order by booking_date`;
+      expect(quote.credits).toBe(booked.reduce((sum, { price }) => sum + price, 0));
+      const series = data?.series_id ?? "";
+      const rows = await sql<{ id: string }[]>`
+        select id from bookings where series_id = ${series} order by booking_date`;
       for (const [index, booking] of booked.entries()) {
-        const id = made[index]?.id ?? "";
-        ids.set(booking, id);
-        seriesOf.set(id, data?.series_id ?? "");
+        ids.set(booking, rows[index]?.id ?? "");
+        seriesOf.set(booking, series);
       }
       return { error, isExpected: true };
     },
 
-    async cancelSeries({ which, from, isByMember }) {
-      const isInSeries = (booking: Booking) => seriesOf.has(idOf(booking));
-      const one = chosen(which, model.bookings.filter(isInSeries));
-      if (!one) return null;
-      const series_id = seriesOf.get(idOf(one)) ?? "";
-      const affected = model.bookings.filter(
-        (booking) => seriesOf.get(idOf(booking)) === series_id && booking.day >= from,
-      );
-      const { client } = isByMember ? person(one.member) : boss;
-      const range = {
-        series_id,
-        from_date: days[from] ?? "",
-        ...(!isByMember && { reason: "The model" }),
-      };
-      const quote = await client.rpc("quote_series_cancellation", range).single();
-      const refund = affected.reduce(
-        (sum, booking) => sum + model.refundOf(booking, booking.price, isByMember),
+    async cancelSeries({ which, from, isAdmin }) {
+      const found = chosenOfSeries(which);
+      if (!found) return null;
+      const { one, series_id } = found;
+      const dates = datesOf(series_id, from, days.length);
+      const { client } = actorOf(one, isAdmin);
+      const range = { series_id, from_date: dayOf(from), ...(isAdmin && { reason: "The model" }) };
+      const { data: quote } = await client.rpc("quote_series_cancellation", range).single();
+      const sent = { ...range, quote_id: quote?.quote_id ?? "" };
+      const { error } = await client.rpc("cancel_series", sent);
+      const refund = dates.reduce(
+        (sum, date) => sum + model.refundOf(date, date.price, isAdmin),
         0,
       );
-      if (affected.length > 0) expect(quote.data?.credits_change).toBe(refund);
-      const quote_id = quote.data?.quote_id ?? "";
-      const { error } = await client.rpc("cancel_series", { ...range, quote_id });
-      for (const booking of affected) {
-        model.cancel(booking, isByMember);
-        change(booking, null);
-      }
-      return { error, isExpected: affected.length > 0 };
+      expect(quote?.credits_change ?? 0).toBe(refund);
+      for (const booking of dates) model.cancel(booking, isAdmin);
+      return { error, isExpected: dates.length > 0 };
     },
 
-    async changeSeries({ which, scope, until, start, length, room, isByMember }) {
-      const inSeries = model.bookings.filter((booking) => seriesOf.has(idOf(booking)));
-      const one = chosen(which, inSeries);
-      if (!one) return null;
-      const series_id = seriesOf.get(idOf(one)) ?? "";
+    async changeSeries({ which, scope, until, room, isAdmin, ...time }) {
+      const found = chosenOfSeries(which);
+      if (!found) return null;
+      const { one, series_id } = found;
       const from = scope === "all" ? 0 : one.day;
       const last = scope === "one" ? one.day : scope === "range" ? until : days.length - 1;
-      const affected = inSeries
-        .filter((each) => seriesOf.get(idOf(each)) === series_id)
-        .filter((each) => each.day >= from && each.day <= last)
-        .toSorted((a, b) => a.day - b.day || a.start - b.start || (idOf(a) < idOf(b) ? -1 : 1));
-      const { client } = isByMember ? person(one.member) : boss;
+      const dates = datesOf(series_id, from, last);
+      const { client } = actorOf(one, isAdmin);
       const terms = {
         series_id,
-        from_date: days[from] ?? "",
-        until_date: days[last] ?? "",
-        start_time: clock(start),
-        duration: length,
-        ...(room !== null && { room_id: rooms[room] ?? "" }),
+        from_date: dayOf(from),
+        until_date: dayOf(last),
+        start_time: clock(time.start),
+        duration: time.length,
+        ...(room !== null && { room_id: roomOf(room) }),
       };
-      const quote = await client.rpc("quote_series_change", terms).single();
-      const { quote_id = "", credits_change } = quote.data ?? {};
-      const { error } = await client.rpc("change_series", { ...terms, quote_id: quote_id ?? "" });
-      const moved = model.changeSeries(affected, { start, length, room }, isByMember);
-      if (!moved) return { error, isExpected: false };
-      const refunded = moved.reduce(
-        (sum, [before, after]) => sum + before.charged - after.charged,
-        0,
-      );
-      expect(credits_change).toBe(refunded);
-      for (const [before, after] of moved) change(before, after);
-      return { error, isExpected: true };
-    },
-
-    async endEarly({ which, halves, isByMember }) {
-      const booking = chosen(which, model.bookings);
-      if (!booking || halves >= booking.length) return null;
-      const ended = model.endEarly(booking, halves, isByMember);
-      const lastHalf = `${days[booking.day] ?? ""} ${clock(booking.start + halves - 1)}:10`;
-      const actor = isByMember ? person(booking.member) : boss;
-      const error = await runningAt(lastHalf, actor.id, (tx) =>
-        atQuotedPrice(async (quote) => {
-          const call = (inner: TransactionSql) => inner`
-            select reschedule_booking(${idOf(booking)}, ${days[booking.day] ?? ""}, ${clock(booking.start)},
-              ${halves}, quote_id => ${quote.quote_id ?? null})`;
-          return { error: await failureOf(tx, call) };
-        }),
-      );
-      if (ended) change(booking, ended);
-      return { error, isExpected: ended !== null };
-    },
-
-    async reschedule({ which, ...span }) {
-      const booking = chosen(which, model.bookings);
-      if (!booking) return null;
-      const place = { ...span, room: booking.room };
-      const moved = model.move(booking, place, true);
-      const { error } = await atQuotedPrice((quote) =>
-        person(booking.member).client.rpc("reschedule_booking", {
-          booking_id: idOf(booking),
-          ...timeOf(span),
-          ...quote,
-        }),
-      );
-      if (moved) change(booking, moved);
-      return { error, isExpected: moved !== null };
-    },
-
-    async move({ which, ...place }) {
-      const booking = chosen(which, model.bookings);
-      if (!booking) return null;
-      const { id, updated_at } = await version(booking);
-      const moved = model.move(booking, place, false);
-      const { error } = await atQuotedPrice((quote) =>
-        boss.client.rpc("move_booking", {
-          booking_id: id,
-          version: updated_at,
-          new_room: rooms[place.room] ?? "",
-          ...timeOf(place),
-          ...quote,
-        }),
-      );
-      if (moved) change(booking, moved);
-      return { error, isExpected: moved !== null };
-    },
-
-    async cancel({ which, isByMember }) {
-      const booking = chosen(which, model.bookings);
-      if (!booking) return null;
-      const { client } = isByMember ? person(booking.member) : boss;
-      const { id: booking_id, updated_at } = await version(booking);
-      const quote = await client.rpc("quote_cancellation", { booking_id }).single().throwOnError();
-      expect(quote.data.credits).toBe(model.refundOf(booking, booking.price, true));
-      const { error } = await client.rpc("cancel_booking", {
-        booking_id,
-        version: updated_at,
-        credits_agreed: model.cancel(booking, isByMember),
-        ...(!isByMember && { reason: "The model" }),
-      });
-      change(booking, null);
-      return { error, isExpected: true };
-    },
-
-    async block({ action, room, ...span }) {
-      const affected = model.within({ room, ...span });
-      const isExpected = model.block(room, span);
-      const { data, error } = await boss.client.rpc("block_room", {
-        room_id: rooms[room] ?? "",
-        kind: "other",
-        reason: "The model",
-        starts_at: `${days[span.day] ?? ""}T${clock(span.start)}`,
-        ends_at: `${days[span.day] ?? ""}T${clock(span.start + span.length)}`,
-        bookings: await Promise.all(
-          affected.map(async (booking) => choose(await version(booking), { action })),
-        ),
-      });
-      if (isExpected) {
-        blocks.push({ id: (data as { block_id: string } | null)?.block_id ?? "", room, span });
-        if (action === "cancel") cancelAll(affected);
-      }
+      const { data: quote } = await client.rpc("quote_series_change", terms).single();
+      const sent = { ...terms, quote_id: quote?.quote_id ?? "" };
+      const { error } = await client.rpc("change_series", sent);
+      const charged = () => dates.reduce((sum, date) => sum + date.charged, 0);
+      const before = charged();
+      const isExpected = model.moveSeries(dates, { ...time, room }, isAdmin);
+      if (isExpected) expect(quote?.credits_change).toBe(before - charged());
       return { error, isExpected };
     },
 
+    async endEarly({ which, halves, isAdmin }) {
+      const booking = chosen(which, model.all("booking"));
+      if (!booking || halves >= booking.length) return null;
+      const { new_date, new_start_time } = timeOf(booking);
+      const lastHalf = `${new_date} ${clock(booking.start + halves - 1)}:10`;
+      const error = await runningAt(lastHalf, actorOf(booking, isAdmin).id, (tx) =>
+        atQuotedPrice(async ({ quote_id = null }) => {
+          const call = (inner: TransactionSql) => inner`
+            select reschedule_booking(
+              ${idOf(booking)}, ${new_date}, ${new_start_time}, ${halves}, quote_id => ${quote_id})`;
+          return { error: await failureOf(tx, call) };
+        }),
+      );
+      return { error, isExpected: model.endEarly(booking, halves, isAdmin) };
+    },
+
+    async reschedule({ which, room, ...span }) {
+      const booking = chosen(which, model.all("booking"));
+      if (!booking) return null;
+      const move = {
+        booking_id: idOf(booking),
+        ...timeOf(span),
+        ...(room !== null && { new_room: roomOf(room) }),
+      };
+      const { error } = await atQuotedPrice((quote) =>
+        person(booking.member).client.rpc("reschedule_booking", { ...move, ...quote }),
+      );
+      const place = { ...span, room: room ?? booking.room };
+      return { error, isExpected: model.move(booking, place, false) };
+    },
+
+    async move({ which, ...place }) {
+      const booking = chosen(which, model.all("booking"));
+      if (!booking) return null;
+      const { id, updated_at } = await version(booking);
+      const move = {
+        booking_id: id,
+        version: updated_at,
+        new_room: roomOf(place.room),
+        ...timeOf(place),
+      };
+      const { error } = await atQuotedPrice((quote) =>
+        boss.client.rpc("move_booking", { ...move, ...quote }),
+      );
+      return { error, isExpected: model.move(booking, place, true) };
+    },
+
+    async cancel({ which, isAdmin }) {
+      const booking = chosen(which, model.all("booking"));
+      if (!booking) return null;
+      const { client } = actorOf(booking, isAdmin);
+      const { id: booking_id, updated_at } = await version(booking);
+      const { data } = await client
+        .rpc("quote_cancellation", { booking_id })
+        .single()
+        .throwOnError();
+      expect(data.credits).toBe(model.refundOf(booking, booking.price, false));
+      const { error } = await client.rpc("cancel_booking", {
+        booking_id,
+        version: updated_at,
+        credits_agreed: model.refundOf(booking, booking.price, isAdmin),
+        ...(isAdmin && { reason: "The model" }),
+      });
+      model.cancel(booking, isAdmin);
+      return { error, isExpected: true };
+    },
+
+    async block({ action, ...place }) {
+      const affected = model.bookingsIn(place);
+      const versions = await Promise.all(affected.map(version));
+      const at = (half: number) => `${dayOf(place.day)}T${clock(half)}`;
+      const { data, error } = await boss.client.rpc("block_room", {
+        room_id: roomOf(place.room),
+        kind: "other",
+        reason: "The model",
+        starts_at: at(place.start),
+        ends_at: at(place.start + place.length),
+        bookings: versions.map((each) => choose(each, { action })),
+      });
+      const block = model.block(place);
+      if (block) ids.set(block, (data as { block_id: string } | null)?.block_id ?? "");
+      if (block && action === "cancel") for (const each of affected) model.cancel(each, true);
+      return { error, isExpected: block !== null };
+    },
+
     async unblock({ which }) {
-      const block = chosen(which, blocks);
+      const block = chosen(which, model.all("block"));
       if (!block) return null;
-      blocks.splice(blocks.indexOf(block), 1);
-      model.unblock(block.room, block.span);
-      const { error } = await boss.client.rpc("end_block", { block_id: block.id });
+      block.state = "done";
+      const { error } = await boss.client.rpc("end_block", { block_id: idOf(block) });
       return { error, isExpected: true };
     },
 
@@ -277,27 +262,34 @@ export async function newSpace() {
       const kept = model.setRules(room, rules);
       const { opens, closes, maxOpen, needsApproval, noon, ...stay } = kept;
       const open = { open: clock(opens), close: clock(closes), isOpen: true };
-      const hours = weekdays.map((weekday) => ({ day: weekday, ...open }));
-      const { error } = await boss.client
-        .from("room_rules")
-        .update({
-          ...stay,
-          max_open: maxOpen,
-          hours,
-          approval_hours: needsApproval ? 24 : null,
-          prices: pricesWith(noon),
-        })
-        .eq("room_id", rooms[room] ?? "");
+      const changed = {
+        ...stay,
+        hours: weekdays.map((weekday) => ({ day: weekday, ...open })),
+        max_open: maxOpen,
+        approval_hours: needsApproval ? 24 : null,
+        prices:
+          noon === 100 ? null : [{ days: weekdays, from: "12:00", to: "14:00", percent: noon }],
+      };
+      const table = boss.client.from("room_rules");
+      const { error } = await table.update(changed).eq("room_id", roomOf(room));
       return { error, isExpected: true };
     },
 
     async toggleHoliday({ day: index, action }) {
-      const { holidays } = model;
-      const isClosing = !holidays.delete(index);
-      if (isClosing) holidays.add(index);
-      const { error } = await setHolidays(action);
-      if (isClosing && action === "cancel")
-        cancelAll(model.bookings.filter((booking) => booking.day === index));
+      const isClosing = !model.holidays.delete(index);
+      if (isClosing) model.holidays.add(index);
+      const holidays = [...model.holidays].map((each) => ({ date: days[each], name: "The model" }));
+      const opening = { ...(await openingHours()), holidays } as never;
+      const affected = await boss.client.rpc("bookings_outside_hours", { opening }).throwOnError();
+      const settings = boss.client.from("system_settings").select("updated_at");
+      const { data } = await settings.eq("key", "opening_hours").single().throwOnError();
+      const { error } = await boss.client.rpc("save_opening_hours", {
+        opening,
+        seen_at: data.updated_at,
+        bookings: affected.data.map((booking) => choose(booking, { action })),
+      });
+      const closed = model.all("booking").filter((booking) => booking.day === index);
+      if (isClosing && action === "cancel") for (const each of closed) model.cancel(each, true);
       return { error, isExpected: true };
     },
 
@@ -309,66 +301,42 @@ export async function newSpace() {
       return null;
     },
 
-    hold: holdSlot,
-
     async moveHold({ which, ...place }) {
-      const open = model.holds.filter(({ state, isRequest }) => !isRequest && state === "held");
-      const earlier = chosen(which, open);
-      return earlier ? holdSlot({ member: earlier.member, ...place }) : null;
+      const earlier = chosen(which, model.all("hold"));
+      return earlier ? hold({ member: earlier.member, ...place }) : null;
     },
 
     async payForHold({ which }) {
-      const hold = chosen(
-        which,
-        model.holds.filter(
-          ({ state, isRequest }) => !isRequest && (state === "held" || state === "over"),
-        ),
+      const payable = model.entries.filter(
+        ({ kind, state }) => kind === "hold" && state !== "done",
       );
-      if (!hold) return null;
-      const hold_id = holdIds[model.holds.indexOf(hold)] ?? "";
-      const booking = model.pay(hold);
-      const payer = person(hold.member);
+      const paid = chosen(which, payable);
+      if (!paid) return null;
+      const hold_id = idOf(paid);
+      const payer = person(paid.member);
       const order = await openOrder(payer);
       await payer.client.rpc("pay_for_hold", { hold_id, provider_order_id: order }).throwOnError();
       await payOrder(order);
       const [found] = await sql<{ booking_id: string | null; refusal: string | null }[]>`
         select booking_id, refusal from booking_holds where id = ${hold_id}`;
+      const { booking, isBooked } = model.pay(paid);
       if (booking) ids.set(booking, found?.booking_id ?? "");
-      expect(found?.refusal === null).toBe(hold.state === "booked");
+      expect(found?.refusal === null).toBe(isBooked);
       return null;
     },
 
-    async request({ member, ...place }) {
-      const isExpected = model.request(member, place);
-      const slot = {
-        room_id: rooms[place.room] ?? "",
-        booking_date: days[place.day] ?? "",
-        start_time: clock(place.start),
-        duration: place.length,
-      };
-      const { data, error } = await requestRoom(person(member), slot);
-      if (isExpected) holdIds.push((data as { id: string } | null)?.id ?? "");
-      return { error, isExpected };
-    },
+    request: async ({ member, ...place }) =>
+      made(model.request(member, place), await requestRoom(person(member), slotOf(place))),
 
     async answer({ which, answer }) {
-      const request = chosen(
-        which,
-        model.holds.filter(({ state, isRequest }) => isRequest && state === "held"),
-      );
+      const request = chosen(which, model.all("request"));
       if (!request) return null;
-      const id = holdIds[model.holds.indexOf(request)] ?? "";
-      if (answer === "approve") {
-        const booking = model.approve(request);
-        const { error } = await approve(boss, id);
-        if (booking) ids.set(booking, id);
-        return { error, isExpected: booking !== null };
-      }
+      const id = idOf(request);
+      if (answer === "approve") return made(model.approve(request), await approve(boss, id));
       model.end([request]);
       if (answer === "reject") return { ...(await reject(boss, id)), isExpected: true };
-      if (answer === "withdraw") {
+      if (answer === "withdraw")
         return { ...(await withdraw(person(request.member), id)), isExpected: true };
-      }
       await sql`update booked_slots set held_until = now() where booking_id = ${id}`;
       await sql`select private.end_expired_holds()`;
       return null;
@@ -392,40 +360,6 @@ export async function newSpace() {
     },
   };
 
-  async function holdSlot({ member, ...place }: { member: number; room: number } & Span) {
-    const isExpected = model.hold(member, place);
-    const { data, error } = await person(member).client.rpc("hold_slot", {
-      room_id: rooms[place.room] ?? "",
-      booking_date: days[place.day] ?? "",
-      start_time: clock(place.start),
-      duration: place.length,
-    });
-    if (isExpected) holdIds.push((data as { id: string } | null)?.id ?? "");
-    return { error, isExpected };
-  }
-
-  async function setHolidays(action: string) {
-    const before = await openingHours();
-    const opening = {
-      ...before,
-      holidays: [...model.holidays].map((index) => ({ date: days[index], name: "The model" })),
-    } as never;
-    const [affected, { data: setting }] = await Promise.all([
-      boss.client.rpc("bookings_outside_hours", { opening }).throwOnError(),
-      boss.client
-        .from("system_settings")
-        .select("updated_at")
-        .eq("key", "opening_hours")
-        .single()
-        .throwOnError(),
-    ]);
-    return boss.client.rpc("save_opening_hours", {
-      opening,
-      seen_at: setting.updated_at,
-      bookings: affected.data.map((booking) => choose(booking, { action })),
-    });
-  }
-
   return {
     /** Returns whether the change was accepted, null if there was nothing to change. */
     async apply(step: Step): Promise<boolean | null> {
@@ -439,10 +373,8 @@ export async function newSpace() {
     expected: () => ({
       balances: model.members.map(({ balance }) => balance),
       ledgers: model.members.map(({ balance }) => balance),
-      charged: Object.fromEntries(
-        model.bookings.map((booking) => [idOf(booking), booking.charged]),
-      ),
-      taken: rooms.map((_, index) => [...model.taken(index)].toSorted()),
+      charged: Object.fromEntries(model.all("booking").map((one) => [idOf(one), one.charged])),
+      taken: model.taken(),
     }),
 
     async found() {
@@ -459,21 +391,21 @@ export async function newSpace() {
       const boards = await Promise.all(
         days.map((date) => person(0).client.rpc("day_board", { day: date }).throwOnError()),
       );
-      const slots = boards.flatMap(({ data }, index) =>
-        data.flatMap(({ room_id, start_time, end_time, gap }) =>
-          halvesBetween(start_time, end_time, gap).map((half) => ({
-            room_id,
-            place: `${String(index)}/${String(half)}`,
-          })),
-        ),
+      const taken = boards.flatMap(({ data }, index) =>
+        data
+          .filter(({ room_id }) => rooms.includes(room_id))
+          .flatMap(({ room_id, start_time, end_time, gap }) => {
+            const from = halfHour(start_time);
+            const length = halfHour(end_time) + gap - from;
+            const place = `${String(rooms.indexOf(room_id))}/${String(index)}`;
+            return Array.from({ length }, (_, half) => `${place}/${String(from + half)}`);
+          }),
       );
       return {
         balances: books.map(({ balance }) => balance),
         ledgers: books.map(({ ledger }) => ledger),
         charged: Object.fromEntries(charges.map(({ id, charged }) => [id, charged])),
-        taken: rooms.map((id) =>
-          slots.flatMap(({ room_id, place }) => (room_id === id ? [place] : [])).toSorted(),
-        ),
+        taken: taken.toSorted(),
       };
     },
   };
@@ -513,18 +445,9 @@ async function payBackUntil(date: string, rooms: readonly string[]): Promise<voi
     where room_id = any (${rooms})`;
 }
 
-const pricesWith = (noon: number) =>
-  noon === 100 ? null : [{ days: weekdays, from: "12:00", to: "14:00", percent: noon }];
-
 const chosen = <One>(which: number, all: readonly One[]): One | undefined =>
   all[which % all.length];
 
 const clock = (half: number) =>
   `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
 const halfHour = (time: string) => Number(time.slice(0, 2)) * 2 + Number(time.slice(3, 5)) / 30;
-
-const halvesBetween = (from: string, to: string, more: number): number[] =>
-  Array.from(
-    { length: halfHour(to) + more - halfHour(from) },
-    (_, index) => halfHour(from) + index,
-  );

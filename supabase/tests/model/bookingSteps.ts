@@ -41,7 +41,7 @@ const kinds = {
   // Sometimes another price was shown.
   book: fc.record({ member, room, ...span, priceError: fc.constantFrom(0, 0, 0, 0, 1) }),
   bookSeries: fc.record({ member, room, start: span.start, length: span.length }),
-  cancelSeries: fc.record({ which, from: day, isByMember: fc.boolean() }),
+  cancelSeries: fc.record({ which, from: day, isAdmin: fc.boolean() }),
   // This one, this and following, all, or a range of days.
   changeSeries: fc.record({
     which,
@@ -50,12 +50,12 @@ const kinds = {
     start: span.start,
     length: span.length,
     room: fc.option(room),
-    isByMember: fc.boolean(),
+    isAdmin: fc.boolean(),
   }),
-  endEarly: fc.record({ which, halves: fc.integer({ min: 1, max: 6 }), isByMember: fc.boolean() }),
-  reschedule: fc.record({ which, ...span }),
+  endEarly: fc.record({ which, halves: fc.integer({ min: 1, max: 6 }), isAdmin: fc.boolean() }),
+  reschedule: fc.record({ which, room: fc.option(room), ...span }),
   move: fc.record({ which, room, ...span }),
-  cancel: fc.record({ which, isByMember: fc.boolean() }),
+  cancel: fc.record({ which, isAdmin: fc.boolean() }),
   block: fc.record({
     room,
     day,

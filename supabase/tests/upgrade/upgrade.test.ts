@@ -215,3 +215,27 @@ it("numbers rooms whose names look alike", async () => {
     "Neem",
   ]);
 });
+
+it("names the request of a booking that was approved before requests were recorded", async () => {
+  const database = await emptyDatabase("upgrade_requests");
+  const { sql } = database;
+  await migrateTo(database, baselineVersion);
+  await sql.unsafe(readFileSync(data, "utf8")).simple();
+  await sql`
+    insert into activity_logs (user_id, action_type, details, reference_id, created_at)
+    select user_id, 'Requested Meeting Room', 'Neem', booking_id, created_at - interval '1 hour'
+    from booking_history where action = 'created' order by id limit 1`;
+  await migrateTo(database);
+  const entries = await sql<{ action: string; is_own: boolean; hours: string }[]>`
+    select action, changed_by is not distinct from user_id as is_own,
+      extract(epoch from created_at - min(created_at) over ()) / 3600 as hours
+    from booking_history
+    where booking_id = (
+      select reference_id from activity_logs where action_type = 'Requested Meeting Room'
+    ) and action in ('requested', 'created') order by created_at`;
+  expect(entries.map(({ action, hours }) => [action, Number(hours)])).toEqual([
+    ["requested", 0],
+    ["created", 1],
+  ]);
+  expect(entries[0]?.is_own).toBe(true);
+});

@@ -33,12 +33,9 @@ export const calendarQueries = {
             })
             .abortSignal(signal)
             .throwOnError(),
-          readRequests(supabase, signal),
+          readRequests(supabase, signal, { first: firstDay, last: lastDay }),
         ]);
-        const isShown = ({ booking_date, room_id }: BookingRequest) =>
-          booking_date >= firstDay &&
-          booking_date <= lastDay &&
-          (roomId === undefined || room_id === roomId);
+        const isShown = ({ room_id }: BookingRequest) => roomId === undefined || room_id === roomId;
         return [...z.array(entrySchema).parse(data), ...requests.filter(isShown).map(entryOf)];
       },
       placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
 import { fakePortal } from "../../testing/fakePortal";
-import { request as waiting } from "../../testing/showToday";
+import { affectedRequest } from "../../testing/showToday";
 import { inPortal } from "../../testing/inPortal";
 import { OpeningHoursEditor } from "./OpeningHoursEditor";
 
@@ -28,7 +28,7 @@ async function edit() {
     "GET system_settings": [{ value: defaultOpeningHours, updated_at: stamp }],
     "POST rpc/bookings_outside_hours": [booking("1", "Asha Rao"), booking("2", "Meera Nair")],
     "POST rpc/visits_on_closed_days": [],
-    "GET booking_holds": [],
+    "POST rpc/affected_requests": [],
     "POST rpc/save_opening_hours": { cancelled: 2, moved: 0, refunded: 8 },
   });
   const portal = fakePortal((request) => rest.fetch(request));
@@ -130,16 +130,12 @@ test("does not save while a new holiday is half filled", async () => {
 test("lists the requests that the new hours leave outside, and saves without a choice", async () => {
   const { rest } = await edit();
   rest.responses["POST rpc/bookings_outside_hours"] = [];
-  const monday = { ...waiting, booking_date: "2099-11-23" };
-  rest.responses["GET booking_holds"] = [
-    { ...monday, id: "late", start_time: "15:00:00", end_time: "16:00:00" },
-    monday,
-    { ...monday, id: "outside before", start_time: "18:00:00", end_time: "19:00:00" },
-  ];
+  rest.responses["POST rpc/affected_requests"] = [affectedRequest];
   closeEarly();
   await press("Save Changes");
   await screen.findByText("1 request outside the new hours");
-  screen.getByText(/3:00 PM - 4:00 PM: Neem, Asha Rao/);
+  screen.getByText(/10:00 AM - 11:00 AM: Neem, Asha Rao/);
+  expect(rest.sent("POST rpc/affected_requests")[0]?.body).toHaveProperty("opening.hours");
   expect(rest.sent("POST rpc/save_opening_hours")).toEqual([]);
   await press("Save");
   await waitFor(() => expect(rest.sent("POST rpc/save_opening_hours")).toHaveLength(1));

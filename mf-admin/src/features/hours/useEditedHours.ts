@@ -11,7 +11,7 @@ import {
   type ClosedVisit,
   type ListedBooking,
 } from "../../data/affectedBookings.queries";
-import { leavesOutside, requestsQuery, type BookingRequest } from "../../data/requests.queries";
+import { affectedRequestsQuery, type AffectedRequest } from "../../data/requests.queries";
 import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { applySaved, mergeHours, type ChangedHours } from "./mergeHours";
@@ -29,7 +29,7 @@ interface Edited {
 interface Affected {
   bookings: readonly ListedBooking[];
   visits: readonly ClosedVisit[];
-  requests: readonly BookingRequest[];
+  requests: readonly AffectedRequest[];
 }
 const nothing: Affected = { bookings: [], visits: [], requests: [] };
 
@@ -42,12 +42,11 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
   const save = useSaveOpeningHours();
   const list = useMutation({
     mutationFn: async (next: OpeningHours): Promise<Affected> => {
-      const [bookings, visits, waiting] = await Promise.all([
+      const [bookings, visits, requests] = await Promise.all([
         readBookingsOutsideHours(supabase, next),
         readVisitsOnClosedDays(supabase, next),
-        queryClient.fetchQuery({ ...requestsQuery(supabase), staleTime: 0 }),
+        queryClient.fetchQuery(affectedRequestsQuery(supabase, { opening: next })),
       ]);
-      const requests = waiting.filter((one) => leavesOutside(one, [setting.value, next]));
       return { bookings, visits, requests };
     },
   });

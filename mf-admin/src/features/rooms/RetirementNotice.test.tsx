@@ -3,14 +3,14 @@ import { fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
 import { fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
-import { request } from "../../testing/showToday";
+import { affectedRequest } from "../../testing/showToday";
 import { RetirementNotice } from "./RetirementNotice";
 import type { AdminRoom } from "./room.schema";
 
 test("lists the requests of the room, which retiring it rejects", async () => {
   const rest = fakeBackend({
     "GET bookings": [],
-    "GET booking_holds": [request, { ...request, id: "2", room_id: "oak" }],
+    "POST rpc/affected_requests": [affectedRequest],
   });
   render(
     <RetirementNotice room={{ id: "neem", name: "Neem" } as AdminRoom} />,
@@ -21,4 +21,5 @@ test("lists the requests of the room, which retiring it rejects", async () => {
     screen.getByText("Retiring the room rejects requests, and their members are notified."),
   ).toBeDefined();
   expect(screen.queryByText(/Approving/)).toBeNull();
+  expect(rest.sent("POST rpc/affected_requests")[0]?.body).toEqual({ room: "neem" });
 });

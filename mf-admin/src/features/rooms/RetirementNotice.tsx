@@ -24,7 +24,7 @@ export function RetirementNotice({ room }: { room: AdminRoom }) {
         <>
           <AffectedBookings affected={affected.data} where="from today on" search={room.name} />
           <WaitingRequests
-            isAffected={({ room_id }) => room_id === room.id}
+            change={{ room: room.id }}
             where="for this room"
             note="Retiring the room rejects requests, and their members are notified."
           />

@@ -20,7 +20,7 @@ async function open({ show, row, open: button }: EditedForm) {
   const versions: (string | null)[] = [];
   const portal = fakePortal(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    if (/(bookings_outside_hours|visits_on_closed_days|booking_holds)$/.test(pathname)) {
+    if (/(bookings_outside_hours|visits_on_closed_days|affected_requests)$/.test(pathname)) {
       return jsonResponse([]);
     }
     if (request.method === "GET") return jsonResponse(stored ? [stored] : []);

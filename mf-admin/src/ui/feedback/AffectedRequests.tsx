@@ -4,14 +4,14 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Link } from "@portal/shared/vendor/router";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatCount } from "@portal/shared/domain/numbers";
-import { memberOf, requestsQuery, type BookingRequest } from "../../data/requests.queries";
+import { affectedRequestsQuery, memberOf, type AffectedRequest } from "../../data/requests.queries";
 import { LoadError } from "./LoadError";
 import styles from "./AffectedBookings.module.css";
 
 const MAX_LISTED = 5;
 
 interface AffectedRequestsProps {
-  requests: readonly BookingRequest[];
+  requests: readonly AffectedRequest[];
   /** Completes the title: '2 requests on this day'. */
   where: string;
   /** What happens to them. Default: they wait, and cannot be approved. */
@@ -33,8 +33,8 @@ export function AffectedRequests({ requests, where, note }: AffectedRequestsProp
             {requests.slice(0, MAX_LISTED).map((request) => (
               <li key={request.id}>
                 {formatDay(request.booking_date)},{" "}
-                {formatTimeRange(request.start_time, request.end_time)}: {request.rooms.name},{" "}
-                {memberOf(request)}
+                {formatTimeRange(request.start_time, request.end_time)}: {request.room_name},{" "}
+                {memberOf({ profiles: request })}
               </li>
             ))}
             {requests.length > MAX_LISTED && <li>and {requests.length - MAX_LISTED} more</li>}
@@ -55,15 +55,14 @@ export function AffectedRequests({ requests, where, note }: AffectedRequestsProp
 }
 
 interface WaitingRequestsProps extends Omit<AffectedRequestsProps, "requests"> {
-  isAffected: (request: BookingRequest) => boolean;
+  change: Parameters<typeof affectedRequestsQuery>[1];
 }
 
-/** Reads the waiting requests, and lists those that are affected. */
-export function WaitingRequests({ isAffected, ...texts }: WaitingRequestsProps) {
+/** Reads and lists the waiting requests that the change touches. */
+export function WaitingRequests({ change, ...texts }: WaitingRequestsProps) {
   const { supabase } = usePortal();
-  const waiting = useQuery(requestsQuery(supabase));
-  if (waiting.data)
-    return <AffectedRequests requests={waiting.data.filter(isAffected)} {...texts} />;
+  const waiting = useQuery(affectedRequestsQuery(supabase, change));
+  if (waiting.data) return <AffectedRequests requests={waiting.data} {...texts} />;
   return (
     waiting.error && (
       <LoadError

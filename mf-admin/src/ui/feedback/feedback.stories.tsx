@@ -52,16 +52,12 @@ export const ManyAffectedBookings = () => (
 
 const request = {
   id: "1",
-  user_id: "maya",
-  room_id: "hall",
+  room_name: "Courtyard Hall",
+  full_name: "Maya Iyer",
+  email: "maya@example.com",
   booking_date: "2026-11-23",
   start_time: "10:00:00",
   end_time: "11:00:00",
-  duration: 2,
-  expires_at: "2026-11-22T10:00:00Z",
-  terms: { credits: 4, rupees: 0 },
-  rooms: { name: "Courtyard Hall", room_rules: null },
-  profiles: { full_name: "Maya Iyer", email: "maya@example.com" },
 };
 
 export const OneAffectedRequest = () => (

@@ -196,6 +196,23 @@ describe("rescheduling a booking", () => {
       expect((await toRoom(id, other)).error).toBeNull();
     });
 
+    it("costs the price of the room, also for a booking at a price that an admin named", async () => {
+      const boss = await admin();
+      const given = { member_id: maya.id, room_id: room, booking_date: nextWeek };
+      const { data } = await boss.client
+        .rpc("book_for_member", {
+          ...given,
+          start_time: "10:00",
+          duration: 2,
+          price_reason: "A gift",
+          price: 0,
+        })
+        .throwOnError();
+      const { data: moved } = await toRoom(data.id, await newRoom({ credits_per_hour: 6 }));
+      expect(moved).toMatchObject({ total_credits: 6, price_reason: null });
+      expect(await balanceOf(maya)).toBe(4);
+    });
+
     it("is possible under the same refund ladder", async () => {
       const id = await booked();
       const other = await newRoom({ credits_per_hour: 4 });

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
-import { todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { addDays, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import type { Holiday } from "@portal/shared/domain/openingHours";
 import { affectedBookingsQuery } from "../../../data/affectedBookings.queries";
 import { AffectedBookings } from "../../../ui/feedback/AffectedBookings";
@@ -99,7 +99,7 @@ export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
             note="You decide what happens to them when you save."
           />
           <WaitingRequests
-            isAffected={({ booking_date }) => booking_date === date}
+            change={{ starts_at: date, ends_at: addDays(date, 1) }}
             where="on this day"
           />
         </>

@@ -3,7 +3,7 @@ import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
 import { expect, test, vi } from "vitest";
 import { fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
-import { request as waiting } from "../../../testing/showToday";
+import { affectedRequest } from "../../../testing/showToday";
 import type { AdminRoom } from "../room.schema";
 import { BlockRoomDialog } from "./BlockRoomDialog";
 
@@ -28,11 +28,7 @@ const meera = booking("2", "Meera Nair", "12:00:00", "13:00:00");
 async function show() {
   const rest = fakeBackend({
     "POST rpc/bookings_in_block": [asha, meera],
-    "GET booking_holds": [
-      { ...waiting, booking_date: day },
-      { ...waiting, id: "after the block", booking_date: day, start_time: "18:00:00" },
-      { ...waiting, id: "in another room", booking_date: day, room_id: "oak" },
-    ],
+    "POST rpc/affected_requests": [{ ...affectedRequest, booking_date: day }],
     "POST rpc/block_room": { cancelled: 1, moved: 0, refunded: 4 },
   });
   const onClose = vi.fn<() => void>();

@@ -8,7 +8,7 @@ import { inSpace, type Day } from "@portal/shared/domain/dates";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import { bookingsInBlockQuery } from "../../../data/affectedBookings.queries";
-import { isInBlock, requestsQuery } from "../../../data/requests.queries";
+import { affectedRequestsQuery } from "../../../data/requests.queries";
 import { choicesLabel, useBookingChoices } from "../../../data/bookingChoices";
 import { BookingChoiceList } from "../../../ui/choices/BookingChoiceList";
 import { WaitingRequests } from "../../../ui/feedback/AffectedRequests";
@@ -48,7 +48,10 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
     ...bookingsInBlockQuery(supabase, span),
     enabled: problem === null,
   });
-  const waiting = useQuery(requestsQuery(supabase));
+  const waiting = useQuery({
+    ...affectedRequestsQuery(supabase, span),
+    enabled: problem === null,
+  });
   const listed = problem === null ? (affected.data ?? []) : [];
   const choices = useBookingChoices(listed);
   const isListed = problem === null && affected.data !== undefined && !affected.isFetching;
@@ -140,7 +143,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
         )}
         {isListed && (
           <WaitingRequests
-            isAffected={(request) => isInBlock(request, span)}
+            change={span}
             where="in this time"
             note="The block rejects requests, and their members are notified."
           />

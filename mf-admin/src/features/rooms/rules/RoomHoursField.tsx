@@ -1,8 +1,7 @@
 import { Select, Switch } from "antd";
-import { weekdays } from "@portal/shared/domain/dates";
 import type { DayHours } from "@portal/shared/domain/openingHours";
 import styles from "./RoomHoursField.module.css";
-import { times } from "./ruleChoices";
+import { times, usualHours } from "./ruleChoices";
 
 type Hours = readonly DayHours[] | null;
 
@@ -13,12 +12,6 @@ interface RoomHoursFieldProps {
   onChange?: (hours: Hours) => void;
 }
 
-const usualHours: Hours = weekdays.map((day) => ({
-  day,
-  open: "09:00",
-  close: "18:00",
-  isOpen: true,
-}));
 export function RoomHoursField({ id, value = null, onChange }: RoomHoursFieldProps) {
   const change = (changed: DayHours) =>
     onChange?.(value && value.map((hours) => (hours.day === changed.day ? changed : hours)));

@@ -16,7 +16,7 @@ async function open(rules: object = {}, outside: object[] = []) {
   const rest = fakeBackend({
     "GET room_rules": [{ ...stored, ...rules }],
     "POST rpc/bookings_outside_room_hours": outside,
-    "GET booking_holds": [],
+    "POST rpc/affected_requests": [],
     "PATCH room_rules": [{ room_id: room.id }],
   });
   const portal = fakePortal((request) => rest.fetch(request));

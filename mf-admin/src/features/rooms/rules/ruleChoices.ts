@@ -1,9 +1,16 @@
-import { timeOf } from "@portal/shared/domain/dates";
+import { timeOf, weekdays } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { defaultRoomRules, durationsOf } from "@portal/shared/domain/roomRules";
 import { formatDuration, unitMinutes } from "@portal/shared/domain/slots";
 import { spanText } from "@portal/shared/domain/spanText";
 
+/** Of a room without hours of its own (spec 2 §9). */
+export const usualHours = weekdays.map((day) => ({
+  day,
+  open: "09:00",
+  close: "18:00",
+  isOpen: true,
+}));
 export const stays = durationsOf({ ...defaultRoomRules, longest: 47 }).map(({ units, label }) => ({
   value: units,
   label,
