@@ -55,8 +55,8 @@ export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>
     /** Adds a history entry. */
     openDialog(part: Partial<Url>) {
       willOpen();
-      const state = { pageQuery: write(page).toString() };
-      go({ ...latest(), ...part }, { replace: false, state });
+      const entry = { pageQuery: write(page).toString() };
+      go({ ...latest(), ...part }, { replace: false, state: entry });
     },
     changeDialog(part: Partial<Url>) {
       if (!isShown()) return;
