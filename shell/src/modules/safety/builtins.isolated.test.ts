@@ -34,6 +34,9 @@ describe.each<[string, object, PropertyKey]>([
   ["Node.prototype.textContent", Node.prototype, "textContent"],
   ["document.createElement", document, "createElement"],
   ["history.pushState", history, "pushState"],
+  ["performance.now", performance, "now"],
+  ["crypto.randomUUID", crypto, "randomUUID"],
+  ["WebSocket", globalThis, "WebSocket"],
 ])("%s", (name, holder, key) => {
   const original = Reflect.get(holder, key, document.createElement("p")) as unknown;
   const current = () => Reflect.get(holder, key, document.createElement("p")) as unknown;

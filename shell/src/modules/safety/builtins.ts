@@ -4,13 +4,13 @@ const NAMES =
   "Reflect,Iterator,JSON,Math,Intl,Uint8Array,TextEncoder,EventTarget,Event,CustomEvent,AbortSignal," +
   "AbortController,Node,CharacterData,Element,HTMLElement,HTMLInputElement,Document,DOMTokenList," +
   "CSSStyleDeclaration,History,Storage,Headers,Request,Response,FormData,URL,URLSearchParams," +
-  "MutationObserver,IntersectionObserver,ResizeObserver,MessageChannel,MessagePort,fetch,setTimeout," +
+  "MutationObserver,IntersectionObserver,ResizeObserver,WebSocket,MessageChannel,MessagePort,fetch,setTimeout," +
   "clearTimeout,setInterval,clearInterval,requestAnimationFrame,requestIdleCallback,queueMicrotask," +
   "structuredClone,encodeURIComponent,parseInt,matchMedia,getComputedStyle,addEventListener," +
   "removeEventListener,dispatchEvent,document,history";
 
 /** Tools that measure or test a page may replace these while it is open. */
-const REPLACED_BY_TOOLS = /^(Date|Intl|fetch|.+(Timeout|Interval|Frame|IdleCallback)$)/;
+const REPLACED_BY_TOOLS = /^(Date|Intl|fetch|performance|.+(Timeout|Interval|Frame|IdleCallback)$)/;
 
 interface Builtin {
   holder: object;
@@ -46,6 +46,8 @@ export function keepBuiltins(): void {
   for (const [holder, name] of [
     [document, "document"],
     [history, "history"],
+    [performance, "performance"],
+    [crypto, "crypto"],
   ] as const) {
     for (
       let prototype: object | null = holder;
