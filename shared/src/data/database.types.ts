@@ -2216,6 +2216,11 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_image: { Args: { object_id: string; version: string }; Returns: undefined };
+      addUserCredits: {
+        Args: { amount_to_add: number; reason?: string; userid: string };
+        Returns: number;
+      };
       affected_requests: {
         Args: {
           ends_at?: string;
@@ -2233,11 +2238,6 @@ export type Database = {
           room_name: string;
           start_time: string;
         }[];
-      };
-      accept_image: { Args: { object_id: string; version: string }; Returns: undefined };
-      addUserCredits: {
-        Args: { amount_to_add: number; reason?: string; userid: string };
-        Returns: number;
       };
       answer_feedback: { Args: { answer: string; feedback_id: string }; Returns: undefined };
       answer_invitation: { Args: { response?: string; token: string }; Returns: Json };

@@ -2,6 +2,7 @@
 export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "ms" | "">> = {
   "public.accept_image": "s",
   "public.addUserCredits": "ms",
+  "public.affected_requests": "m",
   "public.answer_feedback": "m",
   "public.answer_invitation": "s",
   "public.answer_walk_in": "m",
@@ -134,6 +135,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.add_user_credits": "ms",
   "private.admin_changes_day_pass": "m",
   "private.admin_changes_visit": "m",
+  "private.affected_requests": "m",
   "private.answer_invitation": "s",
   "private.answer_feedback": "m",
   "private.answer_walk_in": "m",

@@ -49,6 +49,8 @@ interface Context {
 
 /** Models which bookings a room accepts and what they cost; the tests compare the database with it. */
 export class BookingModel {
+  readonly prices: readonly number[];
+  readonly refunds: readonly number[];
   readonly members: CreditModel[];
   readonly entries: Entry[] = [];
   readonly holidays = new Set<number>();
@@ -56,11 +58,9 @@ export class BookingModel {
   #minute = 0;
 
   /** `prices`: credits an hour of each room. `refunds`: percent that members get back of a booking on each day. */
-  constructor(
-    readonly prices: readonly number[],
-    credits: readonly number[],
-    readonly refunds: readonly number[],
-  ) {
+  constructor(prices: readonly number[], credits: readonly number[], refunds: readonly number[]) {
+    this.prices = prices;
+    this.refunds = refunds;
     this.#rules = prices.map(() => defaultRules);
     this.members = credits.map((granted) => {
       const member = new CreditModel();
