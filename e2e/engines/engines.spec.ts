@@ -109,5 +109,5 @@ async function loadsNothingMore(driver: Driver): Promise<void> {
 
 function dayName(day: string): string {
   const date = new Date(`${day}T12:00:00Z`);
-  return `${date.toLocaleString("en-US", { month: "long", timeZone: "UTC" })} ${String(date.getUTCDate())},`;
+  return `, ${String(date.getUTCDate())} ${date.toLocaleString("en-US", { month: "long", timeZone: "UTC" })} `;
 }

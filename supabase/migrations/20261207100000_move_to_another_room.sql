@@ -26,18 +26,19 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_running constant boolean := private.has_started(previous);
-  needs_approval constant boolean := private.needs_approval(booking, previous);
-  is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking);
+  rules constant public.room_rules := (select rules from public.room_rules rules where room_id = booking.room_id);
+  needs_approval constant boolean := private.needs_approval(booking, previous, rules);
+  is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking, rules);
   room public.rooms;
-  rules public.room_rules;
   needed tsrange;
+  price record;
   overridden text[] := '{}';
 begin
   if is_running then
-    perform private.check_new_end(booking, previous);
+    perform private.check_new_end(booking, previous, rules);
   else
     overridden := private.check_slot(
-      booking.room_id, booking.booking_date, booking.start_time, booking.duration,
+      rules, booking.booking_date, booking.start_time, booking.duration,
       case when is_now then allowed || '{slot_in_past}' else allowed end);
     if is_now then
       overridden := array_remove(overridden, 'slot_in_past');
@@ -51,7 +52,6 @@ begin
   -- A shorter booking keeps its gap: with a longer one it could be refused to end early.
   booking.gap := previous.gap;
   if not private.is_within(booking, previous) then
-    select * into rules from public.room_rules where room_id = booking.room_id;
     if rules.booked_by = 'admins' and not private.is_admin() then
       perform private.refuse('desk_only');
     end if;
@@ -91,9 +91,10 @@ begin
     end;
   end if;
 
-  select price.credits, price.rupees into booking.total_credits, booking.rupees_due
-  from private.booking_price(booking, previous, room) price;
-  overridden := overridden || private.check_limits(booking, previous, room, booking.overrides, earlier);
+  price := private.booking_price(booking, previous, room);
+  booking.total_credits := price.credits;
+  booking.rupees_due := price.rupees;
+  overridden := overridden || private.check_limits(booking, previous, room, rules, booking.overrides, earlier);
   if previous.id is null then
     booking.overrides := overridden;
   end if;

@@ -332,18 +332,19 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_running constant boolean := private.has_started(previous);
-  needs_approval constant boolean := private.needs_approval(booking, previous);
-  is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking);
+  rules constant public.room_rules := (select rules from public.room_rules rules where room_id = booking.room_id);
+  needs_approval constant boolean := private.needs_approval(booking, previous, rules);
+  is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking, rules);
   room public.rooms;
-  rules public.room_rules;
   needed tsrange;
+  price record;
   overridden text[] := '{}';
 begin
   if is_running then
-    perform private.check_new_end(booking, previous);
+    perform private.check_new_end(booking, previous, rules);
   else
     overridden := private.check_slot(
-      booking.room_id, booking.booking_date, booking.start_time, booking.duration,
+      rules, booking.booking_date, booking.start_time, booking.duration,
       case when is_now then allowed || '{slot_in_past}' else allowed end);
     if is_now then
       overridden := array_remove(overridden, 'slot_in_past');
@@ -357,7 +358,6 @@ begin
   -- A shorter booking keeps its gap: with a longer one it could be refused to end early.
   booking.gap := previous.gap;
   if not private.is_within(booking, previous) then
-    select * into rules from public.room_rules where room_id = booking.room_id;
     if rules.booked_by = 'admins' and not private.is_admin() then
       perform private.refuse('desk_only');
     end if;
@@ -397,9 +397,10 @@ begin
     end;
   end if;
 
-  select price.credits, price.rupees into booking.total_credits, booking.rupees_due
-  from private.booking_price(booking, previous, room) price;
-  overridden := overridden || private.check_limits(booking, previous, room, booking.overrides, earlier);
+  price := private.booking_price(booking, previous, room);
+  booking.total_credits := price.credits;
+  booking.rupees_due := price.rupees;
+  overridden := overridden || private.check_limits(booking, previous, room, rules, booking.overrides, earlier);
   if previous.id is null then
     booking.overrides := overridden;
   end if;
@@ -428,15 +429,13 @@ end
 $$;
 
 -- Only admins add time in a room with approval. Members can leave such a room, or shorten their booking.
-create function private.needs_approval(booking public.bookings, previous public.bookings) returns boolean
+create function private.needs_approval(
+  booking public.bookings, previous public.bookings, rules public.room_rules
+) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.room_rules where room_id = booking.room_id and approval_hours is not null)
-    or private.is_admin() then
-    return false;
-  end if;
-  return not private.is_within(booking, previous);
+  return rules.approval_hours is not null and not private.is_admin() and not private.is_within(booking, previous);
 end
 $$;
 
@@ -472,7 +471,7 @@ end
 $$;
 
 -- A new booking can start with the half hour that has begun, in a room without a notice.
-create function private.is_bookable_now(booking public.bookings) returns boolean
+create function private.is_bookable_now(booking public.bookings, rules public.room_rules) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -482,13 +481,15 @@ begin
   end if;
   return coalesce(booking.booking_date + booking.start_time < private.space_now()
     and private.space_now() < booking.booking_date + booking.start_time + interval '30 minutes'
-    and exists (select from public.room_rules where room_id = booking.room_id and notice_minutes = 0), false);
+    and rules.notice_minutes = 0, false);
 end
 $$;
 
 -- A running booking keeps its room and its start. It can end earlier, after any half hour that has begun, and later by
 -- the rules of the room.
-create function private.check_new_end(booking public.bookings, previous public.bookings) returns void
+create function private.check_new_end(
+  booking public.bookings, previous public.bookings, rules public.room_rules
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -504,16 +505,16 @@ begin
     perform private.refuse('end_in_past');
   end if;
   if booking.duration > previous.duration then
-    perform private.check_slot(booking.room_id, booking.booking_date, booking.start_time, booking.duration,
+    perform private.check_slot(rules, booking.booking_date, booking.start_time, booking.duration,
       '{slot_in_past,too_far_ahead,bad_start}');
   end if;
 end
 $$;
 
--- Judges a slot of a room by the rules of the room and the opening hours. `allowed` names rules that an admin
--- overrides; returns those that were needed.
+-- Judges a slot by the rules of its room and the opening hours. `allowed` names rules that an admin overrides; returns
+-- those that were needed.
 create function private.check_slot(
-  room uuid, day date, start_time time, half_hours integer, allowed text[] default '{}'
+  rules public.room_rules, day date, start_time time, half_hours integer, allowed text[] default '{}'
 ) returns text[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -521,13 +522,11 @@ declare
   now_here constant timestamp := private.space_now();
   first_minute constant integer := extract(epoch from start_time)::integer / 60;
   days_ahead integer;
-  rules public.room_rules;
   slot tsrange;
   hours tsrange;
   overridden text[] := '{}';
 begin
   perform private.check_duration(half_hours);
-  select * into rules from public.room_rules where room_id = room;
   if rules.room_id is null then
     perform private.refuse('room_unavailable');
   end if;
@@ -715,20 +714,18 @@ $$;
 -- priced in rupees. A move adds none, unless it changes the room or the booking had cost credits. Returns the overrides
 -- that were needed.
 create function private.check_limits(
-  booking public.bookings, previous public.bookings, room public.rooms, allowed text[], earlier public.bookings[]
+  booking public.bookings, previous public.bookings, room public.rooms, rules public.room_rules, allowed text[],
+  earlier public.bookings[]
 ) returns text[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
   enters_room constant boolean := previous.room_id is distinct from booking.room_id;
-  max_open integer;
+  max_open constant integer := case when enters_room then rules.max_open end;
   max_unpaid integer;
   others record;
   overridden text[] := '{}';
 begin
-  if enters_room then
-    max_open := (select rules.max_open from public.room_rules rules where rules.room_id = booking.room_id);
-  end if;
   if room.credits_per_hour is null and booking.total_credits = 0 and (enters_room or previous.total_credits > 0) then
     max_unpaid := private.booking_limit('rupee_bookings', 10);
   end if;

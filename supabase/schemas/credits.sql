@@ -181,15 +181,16 @@ returns table (lot_id bigint, credits integer, expires_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return query
-  with queue as (
-    select lot.id, lot.expires_at, lot.remaining,
-      sum(lot.remaining) over (order by lot.expires_at, lot.id) - lot.remaining as earlier
-    from public.credit_lots lot
+  for lot_id, credits, expires_at in
+    select lot.id, lot.remaining, lot.expires_at from public.credit_lots lot
     where lot.user_id = person and lot.remaining > 0 and coalesce(lot.expires_at > now(), true)
-  )
-  select queue.id, least(queue.remaining, needed - queue.earlier)::integer, queue.expires_at
-  from queue where queue.earlier < needed order by queue.earlier;
+    order by lot.expires_at, lot.id
+  loop
+    exit when needed <= 0;
+    credits := least(credits, needed);
+    needed := needed - credits;
+    return next;
+  end loop;
 end
 $$;
 
@@ -202,6 +203,7 @@ as $$
 declare
   balance integer := private.lock_balance(person);
   entry bigint;
+  lot record;
 begin
   if needed = 0 then
     return balance;
@@ -211,13 +213,10 @@ begin
       jsonb_build_object('needed', needed, 'balance', balance, 'kind', entry_kind));
   end if;
   entry := private.add_ledger_entry(person, -needed, entry_kind, reason, reference);
-  with debited as (
-    update public.credit_lots lot set remaining = lot.remaining - due.credits
-    from private.lots_to_debit(person, needed) due where lot.id = due.lot_id
-    returning lot.id, due.credits
-  )
-  insert into private.credit_lot_moves (ledger_id, lot_id, amount)
-  select entry, id, -credits from debited;
+  for lot in select * from private.lots_to_debit(person, needed) loop
+    update public.credit_lots set remaining = remaining - lot.credits where id = lot.lot_id;
+    insert into private.credit_lot_moves (ledger_id, lot_id, amount) values (entry, lot.lot_id, -lot.credits);
+  end loop;
   return balance - needed;
 end
 $$;
@@ -227,21 +226,24 @@ $$;
 -- end of validity after the refund.
 create function private.lots_to_refund(person uuid, reference uuid, wanted integer)
 returns table (lot_id bigint, credits integer, expires_at timestamptz, is_renewed boolean)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+begin
+  return query
   with owed as (
-    select coalesce(move.renews_lot_id, move.lot_id) as lot_id, -sum(move.amount) as credits
+    select coalesce(move.renews_lot_id, move.lot_id) as id, -sum(move.amount) as due
     from private.credit_lot_moves move join public.credit_ledger ledger on ledger.id = move.ledger_id
     where ledger.reference_id = reference and ledger.user_id = person
     group by 1 having sum(move.amount) < 0
   ), queue as (
-    select lot.id, lot.expires_at, coalesce(lot.expires_at <= now(), false) as is_over, owed.credits,
-      sum(owed.credits) over (order by lot.expires_at desc, lot.id desc) - owed.credits as earlier
-    from owed join public.credit_lots lot on lot.id = owed.lot_id
+    select lot.id, lot.expires_at, coalesce(lot.expires_at <= now(), false) as is_over, owed.due,
+      sum(owed.due) over (order by lot.expires_at desc, lot.id desc) - owed.due as earlier
+    from owed join public.credit_lots lot on lot.id = owed.id
   )
-  select id, least(credits, wanted - earlier)::integer,
-    case when is_over then now() + interval '30 days' else expires_at end, is_over
-  from queue where earlier < wanted order by earlier
+  select queue.id, least(queue.due, wanted - queue.earlier)::integer,
+    case when queue.is_over then now() + interval '30 days' else queue.expires_at end, queue.is_over
+  from queue where queue.earlier < wanted order by queue.earlier;
+end
 $$;
 
 -- Returns what is still owed for a reference, at most `wanted`, and the number of credits returned: a

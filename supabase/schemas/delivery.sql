@@ -85,7 +85,7 @@ begin
     else coalesce(choice.by_push, known.by_push) and not private.is_paused(added.user_id)
       and exists (select from public.push_subscriptions where user_id = added.user_id)
       and private.email_of(added.user_id) is not null
-      and not private.is_own_action(added.user_id, added.kind)
+      and not private.is_own_action(added.user_id, known.audience)
   end
   on conflict do nothing;
   perform realtime.send(

@@ -22,13 +22,13 @@ grant usage on schema private to anon;
 
 -- The local time of the space.
 create function private.space_now() returns timestamp
-language sql stable set search_path = ''
-as $$ select now() at time zone 'Asia/Kolkata' $$;
+language plpgsql stable set search_path = ''
+as $$ begin return now() at time zone 'Asia/Kolkata'; end $$;
 grant execute on function private.space_now to authenticated, service_role;
 
 create function private.space_today() returns date
-language sql stable set search_path = ''
-as $$ select (now() at time zone 'Asia/Kolkata')::date $$;
+language plpgsql stable set search_path = ''
+as $$ begin return (now() at time zone 'Asia/Kolkata')::date; end $$;
 grant execute on function private.space_today to authenticated, service_role;
 
 -- Raises a refusal: a stable code as message and the parameters of its sentence as JSON in detail.
@@ -178,8 +178,8 @@ language sql immutable set search_path = ''
 as $$ select replace(terms, '{}', case when ascending then 'asc' else 'desc' end) $$;
 
 create function private.microseconds(moment timestamptz) returns bigint
-language sql immutable set search_path = ''
-as $$ select (extract(epoch from moment) * 1000000)::bigint $$;
+language plpgsql immutable set search_path = ''
+as $$ begin return extract(epoch from moment) * 1000000; end $$;
 
 -- Identifies a mailbox without storing its address.
 create function private.address_digest(address text) returns text

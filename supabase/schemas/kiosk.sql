@@ -300,13 +300,7 @@ begin
     end if;
     return null;
   end if;
-  delete from public.outbox
-  where kind = 'walk_in_waiting' and subject_id = new.id and status <> 'sent' and lease is null;
-  update public.notifications set read_at = now()
-  where kind = 'walk_in_waiting' and subject_id = new.id and read_at is null;
-  if found then
-    perform realtime.send('{}', 'read', 'user:' || new.user_id, true);
-  end if;
+  perform private.settle_notification('walk_in_waiting', new.id);
   return null;
 end
 $$;

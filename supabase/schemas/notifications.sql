@@ -122,24 +122,20 @@ end
 $$;
 
 -- Members see what they did themselves in their activity, not in the bell or as a push message. They still get its email.
-create function private.is_own_action(person uuid, kind text) returns boolean
-language sql stable set search_path = ''
-as $$
-  select person is not distinct from auth.uid() and exists (
-    select from public.notification_kinds known
-    where known.kind = is_own_action.kind and known.audience = 'member')
-$$;
+create function private.is_own_action(person uuid, audience text) returns boolean
+language plpgsql stable set search_path = ''
+as $$ begin return person is not distinct from auth.uid() and audience = 'member'; end $$;
 
 create function private.is_paused(person uuid) returns boolean
-language sql stable set search_path = ''
-as $$ select exists (select from public.notification_pauses where user_id = person and until > now()) $$;
+language plpgsql stable set search_path = ''
+as $$ begin return exists (select from public.notification_pauses where user_id = person and until > now()); end $$;
 
 -- During a pause, the bell also shows what the member gets by email or push only.
 create function private.apply_portal_choice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  select not private.is_own_action(new.user_id, new.kind) and (
+  select not private.is_own_action(new.user_id, known.audience) and (
     coalesce(choice.in_portal, known.in_portal)
     or (coalesce(choice.by_email, known.by_email) or coalesce(choice.by_push, known.by_push))
       and private.is_paused(new.user_id))
@@ -174,6 +170,25 @@ as $$
   select user_id, kind, subject, sequence, data from public.user_roles
   where role = 'admin' and exists (select from public.profiles where id = user_id)
   on conflict do nothing
+$$;
+
+-- What the notification asked for was done, or is no longer needed.
+create function private.settle_notification(kind text, subject uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reader uuid;
+begin
+  delete from public.outbox
+  where outbox.kind = settle_notification.kind and subject_id = subject and status <> 'sent' and lease is null;
+  for reader in
+    update public.notifications set read_at = now()
+    where notifications.kind = settle_notification.kind and subject_id = subject and read_at is null
+    returning user_id
+  loop
+    perform realtime.send('{}', 'read', 'user:' || reader, true);
+  end loop;
+end
 $$;
 
 create function private.order_notification() returns trigger

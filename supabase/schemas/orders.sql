@@ -213,7 +213,7 @@ end
 $$;
 
 -- The orders with this number: the provider's id of the order, of its payment or of its refund, the order's own id, or
--- its number at the cafe counter.
+-- its number at the cafe counter, as in 3, #3 and 'Order 3'.
 create function private.orders_numbered(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -225,7 +225,7 @@ begin
     union select id from public.orders
       where id = case when wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted::uuid end
     union select order_id from public.cafe_orders
-      where cafe_orders.number = case when wanted ~ '^#?[0-9]{1,6}$' then ltrim(wanted, '#')::integer end
+      where cafe_orders.number = substring(wanted from '(?i)^(?:order\s*)?#?\s*([0-9]{1,6})$')::integer
   );
 end
 $$;

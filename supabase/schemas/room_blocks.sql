@@ -44,9 +44,10 @@ grant select on public.room_blocks to authenticated, service_role;
 -- Publishes the slots of blocks within a time of one day, except those that bookings take. Ends the holds within the
 -- blocks. Gaps count as taken.
 create function private.fill_blocks(room uuid, span tsrange) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  select private.end_holds(array(
+begin
+  perform private.end_holds(array(
     select held.booking_id from public.booked_slots held
     join public.room_blocks block on block.room_id = room and block.ended_at is null
       and tsrange(block.starts_at, block.ends_at) && held.occupied
@@ -65,7 +66,8 @@ as $$
     )
   ) part
   where block.room_id = room and block.ended_at is null
-    and tsrange(block.starts_at, block.ends_at) && span
+    and tsrange(block.starts_at, block.ends_at) && span;
+end
 $$;
 
 create function private.fill_block(block public.room_blocks) returns void

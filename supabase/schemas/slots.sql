@@ -41,8 +41,11 @@ create function private.publish_slot(booking public.bookings, previous public.bo
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  freed constant tsrange := (select occupied from public.booked_slots where booking_id = previous.id);
+  freed tsrange;
 begin
+  if previous.id is not null then
+    select occupied into freed from public.booked_slots where booking_id = previous.id;
+  end if;
   if booking.id is null then
     delete from public.booked_slots where booking_id = previous.id;
   else
@@ -130,24 +133,26 @@ grant execute on function public.free_spans to authenticated;
 -- Runs with the rights of the caller, so the policies of both tables apply.
 create function public.day_board(day date)
 returns table (
-  booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean, held_until timestamptz, gap smallint
+  booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean, held_until timestamptz, gap smallint,
+  is_request boolean
 )
 language sql stable set search_path = ''
 as $$
   select booked.booking_id, booked.room_id, booked.start_time, booked.end_time,
-    coalesce(own.id, own_hold.id) is not null, booked.held_until, booked.gap
+    own.id is not null or own_hold.id is not null and not own_hold.is_request, booked.held_until, booked.gap,
+    coalesce(own_hold.is_request, false)
   from public.booked_slots booked
   left join public.bookings own
     on own.id = booked.booking_id
     and own.user_id = (select auth.uid()) and own.booking_date = day
   left join public.booking_holds own_hold
     on own_hold.id = booked.booking_id and own_hold.user_id = (select auth.uid())
-    and own_hold.ended_at is null and not own_hold.is_request
+    and own_hold.ended_at is null
   where booked.booking_date = day and (booked.held_until is null or booked.held_until > now())
   order by booked.room_id, booked.start_time
 $$;
 comment on function public.day_board is
-  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, but not their requests, which they cannot book. held_until: the end of a hold or a request. gap: half hours after end_time that stay free.';
+  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, and is_request their requests, which they cannot book. held_until: the end of a hold or a request. gap: half hours after end_time that stay free.';
 grant execute on function public.day_board to authenticated;
 
 -- 'taken' replaces an earlier slot of the same booking on that day, which `before` contains; 'freed' removes it.

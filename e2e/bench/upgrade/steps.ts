@@ -74,7 +74,7 @@ export function stepsOf(stack: ThrowawayStack, database: Sql): Step[] {
       title: "each function starts again",
       run: async () => {
         const now = new Date();
-        for (const name of readdirSync(functionsFolder).filter((each) => !each.startsWith("_"))) {
+        for (const name of readdirSync(functionsFolder).filter((each) => /^[a-z]/.test(each))) {
           utimesSync(join(functionsFolder, name, "index.ts"), now, now);
         }
         await wait(3000);

@@ -43,7 +43,7 @@ export function daysAhead(days: number): string {
 export function dayLabel(day: string): RegExp {
   const date = new Date(`${day}T12:00:00Z`);
   const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
-  return new RegExp(`${month} ${String(date.getUTCDate())},`);
+  return new RegExp(`, ${String(date.getUTCDate())} ${month} `);
 }
 
 export async function setRules(roomId: string, rules: object): Promise<void> {

@@ -26,7 +26,9 @@ describe("checking in", () => {
       rest.responses["POST rpc/arrivals_on"] = [omar, pass, { ...nandita, arrived_at: arrivedAt }];
       return {};
     };
-    fireEvent.click(await checkIn("Nandita Iyer"));
+    const button = await checkIn("Nandita Iyer");
+    button.focus();
+    fireEvent.click(button);
     const undo = await screen.findByRole("button", { name: "Undo check-in of Nandita Iyer" });
     expect(rest.sent("POST rpc/check_in_visitor")[0]?.body).toEqual({ visitor_id: "v1" });
     const names = within(screen.getByRole("list", { name: "Not arrived yet" }))

@@ -2,7 +2,7 @@
 import { formatInstantTime } from "@portal/shared/domain/formatDates";
 import { refusal } from "@portal/shared/testing/fakeBackend";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   chooseSlot,
@@ -131,6 +131,23 @@ describe("a slot that is held", () => {
     });
     press(`Held, Peepal, 10:00 AM - 11:00 AM, held for you until ${end}`);
     expect(await screen.findByRole("dialog", { name: "Book Peepal" })).toBeTruthy();
+  });
+
+  test("is named as the member's request, which leads to their bookings", async () => {
+    const rest = world();
+    rest.tables.booked_slots = [held({ is_request: true })];
+    renderBookRoomPage(rest, { path: boardPath });
+    const request = await screen.findByRole("link", {
+      name: "Your request, Neem, 10:00 AM - 11:00 AM",
+    });
+    expect(request.textContent).toBe("Your request");
+    expect(request.getAttribute("href")).toBe("/bookings");
+    cleanup();
+    renderBookRoomPage(rest, { path: "/book-room" });
+    await openDialog("Neem");
+    pressDay(tomorrow);
+    const end = formatInstantTime(inFiveMinutes());
+    await screen.findByText(`10:00 AM - 11:00 AM: your request, answered by ${end}.`);
   });
 
   test("is free at its end without a message or a read", async () => {

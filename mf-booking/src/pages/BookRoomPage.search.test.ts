@@ -55,6 +55,20 @@ test("reads no free times and shows no availability without a search", async () 
   expect(address()).toBe("");
 });
 
+test("shows no room in another place before the free times are known", async () => {
+  const rest = worldWithSpans();
+  let arrive = () => {};
+  const responded = new Promise<object[]>((resolve) => {
+    arrive = () => resolve(freeTomorrow);
+  });
+  rest.responses["POST rpc/free_spans"] = () => responded;
+  renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}&from=11:00&minutes=60` });
+  await screen.findByText("Looking for free rooms…");
+  expect(screen.queryAllByRole("article")).toEqual([]);
+  arrive();
+  expect((await cards())[0]).toBe("Peepal: Free 11:00 AM - 12:00 PM · 6 credits");
+});
+
 test("shows for each room when it is free, free rooms first", async () => {
   const rest = worldWithSpans();
   renderBookRoomPage(rest);

@@ -1,3 +1,4 @@
+import { formatLongDay } from "@portal/shared/domain/formatDates";
 import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, within } from "@testing-library/react";
 // The page loads it later. Loading it here does not count for the time limit of a test.
@@ -43,11 +44,7 @@ export function renderBookRoomPage(
 export const press = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole("button", { name }));
 
-export function pressDay(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
-  press(new RegExp(`${month} ${date.getUTCDate()},`));
-}
+export const pressDay = (day: string) => press(new RegExp(formatLongDay(day)));
 
 export async function openDialog(roomName: string) {
   const card = await screen.findByRole("article", { name: roomName });

@@ -2870,6 +2870,7 @@ export type Database = {
           gap: number;
           held_until: string;
           is_own: boolean;
+          is_request: boolean;
           room_id: string;
           start_time: string;
         }[];

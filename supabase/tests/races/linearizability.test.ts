@@ -135,6 +135,18 @@ describe("calls on one room from several devices", () => {
         ...calls,
       ],
     ],
+    [
+      "a balance above all credits",
+      (calls) => [
+        ...calls,
+        {
+          request: { do: "readBalance", member: 0 },
+          response: CREDITS + 1,
+          from: Infinity,
+          to: Infinity,
+        },
+      ],
+    ],
   ])("do not, with %s (control)", async (_, change) => {
     const calls = await recordCalls(1);
     expect(calls.some(({ response }) => response === "done")).toBe(true);

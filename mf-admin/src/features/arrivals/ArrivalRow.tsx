@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Button } from "antd";
 import { Check } from "lucide-react";
 import { formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
@@ -35,15 +34,6 @@ export function ArrivalRow({ guest, isLingering, onChecked }: ArrivalRowProps) {
     tried.guest.left_at === left_at;
   const pendingCheck = check.isPending ? check.variables.check : null;
 
-  // The pressed button disappears, so the focus moves to the one that replaces it.
-  const row = useRef<HTMLLIElement>(null);
-  const wasPressed = tried !== undefined;
-  useEffect(() => {
-    if (wasPressed && document.activeElement === document.body) {
-      row.current?.querySelector("button")?.focus();
-    }
-  }, [wasPressed, arrived_at, left_at]);
-
   function run(kind: CheckKind) {
     check.mutateAsync({ guest, check: kind }).then(
       () => onChecked(doneText(kind, guest)),
@@ -64,7 +54,7 @@ export function ArrivalRow({ guest, isLingering, onChecked }: ArrivalRowProps) {
   );
 
   return (
-    <li className={list.row} ref={row} data-lingering={isLingering || undefined}>
+    <li className={list.row} data-lingering={isLingering || undefined}>
       <span className={list.text}>
         <span className={cx(list.name, left_at !== null && styles.left)}>
           {name}

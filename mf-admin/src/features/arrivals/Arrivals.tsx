@@ -63,7 +63,7 @@ function ArrivalLists({ page: { rows, total }, onChecked }: ArrivalListsProps) {
   return (
     <div className={styles.lists}>
       {expected.length > 0 ? (
-        <Fold rows={expected} onPhones={4}>
+        <Fold rows={expected} onPhones={3}>
           {(shown) => (
             <ul className={list.list} aria-label="Not arrived yet">
               {shown.map(rowOf)}

@@ -1,6 +1,6 @@
 import { Alert, Button, Empty, Skeleton } from "antd";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
@@ -129,7 +129,8 @@ function UncollectedOrders({ today, onShowDay }: { today: Day; onShowDay: (day: 
 function useFocusOfMoved(orders: readonly CafeOrder[] | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
-  useEffect(() => {
+  // Before the page moves the focus to the next order of the column.
+  useLayoutEffect(() => {
     const id = moved.current;
     if (!id || document.activeElement !== document.body) return;
     moved.current = null;

@@ -1,4 +1,5 @@
 import type { Day } from "@portal/shared/domain/dates";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { bookableHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { widestHours } from "@portal/shared/domain/roomHours";
 import { durationsOf, type RoomRules } from "@portal/shared/domain/roomRules";
@@ -44,7 +45,7 @@ export const roomsOfDay = (
     }));
 
 const detailOf = ({ capacity, credits_per_hour }: CalendarRoom) =>
-  credits_per_hour ? `${capacity} people` : `${capacity} people · ₹`;
+  `${formatCount(capacity, "person", "people")}${credits_per_hour ? "" : " · ₹"}`;
 
 export const daysOfRoom = (room: CalendarRoom, days: readonly Day[]): RoomDay[] =>
   days.map((day) => ({

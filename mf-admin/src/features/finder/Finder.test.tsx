@@ -17,6 +17,18 @@ const person = (id: string, display_name: string) => ({
 });
 const [maya, asha] = [person("maya", "Maya Iyer"), person("asha", "Asha Rao")];
 
+const snacks = {
+  id: "o1",
+  kind: "snacks",
+  amount_paise: 11000,
+  credits: null,
+  provider_order_id: "order_1",
+  created_at: "2026-11-28T05:00:00Z",
+  full_name: "Maya Iyer",
+  email: null,
+  cafe_number: 7,
+};
+
 const Address = () => {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
@@ -104,19 +116,7 @@ test("finds pages, bookings, orders and visitors, and leads to each of them", as
         end_time: "11:00:00",
       },
     ],
-    "POST rpc/search_orders": [
-      {
-        id: "o1",
-        kind: "snacks",
-        amount_paise: 11000,
-        credits: null,
-        provider_order_id: "order_1",
-        created_at: "2026-11-28T05:00:00Z",
-        full_name: "Maya Iyer",
-        email: null,
-        cafe_number: 7,
-      },
-    ],
+    "POST rpc/search_orders": [snacks],
     "POST rpc/search_visitors": [
       {
         id: "v1",
@@ -165,4 +165,12 @@ test("searches members only for two characters", async () => {
   type("ma");
   await screen.findByText("1 found");
   expect(rest.sent("POST rpc/search_orders")).toEqual([]);
+});
+
+test("finds an order by its short number alone", async () => {
+  const { rest, type } = await openSearch([maya], { "POST rpc/search_orders": [snacks] });
+  type("#7");
+  await screen.findByText("1 found");
+  screen.getByRole("option", { name: /Snacks #7/ });
+  expect(rest.sent("POST rpc/search_bookings")).toEqual([]);
 });

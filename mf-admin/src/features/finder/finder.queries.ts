@@ -12,7 +12,7 @@ import { memberSearchQuery, type FoundMember } from "../../data/memberSearch.que
 
 /** Rows of each kind but members. */
 const PART_SIZE = 3;
-/** Shorter texts find members and pages only. */
+/** Shorter texts find members and pages only, and `#3` an order. */
 const MIN_LENGTH = 3;
 
 export interface FoundItem {
@@ -76,10 +76,18 @@ export const finderQuery = (supabase: Supabase, search: string) =>
     queryKey: [...adminKeys.users, "finder", search],
     enabled: search !== "",
     queryFn: async ({ signal, client }) => {
+      const part = { search, page_size: PART_SIZE };
+      const readOrders = async () => {
+        const { data } = await supabase
+          .rpc("search_orders", part)
+          .abortSignal(signal)
+          .throwOnError();
+        return z.array(orderSchema).parse(data).map(foundOrder);
+      };
+      if (/^#\d+$/.test(search)) return readOrders();
       const members = client.fetchQuery(memberSearchQuery(supabase, search));
       if (searchWords(search).join(" ").length < MIN_LENGTH)
         return (await members).map(foundMember);
-      const part = { search, page_size: PART_SIZE };
       const readBookings = async (span: "upcoming" | "past") => {
         const { data } = await supabase
           .rpc("search_bookings", { ...part, span, ascending: span === "upcoming" })
@@ -90,13 +98,13 @@ export const finderQuery = (supabase: Supabase, search: string) =>
       const [people, bookings, orders, visitors] = await Promise.all([
         members,
         readBookings("upcoming").then((next) => (next.length > 0 ? next : readBookings("past"))),
-        supabase.rpc("search_orders", part).abortSignal(signal).throwOnError(),
+        readOrders(),
         supabase.rpc("search_visitors", part).abortSignal(signal).throwOnError(),
       ]);
       return [
         ...people.map(foundMember),
         ...bookings.map(foundBooking),
-        ...z.array(orderSchema).parse(orders.data).map(foundOrder),
+        ...orders,
         ...z.array(visitorSchema).parse(visitors.data).map(foundVisitor),
       ];
     },

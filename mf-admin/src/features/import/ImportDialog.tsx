@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, Progress, Result, Spin } from "antd";
+import { Button, Spin } from "antd";
+import { CircleCheck } from "lucide-react";
 import { messageOf } from "@portal/shared/data/errors";
 import { useImport } from "./import.mutations";
 import type { ImportKind } from "./rows/importField";
@@ -116,8 +117,9 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         />
       )}
       {step.at === "checking" && (
-        <Progress
-          percent={Math.round(step.share * 100)}
+        <progress
+          className={styles.progress}
+          value={step.share}
           aria-label={`Checking ${kind.count(step.table.rows.length)}`}
         />
       )}
@@ -140,15 +142,15 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         />
       )}
       {step.at === "result" && (
-        <Result
-          status="success"
-          title={`${kind.count(step.imported)} imported`}
-          subTitle={
-            kind.kind === "members"
+        <div className={styles.done}>
+          <CircleCheck size={48} aria-hidden className={styles.doneIcon} />
+          <p className={styles.doneTitle}>{kind.count(step.imported)} imported</p>
+          <p>
+            {kind.kind === "members"
               ? "The invitations are sent one per second. Their links are valid for 7 days."
-              : kind.consequence
-          }
-        />
+              : kind.consequence}
+          </p>
+        </div>
       )}
     </Dialog>
   );

@@ -1,12 +1,15 @@
 import { Button } from "antd";
 import { Users } from "lucide-react";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
+import { focalPoint } from "@portal/shared/domain/roomPhotos";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { PictureCard } from "../../ui/layout/PictureCard";
 import { BlockList } from "./blocks/BlockList";
 import type { RoomBlock } from "./blocks/blocks.queries";
+import { photosOf } from "./photos/photoChoice";
 import type { AdminRoom } from "./room.schema";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
@@ -23,9 +26,11 @@ interface RoomCardProps {
 
 export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
   const isRetired = room.retired_at !== null;
+  const [photo] = photosOf(room);
   return (
     <PictureCard
-      picture={room.image_url}
+      picture={photo?.small ?? null}
+      {...(photo && { focalPoint: focalPoint(photo) })}
       isDimmed={isRetired}
       actions={
         <>
@@ -78,7 +83,7 @@ export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
       </div>
       <p className={styles.line}>
         <Users size={16} aria-hidden />
-        {room.capacity} people ·{" "}
+        {formatCount(room.capacity, "person", "people")} ·{" "}
         {room.credits_per_hour === null
           ? "priced in rupees"
           : `${formatCredits(room.credits_per_hour)} per hour`}

@@ -30,8 +30,22 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
   );
 }
 
-/** Without animations, antd renders the content before the dialog is in the page, where `autoFocus` has no effect. */
+/**
+ * Focuses the first field of a form, unless another one has `autoFocus`; antd focuses Close. The content is
+ * rendered when the dialog is in the page: without animations, antd renders it before, where a field cannot
+ * have the focus.
+ */
 function InPage({ children }: { children: ReactNode }) {
-  const [isInPage, setInPage] = useState(false);
-  return isInPage ? children : <span ref={() => setInPage(true)} />;
+  const [body, setBody] = useState<Element | null>(null);
+  useEffect(() => {
+    if (!body || body.contains(document.activeElement)) return;
+    body.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+  }, [body]);
+  return body ? (
+    children
+  ) : (
+    <span ref={(span) => setBody((known) => span?.parentElement ?? known)} />
+  );
 }
+
+const FIRST_FIELD = "form :is(input, textarea, button):not(:disabled, [hidden])";

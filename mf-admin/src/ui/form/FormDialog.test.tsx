@@ -36,6 +36,11 @@ function open() {
   return { onClose, type, press, unload };
 }
 
+test("focuses the first field", async () => {
+  open();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+});
+
 test("closes without confirmation when the values are unchanged", () => {
   const { onClose, type, press, unload } = open();
   type("Neem");

@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { PageHeader, type PageHeaderProps } from "@portal/shared/ui/page/PageHeader";
+import { useFocusAfterRemoval } from "./useFocusAfterRemoval";
 
 interface AdminPageProps extends Omit<PageHeaderProps, "isCompact"> {
   children: ReactNode;
 }
 
 export function AdminPage({ children, ...header }: AdminPageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(page);
   return (
-    <>
+    <div ref={page}>
       <PageHeader {...header} isCompact />
       {children}
-    </>
+    </div>
   );
 }

@@ -11,8 +11,8 @@ interface FoldProps<Row> {
   children: (shown: readonly Row[]) => ReactNode;
 }
 
-/** Shows the first five rows of a long list, fewer on phones, and all after a press and on paper. */
-export function Fold<Row>({ rows, most = 5, onPhones = 2, children }: FoldProps<Row>) {
+/** Shows the first five rows of a long list, one on phones, and all after a press and on paper. */
+export function Fold<Row>({ rows, most = 5, onPhones = 1, children }: FoldProps<Row>) {
   const isPhone = useMediaQuery("(max-width: 599px)");
   const [isOpen, setOpen] = useState(false);
   const isPrinting = usePrinting();

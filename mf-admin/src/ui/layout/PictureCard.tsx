@@ -5,12 +5,20 @@ import styles from "./PictureCard.module.css";
 
 interface PictureCardProps {
   picture: string | null;
+  /** The part of the picture that stays visible: a CSS `object-position`. */
+  focalPoint?: string;
   isDimmed: boolean;
   actions: ReactNode;
   children: ReactNode;
 }
 
-export function PictureCard({ picture, isDimmed, actions, children }: PictureCardProps) {
+export function PictureCard({
+  picture,
+  focalPoint,
+  isDimmed,
+  actions,
+  children,
+}: PictureCardProps) {
   return (
     <Card
       className={cx(styles.card)}
@@ -22,6 +30,7 @@ export function PictureCard({ picture, isDimmed, actions, children }: PictureCar
             alt=""
             className={cx(styles.picture, isDimmed && styles.dimmed)}
             loading="lazy"
+            style={focalPoint ? { objectPosition: focalPoint } : undefined}
           />
         )
       }

@@ -1,6 +1,6 @@
 import { useLatestQuery } from "@portal/shared/ui/page/useLatestQuery";
 import { useLocation, useNavigate } from "@portal/shared/vendor/router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 
 /** How the URL is read and written. Must be the same object in every render: define it outside of the component, or memoize it. */
 interface Format<Url> {
@@ -16,11 +16,16 @@ interface EntryState {
   pageQuery: string;
 }
 
-/** The state of a page and of its dialog. Back closes the dialog, and a reload or a link opens it again. */
+/**
+ * The state of a page and of its dialog. Back closes the dialog, and a reload or a link opens it again.
+ * Forward to a dialog that Back has closed leads back to the page.
+ */
 export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>) {
-  const { search, state } = useLocation();
+  const { search: addressed, state } = useLocation();
   const navigate = useNavigate();
   const pageQuery = isEntryState(state) ? state.pageQuery : null;
+  const { isLeft, willOpen } = useLeaveOnForward(pageQuery !== null);
+  const search = isLeft && pageQuery !== null ? `?${pageQuery}` : addressed;
   const current = useMemo(() => read(new URLSearchParams(search)), [read, search]);
   const page = useMemo(
     () => closed(pageQuery === null ? current : read(new URLSearchParams(pageQuery))),
@@ -48,11 +53,11 @@ export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>
     change: (part: Partial<Url>) =>
       go(closed({ ...latest(), ...part }), { replace: true, state: null }),
     /** Adds a history entry. */
-    openDialog: (part: Partial<Url>) =>
-      go(
-        { ...latest(), ...part },
-        { replace: false, state: { pageQuery: write(page).toString() } },
-      ),
+    openDialog(part: Partial<Url>) {
+      willOpen();
+      const entry = { pageQuery: write(page).toString() };
+      go({ ...latest(), ...part }, { replace: false, state: entry });
+    },
     changeDialog(part: Partial<Url>) {
       if (!isShown()) return;
       const entry = pageQuery === null ? null : { pageQuery };
@@ -72,6 +77,27 @@ const isEntryState = (state: unknown): state is EntryState =>
   state !== null &&
   "pageQuery" in state &&
   typeof state.pageQuery === "string";
+
+/**
+ * Goes back to the page when Forward has led to the entry of its dialog: an entry that was not opened by `openDialog` while
+ * the page was shown. The type of the navigation does not tell, because single-spa dispatches `popstate` for pushes too.
+ */
+function useLeaveOnForward(isDialogEntry: boolean) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const [entry, setEntry] = useState({ key, isDialogEntry, isLeft: false });
+  const [isOpening, setOpening] = useState(false);
+  if (entry.key !== key) {
+    const isLeft = isDialogEntry && !isOpening && (entry.isLeft || !entry.isDialogEntry);
+    setEntry({ key, isDialogEntry, isLeft });
+    setOpening(false);
+  }
+  const leave = useEffectEvent(() => void navigate(-1));
+  useEffect(() => {
+    if (entry.isLeft) leave();
+  }, [entry.isLeft]);
+  return { isLeft: entry.isLeft, willOpen: () => setOpening(true) };
+}
 
 interface Opening<Subject, Initial> {
   subject: Subject;

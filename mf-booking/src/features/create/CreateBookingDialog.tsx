@@ -203,7 +203,7 @@ export function CreateBookingDialog(props: Props) {
             ) : (
               <Button
                 size="sm"
-                variant="ghost"
+                variant="secondary"
                 onPointerEnter={RepeatBooking.preload}
                 onClick={() => setRepeated(true)}
               >

@@ -154,11 +154,25 @@ const freeName = ({ label }: { label: string }, { from }: Span) =>
 type EntryCell = Span & { entry: BoardEntry };
 
 const entryName = (cell: EntryCell, { label }: { label: string }) =>
-  cell.entry.is_own
+  cell.entry.is_own || isOwnRequest(cell.entry)
     ? null
     : `${label}, ${rangeText(cell)}, ${isHeld(cell.entry) ? holdText(cell.entry) : "taken"}`;
 
+const isOwnRequest = (entry: BoardEntry) => isHeld(entry) && entry.is_request === true;
+
 function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: number) {
+  if (isOwnRequest(cell.entry)) {
+    return (
+      <Link
+        to="/bookings"
+        className={`${styles.own} ${styles.held}`}
+        tabIndex={tabIndex}
+        aria-label={`Your request, ${label}, ${rangeText(cell)}`}
+      >
+        Your request
+      </Link>
+    );
+  }
   if (!cell.entry.is_own) {
     if (!isHeld(cell.entry)) return <span className={styles.taken} />;
     return (

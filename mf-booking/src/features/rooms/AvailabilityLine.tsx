@@ -1,4 +1,3 @@
-import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { CircleCheck, CircleSlash, Clock } from "lucide-react";
 import styles from "./AvailabilityLine.module.css";
 import type { Availability } from "./search/availability";
@@ -7,11 +6,10 @@ const icons = { free: CircleCheck, later: Clock, unsuitable: CircleSlash };
 
 interface Props {
   id: string;
-  availability: Availability | "loading";
+  availability: Availability;
 }
 
 export function AvailabilityLine({ id, availability }: Props) {
-  if (availability === "loading") return <Skeleton width="70%" height="1.25rem" />;
   const Icon = icons[availability.state];
   return (
     <p className={styles.line} id={id} data-state={availability.state}>

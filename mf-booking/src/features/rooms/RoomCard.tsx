@@ -30,7 +30,7 @@ const RoomPhotosDialog = lazyDialog(
 interface Props {
   room: Room;
   /** Null if the member has not searched. */
-  availability: Availability | "loading" | null;
+  availability: Availability | null;
   /** The card is at the top of the page, so its picture loads at once. */
   isEarly: boolean;
   /** Null if the room is booked at the front desk only. */
@@ -39,7 +39,7 @@ interface Props {
 
 export function RoomCard({ room, availability, isEarly, onBook }: Props) {
   const id = `room-${room.id}`;
-  const fits = availability === null || availability === "loading" || availability.state === "free";
+  const fits = availability === null || availability.state === "free";
   return (
     <Card
       as="article"

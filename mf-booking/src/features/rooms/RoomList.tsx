@@ -13,7 +13,7 @@ import { roomQueries, type Room } from "../../data/rooms.queries";
 import { ReadResult } from "../../ui/states/ReadResult";
 import { CapacityFilter } from "./CapacityFilter";
 import { RoomCard } from "./RoomCard";
-import { RoomListSkeleton } from "./RoomListSkeleton";
+import { RoomGridSkeleton, RoomListSkeleton } from "./RoomListSkeleton";
 import { byAvailability } from "./search/availability";
 import { roomSearchOf } from "./search/roomSearch";
 import { SearchBar } from "./search/SearchBar";
@@ -65,7 +65,9 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
           onClear={() => onChange(noSearch)}
         />
       )}
-      {shown.length === 0 ? (
+      {read.state === "loading" ? (
+        <RoomGridSkeleton />
+      ) : shown.length === 0 ? (
         <EmptyState
           icon={<DoorOpen size={22} />}
           title="No rooms found"
@@ -105,10 +107,7 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
 }
 
 function entriesOf(rooms: readonly Room[], read: AvailabilityRead, start: ClockTime | null) {
-  if (read.state !== "ready") {
-    const availability = read.state === "loading" ? ("loading" as const) : null;
-    return rooms.map((room) => ({ room, availability, start }));
-  }
+  if (read.state !== "ready") return rooms.map((room) => ({ room, availability: null, start }));
   const entries = rooms.map((room) => ({ room, availability: read.of(room) }));
   return byAvailability(entries).map((entry) => ({ ...entry, start: entry.availability.start }));
 }

@@ -12,18 +12,28 @@ export function RoomListSkeleton() {
       <div className={styles.capacities}>
         <Skeleton width="16rem" height="var(--control-md)" radius="var(--radius-full)" />
       </div>
-      <div className={styles.grid}>
-        {[1, 2, 3].map((card) => (
-          <Card key={card} flush className={cardStyles.card}>
+      <RoomGridSkeleton />
+    </div>
+  );
+}
+
+export function RoomGridSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {[1, 2, 3].map((card) => (
+        <Card key={card} flush className={cardStyles.card}>
+          <div className={cardStyles.picture}>
             <Skeleton height="13rem" radius={0} />
-            <div className={cardStyles.body}>
-              <Skeleton width="60%" height="1.5rem" />
-              <Skeleton width="80%" />
+          </div>
+          <div className={cardStyles.body}>
+            <Skeleton width="60%" height="1.5rem" />
+            <Skeleton width="80%" height="4rem" />
+            <div className={cardStyles.action}>
               <Skeleton height="var(--control-md)" />
             </div>
-          </Card>
-        ))}
-      </div>
+          </div>
+        </Card>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Day } from "@portal/shared/domain/dates";
+import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { DayPicker, type ClassNames } from "react-day-picker";
@@ -43,11 +44,9 @@ const classNames: Partial<ClassNames> = {
   disabled: styles.disabled ?? "",
 };
 
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
-
 /** Contains the visible number, as voice control requires (WCAG 2.5.3). */
 function labelOfDay(date: Date, { selected, today, closed }: Record<string, boolean | undefined>) {
-  const name = longDate.format(date);
+  const name = formatLongDay(toDay(date));
   return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}${closed ? ", closed" : ""}`;
 }
 

@@ -39,7 +39,7 @@ export function EventCard({ event, userId, charged, refunded, now, isEarly }: Pr
   const hint = statusHint(status, event, started, registered);
   return (
     <Card as="article" flush className={styles.card} aria-labelledby={titleId}>
-      <div className={status === "cancelled" ? styles.faded : undefined}>
+      <div className={`${styles.picture} ${status === "cancelled" ? styles.faded : ""}`}>
         <EventPicture url={event.image_url} day={event.date} isEarly={isEarly} />
       </div>
       <div className={styles.body}>

@@ -6,6 +6,8 @@ import { currentProject } from "../../../tooling/project/project";
 import { contractText, offersContract } from "../../contract/release/contractVersion";
 import type { PartContext } from "../../contract/extensions";
 import type { CopiedBuild } from "./copiedBuild";
+import { keepBuiltins, replacedBuiltins } from "./builtins";
+import { EXAMPLE_ID, examplePath } from "./examplePath";
 import { failsToMount, requireReportedCrash } from "./crashes";
 import { forbiddenCode } from "./forbiddenCode";
 import { entryUrl, folderOfModule, frameManifest, openBrowser, openFrame } from "./openFrame";
@@ -43,7 +45,7 @@ export function describeContractSuite(checked: CheckedModule): void {
     });
 
     describe("in the bare frame", () => {
-      const paths = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+      const paths = [...new Set(routes.map(({ path }) => examplePath(path)))];
       const home = paths[0] ?? "/";
       let browser: Browser;
       let page: Page;
@@ -56,6 +58,7 @@ export function describeContractSuite(checked: CheckedModule): void {
       beforeEach(async () => {
         page = await openFrame(browser, name, dir);
         empty = await documentState(page);
+        await keepBuiltins(page);
         await page.evaluate(([module, url]) => frame.load(module, url), [name, entryUrl] as const);
       });
       afterEach(() => page.close());
@@ -91,6 +94,13 @@ export function describeContractSuite(checked: CheckedModule): void {
           `${what} must not fail after it is shown: ${crashes.join(", ")}`,
         );
       };
+      const requireBuiltins = async (what: string) => {
+        const replaced = await replacedBuiltins(page);
+        expect.assert(
+          replaced.length === 0,
+          `${what} must not replace what the whole portal uses: ${listed(replaced)}`,
+        );
+      };
       const requireAllowed = async (what: string) => {
         const blocked = await page.evaluate(() => [...new Set(blockedByPolicy)]);
         expect.assert(
@@ -106,12 +116,13 @@ export function describeContractSuite(checked: CheckedModule): void {
         await whenQuiet(page);
         await requireNoCrash(path);
         await requireAllowed(path);
+        await requireBuiltins(path);
         await unmount();
         await requireClean(path);
       });
 
       const mounted = [
-        ...parts.map(({ id, at, example }) => [id, example ?? exampleOf(at), "/"] as const),
+        ...parts.map(({ id, at, example }) => [id, example ?? contextAt(at), "/"] as const),
         ...adminSections.map(({ id, path }) => [id, {}, path] as const),
       ];
       const mountPart = (id: string, context: PartContext) =>
@@ -124,6 +135,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         await whenQuiet(page);
         await requireNoCrash(`the part ${id}`);
         await requireAllowed(`the part ${id}`);
+        await requireBuiltins(`the part ${id}`);
         const rules = await globalRules(page, name);
         expect.assert(rules.length === 0, `rules of ${id} that affect others: ${listed(rules)}`);
         await unmountPart();
@@ -184,8 +196,8 @@ const listed = (found: readonly string[]) =>
   `${found.join(", ")}. See docs/libraries.md of the portal`;
 
 /** Example context of an extension point of `ExtensionPoints`. */
-const exampleOf = (at: string): PartContext =>
-  at === "booking.details" ? { bookingId: "00000000-0000-4000-8000-000000000001" } : {};
+const contextAt = (at: string): PartContext =>
+  at === "booking.details" ? { bookingId: EXAMPLE_ID } : {};
 
 function sourcesOf(name: string): { config: string; folder: string } {
   const folder = currentProject().modules.get(name) ?? "";

@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { keepBuiltins, replacedBuiltins } from "./builtins";
 import { growthOver } from "./growthOver";
 import { entryUrl, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules } from "./pageState";
@@ -41,6 +42,28 @@ it("detects a module that leaves a style in the head", async () => {
     document.head.append(document.createElement("style"));
   });
   expect(await documentState(page)).not.toEqual(before);
+});
+
+it("detects a module that replaces or removes built-ins", async () => {
+  const page = await openFrame(browser, "mf-shop");
+  await keepBuiltins(page);
+  expect(await replacedBuiltins(page)).toEqual([]);
+  await page.evaluate(() => {
+    const replaced = { configurable: true, value: () => undefined };
+    const change = (holder: object, key: string) => Reflect.defineProperty(holder, key, replaced);
+    change(Array.prototype, "flat");
+    change(globalThis, "fetch");
+    change(Element.prototype, "innerHTML");
+    Reflect.deleteProperty(Set.prototype, "isSubsetOf");
+    // A polyfill.
+    change(Array.prototype, "added");
+  });
+  expect((await replacedBuiltins(page)).sort()).toEqual([
+    "Array.prototype.flat",
+    "Element.prototype.innerHTML",
+    "Set.prototype.isSubsetOf",
+    "fetch",
+  ]);
 });
 
 it("detects styles that affect elements outside the module", async () => {

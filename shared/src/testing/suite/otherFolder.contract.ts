@@ -68,6 +68,7 @@ async function hashesOf(dir: string): Promise<Record<string, string>> {
 it.each([
   ["mf-member", "mf-member"],
   ["frame", FRAME_SOURCES],
+  ["shell", "shell"],
 ])("builds %s in another folder to the same bytes", async (name, folder) => {
   const here = await buildPackage(name, folder);
   const there = await buildInCopy(name, folder);

@@ -50,6 +50,11 @@ describe("what the scripts of a build need", () => {
     ['.upsert({...x,a}).select("b")', ["a", "b"]],
     ['.update({a:/\\)}/}).eq("b",1).order("c").order("d",{referencedTable:"x"})', ["a", "b", "c"]],
     ['.select(columns).eq("rooms.name",1).in("a",[1])', ["a"]],
+    ['.select(columns).eq("data->>kind","a").order("json->b")', ["data", "json"]],
+    ['.select(columns).match({a:1,"b":2}).ilikeAnyOf("c",x).notIn("d",[1])', ["a", "b", "c", "d"]],
+    ['.select(columns).or("a.eq.1,and(b.not.in.(1,2),data->>kind.is.null)")', ["a", "b", "data"]],
+    ['.select(columns).or("a.eq.1",{referencedTable:"rooms"})', []],
+    ['.upsert(x,{onConflict:"a, b"})', ["a", "b"]],
   ])("names the columns of %s", (calls, columns) => {
     const { columns: found } = backendNeeds([`[e.from("desks")${calls},...rest]`]);
     expect(found).toEqual(columns.map((column) => `desks.${column}`));

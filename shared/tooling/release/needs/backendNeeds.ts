@@ -1,4 +1,4 @@
-import { callsAt, keysOf, type MethodCall, textOf } from "./callChains";
+import { callsAt, keysOf, type MethodCall, textOf, valueOf } from "./callChains";
 import type { Release } from "../../../src/contract/release/discovery";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import { runConcurrently } from "../storage/runConcurrently";
@@ -19,12 +19,16 @@ export interface BackendNeeds {
 const ofTables = new Set(["select", "insert", "upsert", "update", "delete"]);
 /** Methods whose first argument is a column. */
 const filters = new Set(
-  `eq neq gt gte lt lte like ilike is in contains containedBy rangeGt rangeGte rangeLt rangeLte
-  rangeAdjacent overlaps textSearch not filter order`.split(/\s+/),
+  `eq neq gt gte lt lte like ilike likeAllOf likeAnyOf ilikeAllOf ilikeAnyOf regexMatch regexIMatch is
+  isDistinct in notIn contains containedBy rangeGt rangeGte rangeLt rangeLte rangeAdjacent overlaps
+  textSearch not filter order`.split(/\s+/),
 );
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
 const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
+/** A column in `or("status.eq.open,and(seats.gt.4,data->>kind.not.is.null)")`. */
+const conditions =
+  /(?:^|[,(])\s*([A-Za-z_]\w*)(?:->[^.,()]*)?\.(?:not\.)?(?:n?eq|[gl]te?|i?like|i?match|in|is|isdistinct|[a-z]*fts|c[sd]|ov|s[lr]|nx[lr]|adj)[.(]/g;
 /** Number of characters before a call that are searched for its receiver. */
 const BEFORE = 100;
 
@@ -79,11 +83,11 @@ class Needs {
         if (text !== undefined) this.#addSelected(name, selectedColumns(text));
       } else if (ofTables.has(method)) {
         for (const key of keysOf(args[0])) this.#columns.add(`${name}.${key}`);
-      } else if (filters.has(method) && text !== undefined && NAME.test(text)) {
-        // With this option it is a column of a table that is read with this one.
-        const options = keysOf(args[1]);
-        if (!options.includes("referencedTable") && !options.includes("foreignTable"))
-          this.#columns.add(`${name}.${text}`);
+        const conflict = textOf(valueOf(args[1], "onConflict"));
+        for (const key of conflict?.split(",") ?? []) this.#columns.add(`${name}.${key.trim()}`);
+      } else if (!isOfOtherTable(args[1])) {
+        for (const column of filteredColumns(method, args[0]))
+          this.#columns.add(`${name}.${column}`);
       }
     }
   }
@@ -103,6 +107,19 @@ class Needs {
       edgeFunctions: [...this.#edgeFunctions].sort(),
     };
   }
+}
+
+/** With this option the columns are those of a table that is read with the one of the query. */
+const isOfOtherTable = (options: MethodCall["args"][number] | undefined): boolean =>
+  keysOf(options).some((key) => key === "referencedTable" || key === "foreignTable");
+
+function filteredColumns(method: string, arg: MethodCall["args"][number] | undefined): string[] {
+  if (method === "match") return keysOf(arg);
+  const text = textOf(arg);
+  if (text === undefined) return [];
+  if (method === "or") return [...text.matchAll(conditions)].map(([, column = ""]) => column);
+  const column = filters.has(method) ? nameOf(text) : undefined;
+  return column === undefined ? [] : [column];
 }
 
 interface Selected {

@@ -72,3 +72,17 @@ export function keysOf(arg: Expression | SpreadElement | null | undefined): stri
     return key === undefined ? [] : [key];
   });
 }
+
+/** The value of a key that is written in an object. */
+export function valueOf(
+  arg: Expression | SpreadElement | undefined,
+  key: string,
+): Expression | undefined {
+  if (arg?.type !== "ObjectExpression") return undefined;
+  for (const property of arg.properties) {
+    if (property.type === "SpreadElement" || property.computed) continue;
+    const isKey = property.key.type === "Identifier" && property.key.name === key;
+    if (isKey) return property.value;
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { blameForDamage } from "../safety/blameForDamage";
-import { preventLeaving } from "../safety/preventLeaving";
+import { isChanging, preventLeaving } from "../safety/preventLeaving";
 import { SETTLE_MS, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
 import { UnfitReleaseError } from "../loading/failures";
@@ -17,6 +17,11 @@ interface Options {
 
 /** A live release: its development server reloads the page when a file changes. */
 const isLive = ({ url }: Release): boolean => origins.isLive(new URL(url, location.href).origin);
+
+/** Waits while the address keeps changing: a slow loop takes longer than a second to be certain. */
+function endWhenSettled(end: () => void): void {
+  setTimeout(() => (isChanging() ? endWhenSettled(end) : end()), SETTLE_MS);
+}
 
 /** Which releases of a module harmed this page, or an earlier one. */
 export function createFitness({ name, unfinished, onUnfit }: Options) {
@@ -55,7 +60,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       fail(sentence);
       // The timers of the release keep running after it was removed.
       const stop = preventLeaving((again) => reloadWithout(release, again));
-      setTimeout(stop, SETTLE_MS);
+      endWhenSettled(stop);
     });
     const damage = blameForDamage(({ sentence, isLasting }) => {
       if (isLasting) reloadWithout(release, sentence);
@@ -95,7 +100,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       if (isLive(release)) return;
       const { mounted, end } = watch(release, onFault);
       mounted();
-      setTimeout(end, SETTLE_MS);
+      endWhenSettled(end);
     },
     /** Watches a mount and the second after it. `fault` rejects when the release harms the page. */
     async watch<Result>(
@@ -120,7 +125,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
         return result;
       } finally {
         finish?.(isMounted);
-        setTimeout(end, SETTLE_MS);
+        endWhenSettled(end);
       }
     },
   };

@@ -31,9 +31,9 @@ const done = () => Promise.resolve();
 let states: ModuleHostState[];
 
 /** @returns whether the navigation was cancelled */
-function leavePage(): boolean {
+function leavePage(sameDocument = false): boolean {
   const event = new Event("navigate", { cancelable: true });
-  const destination = { sameDocument: false };
+  const destination = { sameDocument };
   Object.assign(event, { destination, userInitiated: false, downloadRequest: null });
   (globalThis as unknown as { navigation: EventTarget }).navigation.dispatchEvent(event);
   return event.defaultPrevented;
@@ -199,7 +199,7 @@ describe("a release that navigates again while its fallback mounts", () => {
     const exclude = vi.fn(() => true);
     openHost(
       () => {
-        setInterval(leavePage, 10);
+        setInterval(() => leavePage(), 10);
         return done();
       },
       candidates,
@@ -282,4 +282,19 @@ it("marks each mount until it has finished or failed", async () => {
   await pass();
   expect(unfinished.start).toHaveBeenCalledTimes(3);
   expect(finish).toHaveBeenCalledTimes(3);
+});
+
+// The last test, because the clock of the next one would begin before its changes.
+it("replaces a release that changes the address in a slow loop by its fallback", async () => {
+  let loop: ReturnType<typeof setInterval> | undefined;
+  openHost(async () => void (loop = setInterval(() => leavePage(true), 150)));
+  await pass(5000);
+  expect(document.body.textContent).toBe("current");
+  await pass(3000);
+  clearInterval(loop);
+  expect(document.body.textContent).toBe("previous");
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: "It kept changing the address." }),
+    { module: "mf-test", build: "current", during: "load" },
+  );
 });

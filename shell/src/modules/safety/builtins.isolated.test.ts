@@ -14,7 +14,17 @@ const replace = (holder: object, key: PropertyKey, value: unknown = slow, config
 describe.each<[string, object, PropertyKey]>([
   ["Array.prototype.map", Array.prototype, "map"],
   ["Array Iterator.next", Object.getPrototypeOf([].values()) as object, "next"],
+  ["Map Iterator.next", Object.getPrototypeOf(new Map().values()) as object, "next"],
   ["Object.keys", Object, "keys"],
+  ["Reflect.get", Reflect, "get"],
+  ["Symbol.for", Symbol, "for"],
+  ["WeakSet.prototype.has", WeakSet.prototype, "has"],
+  ["Event", globalThis, "Event"],
+  ["Event.prototype.preventDefault", Event.prototype, "preventDefault"],
+  ["Headers", globalThis, "Headers"],
+  ["Intl.DateTimeFormat", Intl, "DateTimeFormat"],
+  ["Intl.NumberFormat.prototype.formatToParts", Intl.NumberFormat.prototype, "formatToParts"],
+  ["removeEventListener", globalThis, "removeEventListener"],
   ["JSON.parse", JSON, "parse"],
   ["Promise.prototype.then", Promise.prototype, "then"],
   ["Promise", globalThis, "Promise"],
@@ -24,6 +34,9 @@ describe.each<[string, object, PropertyKey]>([
   ["Node.prototype.textContent", Node.prototype, "textContent"],
   ["document.createElement", document, "createElement"],
   ["history.pushState", history, "pushState"],
+  ["performance.now", performance, "now"],
+  ["crypto.randomUUID", crypto, "randomUUID"],
+  ["WebSocket", globalThis, "WebSocket"],
 ])("%s", (name, holder, key) => {
   const original = Reflect.get(holder, key, document.createElement("p")) as unknown;
   const current = () => Reflect.get(holder, key, document.createElement("p")) as unknown;

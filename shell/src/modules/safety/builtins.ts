@@ -1,12 +1,16 @@
 /** What modules and the shell use most. Their methods, and those of their prototypes, are kept too. */
 const NAMES =
-  "Object,Function,Array,String,Number,Date,Promise,RegExp,Error,Map,Set,WeakMap,JSON,Math,EventTarget," +
-  "Node,Element,HTMLElement,Document,History,Storage,Response,URL,URLSearchParams,AbortController," +
-  "MutationObserver,fetch,setTimeout,clearTimeout,setInterval,clearInterval,requestAnimationFrame," +
-  "queueMicrotask,addEventListener,document,history";
+  "Object,Function,Array,String,Number,Date,Promise,RegExp,Error,Map,Set,WeakMap,WeakSet,WeakRef,Symbol," +
+  "Reflect,Iterator,JSON,Math,Intl,Uint8Array,TextEncoder,EventTarget,Event,CustomEvent,AbortSignal," +
+  "AbortController,Node,CharacterData,Element,HTMLElement,HTMLInputElement,Document,DOMTokenList," +
+  "CSSStyleDeclaration,History,Storage,Headers,Request,Response,FormData,URL,URLSearchParams," +
+  "MutationObserver,IntersectionObserver,ResizeObserver,WebSocket,MessageChannel,MessagePort,fetch,setTimeout," +
+  "clearTimeout,setInterval,clearInterval,requestAnimationFrame,requestIdleCallback,queueMicrotask," +
+  "structuredClone,encodeURIComponent,parseInt,matchMedia,getComputedStyle,addEventListener," +
+  "removeEventListener,dispatchEvent,document,history";
 
 /** Tools that measure or test a page may replace these while it is open. */
-const REPLACED_BY_TOOLS = /^(Date|fetch|.+(Timeout|Interval|Frame)$)/;
+const REPLACED_BY_TOOLS = /^(Date|Intl|fetch|performance|.+(Timeout|Interval|Frame|IdleCallback)$)/;
 
 interface Builtin {
   holder: object;
@@ -28,6 +32,9 @@ let builtins: Builtin[] = [];
 export function keepBuiltins(): void {
   builtins = [];
   keepAll(getPrototypeOf([].values()) as object, "Array Iterator");
+  keepAll(getPrototypeOf(new Map().values()) as object, "Map Iterator");
+  for (const name of ["DateTimeFormat", "NumberFormat"] as const)
+    keepAll(Intl[name].prototype, `Intl.${name}.prototype`);
   for (const name of NAMES.split(",")) {
     const value = (globalThis as unknown as Record<string, { prototype?: object }>)[name];
     if (!value) continue;
@@ -39,6 +46,8 @@ export function keepBuiltins(): void {
   for (const [holder, name] of [
     [document, "document"],
     [history, "history"],
+    [performance, "performance"],
+    [crypto, "crypto"],
   ] as const) {
     for (
       let prototype: object | null = holder;

@@ -21,7 +21,9 @@ export function frameFault(): "removed" | "hidden" | undefined {
   if (isFrameRemoved()) return "removed";
   const { main, header } = frame();
   const isWhole = !main || (isShown(main) && (!header || (isShown(header) && isInWindow(header))));
-  return isWhole ? undefined : "hidden";
+  // Open dialogs make the root inert, but none of these.
+  const isInert = [document.documentElement, document.body, header, main].some((one) => one?.inert);
+  return isWhole && !isInert ? undefined : "hidden";
 }
 
 const isShown = (element: HTMLElement): boolean =>

@@ -8,11 +8,20 @@ interface FrameElements {
 }
 
 let frameElements: FrameElements | undefined;
+/** Stylesheets of the shell, and the settings of the page. Parts that load later add stylesheets. */
+const headElements = new Set<HTMLElement & { sheet?: CSSStyleSheet | null }>();
+const ALIVE = "portal:frame";
+let isAlive = false;
 
 /** Call before code of modules runs. */
 export function keepFrame(root: HTMLElement): void {
   const { documentElement: html, head, body } = document;
   frameElements = { html, head, body, root };
+  // The style of the prerendered page has an id, and is removed.
+  for (const element of head.querySelectorAll<HTMLElement>("meta, style:not([id])")) {
+    headElements.add(element);
+  }
+  document.addEventListener(ALIVE, () => (isAlive = true));
   // They remove all elements and listeners of the page.
   for (const name of ["open", "write", "writeln"]) {
     const refuse = () => {
@@ -23,9 +32,30 @@ export function keepFrame(root: HTMLElement): void {
   }
 }
 
+/** @returns whether one was removed or disabled */
+function restoreHead(head: HTMLElement): boolean {
+  let isRestored = false;
+  for (const element of headElements) {
+    if (element.isConnected && !element.sheet?.disabled) continue;
+    isRestored = true;
+    if (!element.isConnected) head.append(element);
+    if (element.sheet) element.sheet.disabled = false;
+  }
+  const stylesheets = 'link[rel="stylesheet"][href^="/static/"]';
+  for (const link of head.querySelectorAll<HTMLLinkElement>(stylesheets)) headElements.add(link);
+  return isRestored;
+}
+
+/** Opening the document anew by the method of another window removes the listeners of the page. */
+function hasListeners(): boolean {
+  isAlive = false;
+  document.dispatchEvent(new Event(ALIVE));
+  return isAlive;
+}
+
 /**
- * Puts the elements around the application back. If one of the application is missing, the frame is
- * lost: React cannot continue without it.
+ * Puts the elements around the application and the shell's stylesheets back. If an element of the
+ * application is missing, the frame is lost: React cannot continue without it.
  */
 export function restoreFrame(): "whole" | "restored" | "lost" {
   if (!frameElements) return "whole";
@@ -43,6 +73,7 @@ export function restoreFrame(): "whole" | "restored" | "lost" {
     html.replaceChildren(head, body);
     body.append(root);
   }
-  if (isFrameRemoved()) return "lost";
-  return isWhole ? "whole" : "restored";
+  const isHeadWhole = !restoreHead(head);
+  if (isFrameRemoved() || (!isWhole && !hasListeners())) return "lost";
+  return isWhole && isHeadWhole ? "whole" : "restored";
 }

@@ -16,6 +16,10 @@ function countChange(): void {
   changedAt = now;
 }
 
+/** Whether the address keeps changing without a pause. */
+export const isChanging = (): boolean =>
+  changes > MAX_CHANGES / 10 && performance.now() - changedAt <= PAUSE_MS;
+
 /**
  * Cancels navigations to another document that the user did not start, and endless changes of the
  * address. Reports them with a sentence for users. Browsers without the Navigation API allow them.

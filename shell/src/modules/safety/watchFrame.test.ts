@@ -58,13 +58,17 @@ const faults: Record<string, () => void> = {
   "the module's place": () => element("#module-outlet").remove(),
   "the visibility of everything": () => (document.body.dataset["invisible"] = ""),
   "the visibility of the main area": () => (element("main").dataset["invisible"] = ""),
+  "the visibility of everything to the keyboard": () => (document.body.inert = true),
   "the top bar's position": () => (element("header").dataset["left"] = "-9999"),
 };
 
 describe.each(Object.entries(faults))("a release that takes away %s", (name, damage) => {
   const isHidden = name.includes("visibility") || name.includes("position");
   const sentence = `It ${isHidden ? "hid" : "removed"} the page of the portal.`;
-  afterEach(() => delete document.body.dataset["invisible"]);
+  afterEach(() => {
+    delete document.body.dataset["invisible"];
+    document.body.inert = false;
+  });
 
   it("is reported and marked, and the page reloads", () => {
     watch();

@@ -2565,6 +2565,15 @@ function methodOf(callee) {
         ];
     });
 }
+/** The value of a key that is written in an object. */ function callChains_valueOf(arg, key) {
+    if (arg?.type !== "ObjectExpression") return undefined;
+    for (const property of arg.properties){
+        if (property.type === "SpreadElement" || property.computed) continue;
+        const isKey = property.key.type === "Identifier" && property.key.name === key;
+        if (isKey) return property.value;
+    }
+    return undefined;
+}
 
 ;// CONCATENATED MODULE: ./shared/tooling/release/storage/runConcurrently.ts
 /** Runs work on several items at once, and starts none after a failure. */ async function runConcurrently(count, items, work) {
@@ -2598,11 +2607,13 @@ function methodOf(callee) {
     "update",
     "delete"
 ]);
-/** Methods whose first argument is a column. */ const filters = new Set(`eq neq gt gte lt lte like ilike is in contains containedBy rangeGt rangeGte rangeLt rangeLte
-  rangeAdjacent overlaps textSearch not filter order`.split(/\s+/));
+/** Methods whose first argument is a column. */ const filters = new Set(`eq neq gt gte lt lte like ilike likeAllOf likeAnyOf ilikeAllOf ilikeAnyOf regexMatch regexIMatch is
+  isDistinct in notIn contains containedBy rangeGt rangeGte rangeLt rangeLte rangeAdjacent overlaps
+  textSearch not filter order`.split(/\s+/));
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const starts = /(?:\?\.|\.)\s*(?:from|rpc|invoke)\s*\(\s*["'`]/g;
 const addresses = /\/functions\/v1\/([A-Za-z0-9_-]+)/g;
+/** A column in `or("status.eq.open,and(seats.gt.4,data->>kind.not.is.null)")`. */ const conditions = /(?:^|[,(])\s*([A-Za-z_]\w*)(?:->[^.,()]*)?\.(?:not\.)?(?:n?eq|[gl]te?|i?like|i?match|in|is|isdistinct|[a-z]*fts|c[sd]|ov|s[lr]|nx[lr]|adj)[.(]/g;
 /** Number of characters before a call that are searched for its receiver. */ const BEFORE = 100;
 function backendNeeds(scripts) {
     const needs = new Needs();
@@ -2649,10 +2660,10 @@ class Needs {
                 if (text !== undefined) this.#addSelected(name, selectedColumns(text));
             } else if (ofTables.has(method)) {
                 for (const key of keysOf(args[0]))this.#columns.add(`${name}.${key}`);
-            } else if (filters.has(method) && text !== undefined && NAME.test(text)) {
-                // With this option it is a column of a table that is read with this one.
-                const options = keysOf(args[1]);
-                if (!options.includes("referencedTable") && !options.includes("foreignTable")) this.#columns.add(`${name}.${text}`);
+                const conflict = textOf(callChains_valueOf(args[1], "onConflict"));
+                for (const key of conflict?.split(",") ?? [])this.#columns.add(`${name}.${key.trim()}`);
+            } else if (!isOfOtherTable(args[1])) {
+                for (const column of filteredColumns(method, args[0]))this.#columns.add(`${name}.${column}`);
             }
         }
     }
@@ -2682,6 +2693,19 @@ class Needs {
             ].sort()
         };
     }
+}
+/** With this option the columns are those of a table that is read with the one of the query. */ const isOfOtherTable = (options)=>keysOf(options).some((key)=>key === "referencedTable" || key === "foreignTable");
+function filteredColumns(method, arg) {
+    if (method === "match") return keysOf(arg);
+    const text = textOf(arg);
+    if (text === undefined) return [];
+    if (method === "or") return [
+        ...text.matchAll(conditions)
+    ].map(([, column = ""])=>column);
+    const column = filters.has(method) ? nameOf(text) : undefined;
+    return column === undefined ? [] : [
+        column
+    ];
 }
 /** What a select list of PostgREST names, such as `id, room:rooms!fkey(name), amount::text`. */ function selectedColumns(list) {
     const selected = {

@@ -144,8 +144,12 @@ describe("a request", () => {
     expect(codeOf(await ask(maya))).toBe("slot_taken");
     expect(await told(boss, "booking_requested", id)).toMatchObject([{ mails: 1 }]);
     expect((await maya.client.from("bookings").select()).data).toEqual([]);
-    const { data } = await maya.client.rpc("day_board", { day: nextWeek }).throwOnError();
-    expect(data.filter((taken) => taken.room_id === room)).toMatchObject([{ is_own: false }]);
+    const boardOf = async ({ client }: TestUser) => {
+      const { data } = await client.rpc("day_board", { day: nextWeek }).throwOnError();
+      return data.filter((taken) => taken.room_id === room);
+    };
+    expect(await boardOf(maya)).toMatchObject([{ is_own: false, is_request: true }]);
+    expect(await boardOf(noor)).toMatchObject([{ is_own: false, is_request: false }]);
   });
 
   it("expires at the latest when the slot begins", async () => {
@@ -435,6 +439,20 @@ describe("the end of a request", () => {
     expect(await answerOf(id)).toMatchObject({ answer: "withdrawn" });
     expect(await told(maya, "booking_request_closed")).toEqual([]);
     await asked(noor);
+  });
+
+  it.each([
+    ["withdrawn", (id: string) => withdraw(maya, id)],
+    ["rejected", (id: string) => reject(boss, id)],
+    ["approved", (id: string) => approve(boss, id)],
+  ])("is read in the bell of all admins, and not emailed, once it is %s", async (_, end) => {
+    const { id } = await asked();
+    await end(id).throwOnError();
+    const rows = await sql<{ read_at: Date | null }[]>`
+      select read_at from notifications where kind = 'booking_requested' and subject_id = ${id}`;
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ read_at }) => read_at === null)).toEqual([]);
+    expect(await told(boss, "booking_requested", id)).toMatchObject([{ mails: 0 }]);
   });
 
   it("refuses a withdrawal after the approval", async () => {

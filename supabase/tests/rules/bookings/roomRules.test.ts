@@ -248,7 +248,8 @@ describe("free spans", () => {
         create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
         language plpgsql as $$
         begin
-          perform private.check_slot('${room}', day, starts, half_hours);
+          perform private.check_slot(rules, day, starts, half_hours)
+          from public.room_rules rules where room_id = '${room}';
           return not exists (
             select from booked_slots slot join room_rules rules using (room_id)
             where slot.room_id = '${room}' and slot.booking_date = day and slot.occupied

@@ -21,7 +21,8 @@ const createTakes = (transaction: TransactionSql, room: string) =>
     create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
     language plpgsql as $$
     begin
-      perform private.check_slot('${room}', day, starts, half_hours);
+      perform private.check_slot(rules, day, starts, half_hours)
+      from public.room_rules rules where room_id = '${room}';
       return true;
     exception when sqlstate 'P0001' then
       return false;

@@ -1,4 +1,4 @@
-import { Skeleton, Timeline } from "antd";
+import { Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
@@ -22,18 +22,15 @@ export function BookingHistory({ bookingId }: { bookingId: string }) {
           retrying={changes.isFetching}
         />
       ) : changes.data ? (
-        <Timeline
-          items={changes.data.map((change) => ({
-            key: change.id,
-            content: (
-              <span className={styles.change}>
-                <span className={styles.what}>{changeTitle(change, change.who)}</span>
-                <time dateTime={change.created_at}>{formatInstant(change.created_at)}</time>
-                <span>{changeDetails(change)}</span>
-              </span>
-            ),
-          }))}
-        />
+        <ol className={styles.changes}>
+          {changes.data.map((change) => (
+            <li key={change.id} className={styles.change}>
+              <span className={styles.what}>{changeTitle(change, change.who)}</span>
+              <time dateTime={change.created_at}>{formatInstant(change.created_at)}</time>
+              <span>{changeDetails(change)}</span>
+            </li>
+          ))}
+        </ol>
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Upload } from "antd";
+import { Alert, Button } from "antd";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { downloadCsv } from "../../../data/lists/downloadCsv";
 import type { ImportKind } from "../rows/importField";
@@ -21,22 +21,25 @@ export function ChooseFile({ kind, problem, western, isReading, onChoose }: Choo
       {western && (
         <WesternPreview lines={western.lines} onAccept={() => onChoose(western.file, true)} />
       )}
-      <Upload.Dragger
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        multiple={false}
-        showUploadList={false}
-        disabled={isReading}
-        beforeUpload={(file) => {
-          onChoose(file);
-          return false;
-        }}
-      >
+      <label className={styles.area}>
+        <input
+          type="file"
+          autoFocus
+          className={styles.input}
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          disabled={isReading}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = "";
+            if (file) onChoose(file);
+          }}
+        />
         <FileSpreadsheet size={32} aria-hidden className={styles.icon} />
-        <p className={styles.drop}>
+        <span className={styles.drop}>
           {isReading ? "Reading…" : "Choose a CSV file, or drop it here"}
-        </p>
-        <p className={styles.hint}>Up to 2,000 rows and 2 MB, with a line of headings</p>
-      </Upload.Dragger>
+        </span>
+        <span className={styles.hint}>Up to 2,000 rows and 2 MB, with a line of headings</span>
+      </label>
       <Button
         type="link"
         className={styles.template ?? ""}

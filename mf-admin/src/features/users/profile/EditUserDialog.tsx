@@ -57,7 +57,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
               initialValue={loaded.full_name ?? ""}
               rules={[zodRule(profileSchema, "full_name")]}
             >
-              <Input autoComplete="off" maxLength={200} />
+              <Input autoComplete="off" maxLength={200} autoFocus />
             </EditField>
             <EditField
               name="organization"

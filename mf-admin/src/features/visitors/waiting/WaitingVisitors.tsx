@@ -32,7 +32,7 @@ export function WaitingVisitors({ day }: { day: Day }) {
         if (waiting.length === 0) return <NothingHere>No visitors wait for approval</NothingHere>;
         return (
           <>
-            <Fold rows={waiting} onPhones={1}>
+            <Fold rows={waiting}>
               {(shown) => (
                 <ul className={list.list}>
                   {shown.map((visitor) => (

@@ -19,7 +19,7 @@ export function DateActions({ date, isReplaced, onReplace, children }: Props) {
     <>
       <Button
         size="sm"
-        variant="ghost"
+        variant="secondary"
         aria-label={isReplaced ? `Undo the change of ${name}` : `Skip ${name}`}
         onClick={() => {
           setOpen(false);
@@ -31,7 +31,7 @@ export function DateActions({ date, isReplaced, onReplace, children }: Props) {
       {date.refusal && (
         <Button
           size="sm"
-          variant="ghost"
+          variant="secondary"
           aria-label={`Another time or room on ${name}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}

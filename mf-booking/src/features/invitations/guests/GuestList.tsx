@@ -74,7 +74,7 @@ function Guest({ guest, isBusy, onRemove }: GuestProps) {
       <Answer guest={guest} />
       <Button
         size="sm"
-        variant="ghost"
+        variant="secondary"
         aria-label={`Remove ${title}`}
         busy={isBusy}
         onClick={onRemove}

@@ -182,7 +182,7 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
                       (code || isKept) && (
                         <Button
                           size="sm"
-                          variant="ghost"
+                          variant="secondary"
                           aria-label={`${isKept ? "Change" : "Leave unchanged"}: ${formatDay(booking_date)}`}
                           onClick={() =>
                             setKept(isKept ? kept.filter((other) => other !== id) : [...kept, id])

@@ -33,7 +33,7 @@ export function SearchSummary({ search, rooms, read, onClear }: Props) {
             : "Looking for free rooms…"}
         </p>
       )}
-      <Button variant="ghost" size="sm" onClick={onClear}>
+      <Button variant="secondary" size="sm" onClick={onClear}>
         Clear search
       </Button>
     </div>

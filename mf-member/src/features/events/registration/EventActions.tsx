@@ -61,7 +61,7 @@ export function EventActions(props: Props) {
           )}
           {status === "registered" && <AddEventToCalendar event={event} titleId={titleId} />}
           {status === "registered" && !started && (
-            <Button variant="ghost" aria-describedby={titleId} onClick={onLeave}>
+            <Button variant="secondary" aria-describedby={titleId} onClick={onLeave}>
               Leave
             </Button>
           )}
