@@ -3,15 +3,12 @@ import { refusalOf } from "@portal/shared/data/refusals";
 import { messageOf } from "@portal/shared/data/errors";
 import { smallestPackage, totalCredits } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { addDays, type ClockTime, type Day } from "@portal/shared/domain/dates";
-import { formatDayAndMonth, formatLongDay } from "@portal/shared/domain/formatDates";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
-import { QuantityStepper } from "@portal/shared/ui/form/QuantityStepper";
-import { Select } from "@portal/shared/ui/form/Select";
-import { TextField } from "@portal/shared/ui/form/TextField";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { failureText } from "../../../data/bookingFailure";
 import {
@@ -19,16 +16,16 @@ import {
   countDates,
   formatTotal,
   quoteInRefusal,
-  type SeriesDate,
 } from "../../../data/series/seriesQuote";
-import { formatRule, frequencies, type Frequency } from "../../../data/series/seriesRule";
 import { SeriesDates } from "../../../ui/series/SeriesDates";
 import { CreditShortage, useCreditShortage } from "../../../ui/slot-dialog/summary/CreditShortage";
 import { ReadResult } from "../../../ui/states/ReadResult";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
 import type { BookableRoom } from "../freeRooms";
 import { AlternativeSelect } from "./AlternativeSelect";
+import { DateActions } from "./DateActions";
 import styles from "./RepeatBooking.module.css";
+import { firstRepeat, RepeatFields } from "./RepeatFields";
 import { newSeriesQuery, type Replacement, type SeriesTerms } from "./series.queries";
 import { useBookSeries } from "./useBookSeries";
 
@@ -45,29 +42,20 @@ interface Props {
   onBooked: () => void;
 }
 
-type Choice = Frequency | "none";
-type End = "count" | "date";
-
-const maxDates = 60;
-
 /** How the booking repeats, and every date with its price, before all are booked at once. */
 export function RepeatBooking(props: Props) {
   const { room, rooms, day, start, units, footer, onStop, onBooked } = props;
   const { supabase } = usePortal();
-  const [frequency, setFrequency] = useState<Frequency>("weekly");
-  const [weeks, setWeeks] = useState(1);
-  const [end, setEnd] = useState<End>("count");
-  const [count, setCount] = useState(4);
-  const [until, setUntil] = useState(() => addDays(day, 28));
+  const [repeat, setRepeat] = useState(() => firstRepeat(day));
   const [replacements, setReplacements] = useState<readonly Replacement[]>([]);
   const terms: SeriesTerms = {
     room_id: room.id,
     start_time: start,
     duration: units,
-    frequency,
-    every_weeks: frequency === "weekly" ? weeks : 1,
+    frequency: repeat.frequency,
+    every_weeks: repeat.frequency === "weekly" ? repeat.weeks : 1,
     starts_on: day,
-    ...(end === "count" ? { occurrences: count } : { until_date: until }),
+    ...(repeat.end === "count" ? { occurrences: repeat.count } : { until_date: repeat.until }),
     replacements: [...replacements],
   };
   const read = useQuery(newSeriesQuery(supabase, terms));
@@ -99,57 +87,7 @@ export function RepeatBooking(props: Props) {
 
   return (
     <section className={styles.repeat} aria-label="Repeat" ref={section}>
-      <div className={styles.rule}>
-        <Select<Choice>
-          label="Repeats"
-          options={[
-            { value: "none", label: "Does not repeat" },
-            ...frequencies.map((value) => ({
-              value,
-              label: formatRule({ frequency: value, every_weeks: 1, starts_on: day }),
-            })),
-          ]}
-          value={frequency}
-          onChange={(next) => (next === "none" ? onStop() : setFrequency(next))}
-        />
-        {frequency === "weekly" && (
-          <Labelled label="Weeks between dates">
-            <QuantityStepper
-              label="Weeks between dates"
-              value={weeks}
-              max={52}
-              onChange={setWeeks}
-            />
-          </Labelled>
-        )}
-        <Select<End>
-          label="Ends"
-          options={[
-            { value: "count", label: "After a number of dates" },
-            { value: "date", label: "On a date" },
-          ]}
-          value={end}
-          onChange={setEnd}
-        />
-        {end === "count" ? (
-          <Labelled label="Number of dates">
-            <QuantityStepper
-              label="Number of dates"
-              value={count}
-              max={maxDates}
-              onChange={setCount}
-            />
-          </Labelled>
-        ) : (
-          <TextField
-            label="Last date"
-            type="date"
-            value={until}
-            min={day}
-            onChange={({ currentTarget }) => currentTarget.value && setUntil(currentTarget.value)}
-          />
-        )}
-      </div>
+      <RepeatFields day={day} value={repeat} onChange={setRepeat} onStop={onStop} />
       {refusal ? (
         <p role="alert">{messageOf(read.error, "")}</p>
       ) : (
@@ -247,52 +185,3 @@ export function RepeatBooking(props: Props) {
 
 /** Text such as `February 2027`. */
 const monthOf = (day: Day): string => formatLongDay(day).split(" ").slice(2).join(" ");
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.labelled}>
-      <span aria-hidden>{label}</span>
-      {children}
-    </div>
-  );
-}
-
-interface ActionsProps {
-  date: SeriesDate;
-  isReplaced: boolean;
-  onReplace: (change: Omit<Replacement, "date"> | null) => void;
-  /** Other times and rooms of a date that cannot be booked. */
-  children: ReactNode;
-}
-
-function DateActions({ date, isReplaced, onReplace, children }: ActionsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const name = formatDayAndMonth(date.booking_date);
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={isReplaced ? `Undo the change of ${name}` : `Skip ${name}`}
-        onClick={() => {
-          setOpen(false);
-          onReplace(isReplaced ? null : { is_skipped: true });
-        }}
-      >
-        {isReplaced ? "Undo" : "Skip"}
-      </Button>
-      {date.refusal && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Another time or room on ${name}`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Another time or room
-        </Button>
-      )}
-      {date.refusal && isOpen && children}
-    </>
-  );
-}
