@@ -29,7 +29,8 @@ test("Members can close what is open with Back, and Forward opens nothing", asyn
   await closesOnBack(button("Open menu"), page.getByRole("navigation", { name: "Mobile" }));
   await closesOnBack(page.getByRole("button", { name: "Invite people" }), dialog("Invite people"));
   await closesOnBack(button("Reschedule"), dialog(`Reschedule ${room.name}`));
-  await closesOnBack(page.getByRole("button", { name: "Calendar" }), dialog(/^Subscribe/));
+  const calendar = page.getByRole("button", { name: "Calendar", exact: true });
+  await closesOnBack(calendar, dialog(/^Subscribe/));
   await closesOnBack(
     page.getByRole("button", { name: "Cancel", exact: true }),
     dialog("Cancel this booking?"),
