@@ -82,7 +82,7 @@ export function valueOf(
   for (const property of arg.properties) {
     if (property.type === "SpreadElement" || property.computed) continue;
     const isKey = property.key.type === "Identifier" && property.key.name === key;
-    if (isKey) return property.value as Expression;
+    if (isKey) return property.value;
   }
   return undefined;
 }
