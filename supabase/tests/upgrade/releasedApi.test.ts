@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Sql } from "postgres";
+import type { ISql } from "postgres";
 import { beforeAll, expect, it } from "vitest";
 import { inRolledBackTransaction } from "../rules/spaceTime";
 import { sql } from "../stack";
@@ -17,7 +17,7 @@ const isDemand = (subject: string) => subject.endsWith(" demands");
 const callOf = (demand: string) => demand.replace(/ demands$/, "").replace(" call ", " result of ");
 
 /** Tables, columns and functions of the REST API, and what an insert or a call has to send. */
-async function readApi(database: Sql): Promise<Api> {
+async function readApi(database: ISql): Promise<Api> {
   const rows = await database<{ subject: string; facts: string[] }[]>`
     with roles (role) as (values ('anon'), ('authenticated'), ('service_role')),
     columns as (
