@@ -84,11 +84,12 @@ async function lost(database: Sql, { bookings, payments }: Visits): Promise<stri
   const [found] = await database<{ bookings: number; payments: number }[]>`
     select
       (select count(*)::int from bookings where id = any (${bookings})) as bookings,
-      (select count(*)::int from orders where provider_order_id = any (${payments}) and status = 'paid') as payments`;
-  return [
-    ...(found?.bookings === bookings.length && bookings.length > 0 ? [] : ["bookings were lost"]),
-    ...(found?.payments === payments.length && payments.length > 0 ? [] : ["payments were lost"]),
-  ];
+      (select count(*)::int from orders where provider_order_id = any (${payments}) and status = 'fulfilled') as payments`;
+  return Object.entries({ bookings, payments }).flatMap(([name, confirmed]) => {
+    const kept = found?.[name as "bookings" | "payments"];
+    const isKept = kept === confirmed.length && confirmed.length > 0;
+    return isKept ? [] : [`${kept ?? 0} of ${confirmed.length} confirmed ${name} were found`];
+  });
 }
 
 /** The longest wait for a lock of a table, in milliseconds. */
