@@ -27,6 +27,14 @@ const portalTokens = {
   colorErrorBg: "danger-soft",
 } as const;
 
+test("makes small controls 44 px high for touch", () => {
+  const options = { prefix: "portal-admin", isDark: false, reducedMotion: false };
+  expect(adminThemeConfig({ ...options, touchInput: true }).token?.controlHeightSM).toBe(44);
+  expect(
+    adminThemeConfig({ ...options, touchInput: false }).token?.controlHeightSM,
+  ).toBeUndefined();
+});
+
 test("makes days of a calendar 44 px wide for touch, so that a month fits on a phone", () => {
   const options = { prefix: "portal-admin", isDark: false, reducedMotion: false };
   const daysOf = (touchInput: boolean) =>

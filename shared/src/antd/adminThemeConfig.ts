@@ -96,6 +96,7 @@ export function adminThemeConfig({
       borderRadius: 8,
       fontFamily: "var(--font-sans)",
       controlHeight: touchInput ? 44 : 36,
+      ...(touchInput && { controlHeightSM: 44 }),
       motion: !reducedMotion,
       // Faded text behind a spinner would lack contrast.
       opacityLoading: 1,
