@@ -333,7 +333,11 @@ as $$
 declare
   is_running constant boolean := private.has_started(previous);
   rules constant public.room_rules := (select rules from public.room_rules rules where room_id = booking.room_id);
-  needs_approval constant boolean := private.needs_approval(booking, previous, rules);
+  is_admin constant boolean := private.is_admin();
+  adds_time constant boolean := not private.is_within(booking, previous);
+  -- Members can leave a room with approval, or shorten their booking.
+  needs_approval constant boolean := adds_time and rules.approval_hours is not null and not is_admin;
+  is_by_member constant boolean := not is_admin and auth.uid() = booking.user_id;
   is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking, rules);
   room public.rooms;
   needed tsrange;
@@ -351,19 +355,16 @@ begin
     end if;
   end if;
   select * into room from public.rooms where id = booking.room_id;
-  if room.retired_at is not null and not private.is_within(booking, previous) then
+  if adds_time and room.retired_at is not null then
     perform private.refuse('room_unavailable');
+  end if;
+  if adds_time and rules.booked_by = 'admins' and not is_admin then
+    perform private.refuse('desk_only');
   end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
   -- A shorter booking keeps its gap: with a longer one it could be refused to end early.
-  booking.gap := previous.gap;
-  if not private.is_within(booking, previous) then
-    if rules.booked_by = 'admins' and not private.is_admin() then
-      perform private.refuse('desk_only');
-    end if;
-    booking.gap := rules.gap;
-  end if;
-  if booking.room_id <> previous.room_id and auth.uid() = booking.user_id and not private.is_admin() then
+  booking.gap := case when adds_time then rules.gap else previous.gap end;
+  if booking.room_id <> previous.room_id and is_by_member then
     perform private.check_room_change(booking, previous);
     -- Only the space takes a named price to another room.
     booking.price_reason := null;
@@ -391,7 +392,7 @@ begin
 
   -- A later time does not extend the deadlines of a member who moves the booking.
   if (previous.booking_date, previous.start_time) <> (booking.booking_date, booking.start_time) then
-    booking.refund_from := case when auth.uid() = booking.user_id and not private.is_admin() then
+    booking.refund_from := case when is_by_member then
       nullif(least(previous.refund_from, previous.booking_date + previous.start_time,
         booking.booking_date + booking.start_time), booking.booking_date + booking.start_time)
     end;
@@ -425,17 +426,6 @@ begin
   ) then
     perform private.refuse('room_kept', jsonb_build_object('credits', refund, 'charged', previous.total_credits));
   end if;
-end
-$$;
-
--- Only admins add time in a room with approval. Members can leave such a room, or shorten their booking.
-create function private.needs_approval(
-  booking public.bookings, previous public.bookings, rules public.room_rules
-) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return rules.approval_hours is not null and not private.is_admin() and not private.is_within(booking, previous);
 end
 $$;
 
