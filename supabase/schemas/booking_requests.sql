@@ -259,7 +259,7 @@ as $$
 begin
   perform private.broadcast_to_desk('requests');
   if tg_op = 'DELETE' or new.answer is not null then
-    perform private.settle_notification('booking_requested', old.id);
+    perform private.close_notification('booking_requested', old.id);
   end if;
   if tg_op = 'DELETE' then
     delete from public.booked_slots where booking_id = old.id and held_until is not null;

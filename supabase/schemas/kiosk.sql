@@ -300,7 +300,7 @@ begin
     end if;
     return null;
   end if;
-  perform private.settle_notification('walk_in_waiting', new.id);
+  perform private.close_notification('walk_in_waiting', new.id);
   return null;
 end
 $$;

@@ -173,17 +173,17 @@ as $$
 $$;
 
 -- What the notification asked for was done, or is no longer needed.
-create function private.settle_notification(kind text, subject uuid) returns void
+create function private.close_notification(kind text, subject uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   reader uuid;
 begin
   delete from public.outbox
-  where outbox.kind = settle_notification.kind and subject_id = subject and status <> 'sent' and lease is null;
+  where outbox.kind = close_notification.kind and subject_id = subject and status <> 'sent' and lease is null;
   for reader in
     update public.notifications set read_at = now()
-    where notifications.kind = settle_notification.kind and subject_id = subject and read_at is null
+    where notifications.kind = close_notification.kind and subject_id = subject and read_at is null
     returning user_id
   loop
     perform realtime.send('{}', 'read', 'user:' || reader, true);

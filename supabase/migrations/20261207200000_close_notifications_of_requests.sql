@@ -1,16 +1,16 @@
 -- Requests that were answered, withdrawn or have expired are read in the bell of all admins, and are not emailed any more.
 -- What the notification asked for was done, or is no longer needed.
-create function private.settle_notification(kind text, subject uuid) returns void
+create function private.close_notification(kind text, subject uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   reader uuid;
 begin
   delete from public.outbox
-  where outbox.kind = settle_notification.kind and subject_id = subject and status <> 'sent' and lease is null;
+  where outbox.kind = close_notification.kind and subject_id = subject and status <> 'sent' and lease is null;
   for reader in
     update public.notifications set read_at = now()
-    where notifications.kind = settle_notification.kind and subject_id = subject and read_at is null
+    where notifications.kind = close_notification.kind and subject_id = subject and read_at is null
     returning user_id
   loop
     perform realtime.send('{}', 'read', 'user:' || reader, true);
@@ -29,7 +29,7 @@ begin
     end if;
     return null;
   end if;
-  perform private.settle_notification('walk_in_waiting', new.id);
+  perform private.close_notification('walk_in_waiting', new.id);
   return null;
 end
 $$;
@@ -40,7 +40,7 @@ as $$
 begin
   perform private.broadcast_to_desk('requests');
   if tg_op = 'DELETE' or new.answer is not null then
-    perform private.settle_notification('booking_requested', old.id);
+    perform private.close_notification('booking_requested', old.id);
   end if;
   if tg_op = 'DELETE' then
     delete from public.booked_slots where booking_id = old.id and held_until is not null;
