@@ -49,17 +49,17 @@ function press(name: string) {
   fireEvent.click(button);
 }
 
-const focusIsIn = (text: RegExp) =>
+const expectFocusIn = (text: RegExp) =>
   waitFor(() => expect(document.activeElement?.textContent).toMatch(text));
 
 test("moves the focus to the next row after its own was removed", async () => {
   render(<Requests />, inPortal(fakePortal(() => jsonResponse([]))));
   press("Approve Maya");
-  await focusIsIn(/^Approve OmarReject Omar$/);
+  await expectFocusIn(/^Approve OmarReject Omar$/);
   press("Approve Omar");
-  await focusIsIn(/^Approve AshaReject Asha$/);
+  await expectFocusIn(/^Approve AshaReject Asha$/);
   press("Approve Asha");
-  await focusIsIn(/^No requests$/);
+  await expectFocusIn(/^No requests$/);
 });
 
 test("moves the focus to the next row after a dialog has removed the row that opened it", async () => {
@@ -68,5 +68,5 @@ test("moves the focus to the next row after a dialog has removed the row that op
   await screen.findByRole("dialog");
   press("Send");
   press("Close");
-  await focusIsIn(/^Approve MayaReject Maya$/);
+  await expectFocusIn(/^Approve MayaReject Maya$/);
 });
