@@ -16,8 +16,8 @@ const room: AdminRoom = {
   image_url: photo.url,
   photos: [photo],
   retired_at: null,
-  created_at: "2026-11-01T00:00:00Z",
-  updated_at: "2026-11-01T00:00:00Z",
+  created_at: "2026-11-01T06:00:00Z",
+  updated_at: "2026-11-01T06:00:00Z",
 };
 
 test("shows the same part of the first photo as members see", () => {

@@ -5,6 +5,7 @@ import { Link } from "@portal/shared/vendor/router";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatCount } from "@portal/shared/domain/numbers";
 import { affectedRequestsQuery, memberOf, type AffectedRequest } from "../../data/requests.queries";
+import { cx } from "../theme/cx";
 import { LoadError } from "./LoadError";
 import styles from "./AffectedBookings.module.css";
 
@@ -23,7 +24,7 @@ export function AffectedRequests({ requests, where, note }: AffectedRequestsProp
   if (requests.length === 0) return null;
   return (
     <Alert
-      className={styles.requests ?? ""}
+      className={cx(styles.requests)}
       type="warning"
       showIcon
       title={`${formatCount(requests.length, "request")} ${where}`}
