@@ -9,12 +9,12 @@ declare
 begin
   if refund < previous.total_credits and exists (
     select from public.rooms
-    join public.room_rules present on present.room_id = rooms.id
-    join public.room_rules other on other.room_id = booking.room_id
+    join public.room_rules old_rules on old_rules.room_id = rooms.id
+    join public.room_rules new_rules on new_rules.room_id = booking.room_id
     where rooms.id = previous.room_id and rooms.retired_at is null
-      and other.refund_ladder is distinct from present.refund_ladder
+      and new_rules.refund_ladder is distinct from old_rules.refund_ladder
   ) then
-    perform private.refuse('room_kept', jsonb_build_object('credits', refund, 'charged', previous.total_credits));
+    perform private.refuse('other_refund_ladder', jsonb_build_object('credits', refund, 'charged', previous.total_credits));
   end if;
 end
 $$;

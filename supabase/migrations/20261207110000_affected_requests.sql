@@ -41,5 +41,5 @@ create function public.affected_requests(
 language sql stable set search_path = ''
 as $$ select * from private.affected_requests(room, starts_at, ends_at, opening, room_hours) $$;
 comment on function public.affected_requests is
-  'Requests that wait and that a change would touch, for admins; empty for other callers. room: only those of this room. starts_at, ends_at: within this time, with their gaps. opening, room_hours: within the present hours and outside these, which are as in the setting opening_hours and in room_rules.';
+  'Waiting requests that a change would affect, for admins; empty for other callers. room: only those of this room. starts_at, ends_at: within this time, with their gaps. opening, room_hours: within the present hours and outside these, which are as in the setting opening_hours and in room_rules.';
 grant execute on function public.affected_requests to authenticated;

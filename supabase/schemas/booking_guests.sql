@@ -409,7 +409,7 @@ comment on function public.answer_invitation is
   'The room, address, day, time and booker of the invitation that a signed token names, with its response; records a response ("accepted" or "declined") first if one is given.';
 grant execute on function public.answer_invitation to service_role;
 
-create function private.tell_guests_of_move(booking public.bookings, previous public.bookings) returns void
+create function private.notify_guests_of_move(booking public.bookings, previous public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -434,7 +434,7 @@ begin
 end
 $$;
 
-create function private.tell_guests_of_cancellation(booking public.bookings) returns void
+create function private.notify_guests_of_cancellation(booking public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -117,7 +117,7 @@ returns public.booking_holds
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked public.bookings := private.asked_booking(auth.uid(), null, null, '{}');
+  draft public.bookings := private.draft_booking(auth.uid(), null, null, '{}');
   quote private.booking_quote;
   hold public.booking_holds;
 begin
@@ -125,19 +125,19 @@ begin
   if (private.count_uses(auth.uid(), 'booking_holds', 1)).inserts > 10 then
     perform private.refuse('too_often');
   end if;
-  asked.room_id := hold_slot.room_id;
-  asked.booking_date := hold_slot.booking_date;
-  asked.start_time := hold_slot.start_time;
-  asked.duration := hold_slot.duration;
+  draft.room_id := hold_slot.room_id;
+  draft.booking_date := hold_slot.booking_date;
+  draft.start_time := hold_slot.start_time;
+  draft.duration := hold_slot.duration;
   -- Two members who swap their slots would wait for each other: the hold takes slots from both rooms.
   perform private.lock_room(locked.id) from (
-    select asked.room_id as id
+    select draft.room_id as id
     union select booking_holds.room_id from public.booking_holds
       where user_id = auth.uid() and ended_at is null and not is_request
     order by id
   ) locked;
-  asked := private.judge_booking(asked, null, '{}');
-  quote := private.quote_terms(asked, null, private.end_of_quote());
+  draft := private.judge_booking(draft, null, '{}');
+  quote := private.quote_terms(draft, null, private.end_of_quote());
   if quote.shortfall = 0 then
     perform private.refuse('hold_not_needed');
   end if;
@@ -145,24 +145,24 @@ begin
   from public.booking_holds earlier
   where earlier.user_id = auth.uid() and not earlier.is_request
     and earlier.created_at > now() - interval '35 minutes'
-    and earlier.room_id = asked.room_id and earlier.booking_date = asked.booking_date
-    and earlier.start_time < asked.end_time and asked.start_time < earlier.end_time;
+    and earlier.room_id = draft.room_id and earlier.booking_date = draft.booking_date
+    and earlier.start_time < draft.end_time and draft.start_time < earlier.end_time;
   if hold.expires_at <= now() then
     perform private.refuse('held_before');
   end if;
   perform private.end_holds(array(
     select id from public.booking_holds where user_id = auth.uid() and ended_at is null and not is_request));
-  perform private.take_held_slots(asked);
+  perform private.take_held_slots(draft);
   insert into public.booking_holds (
     user_id, room_id, booking_date, start_time, end_time, duration, expires_at, terms
   ) values (
-    auth.uid(), asked.room_id, asked.booking_date, asked.start_time, asked.end_time, asked.duration,
+    auth.uid(), draft.room_id, draft.booking_date, draft.start_time, draft.end_time, draft.duration,
     hold.expires_at, private.terms_of_hold(quote)
   ) returning * into hold;
   insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until, gap)
-  values (hold.id, hold.room_id, hold.booking_date, hold.start_time, hold.end_time, hold.expires_at, asked.gap);
+  values (hold.id, hold.room_id, hold.booking_date, hold.start_time, hold.end_time, hold.expires_at, draft.gap);
   -- Screens of the member learn whose the slot is.
-  perform private.send_own_booking(asked);
+  perform private.send_own_booking(draft);
   return hold;
 end
 $$;

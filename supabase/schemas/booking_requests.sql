@@ -27,9 +27,9 @@ create function private.request_booking(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked public.bookings := private.asked_booking(auth.uid(), null, null, '{}');
+  draft public.bookings := private.draft_booking(auth.uid(), null, null, '{}');
   earlier constant uuid := private.claim_request(request_id, jsonb_build_array('request_booking',
-    room_id, booking_date, start_time, duration), asked.id);
+    room_id, booking_date, start_time, duration), draft.id);
   quote private.booking_quote;
   request public.booking_holds;
 begin
@@ -44,19 +44,19 @@ begin
   if (private.count_uses(auth.uid(), 'booking_requests', 1)).inserts > 20 then
     perform private.refuse('too_often');
   end if;
-  asked.room_id := request_booking.room_id;
-  asked.booking_date := request_booking.booking_date;
-  asked.start_time := request_booking.start_time;
-  asked.duration := request_booking.duration;
-  asked.quote_id := coalesce(request_booking.quote_id, '');
-  perform private.lock_room(asked.room_id);
-  asked := private.judge_booking(asked, null, '{needs_approval}');
-  perform private.check_quote(asked, null);
-  if 'needs_approval' <> all (asked.overrides) then
+  draft.room_id := request_booking.room_id;
+  draft.booking_date := request_booking.booking_date;
+  draft.start_time := request_booking.start_time;
+  draft.duration := request_booking.duration;
+  draft.quote_id := coalesce(request_booking.quote_id, '');
+  perform private.lock_room(draft.room_id);
+  draft := private.judge_booking(draft, null, '{needs_approval}');
+  perform private.check_quote(draft, null);
+  if 'needs_approval' <> all (draft.overrides) then
     perform private.refuse('approval_not_needed');
   end if;
   -- The credits are not charged before the approval, but without them an account could hold rooms at no cost.
-  quote := private.quote_terms(asked, null, now());
+  quote := private.quote_terms(draft, null, now());
   if quote.shortfall > 0 then
     perform private.refuse('insufficient_credits', jsonb_build_object(
       'needed', quote.balance + quote.shortfall, 'balance', quote.balance, 'kind', 'booking'));
@@ -67,20 +67,20 @@ begin
   ) >= 5 then
     perform private.refuse('too_many_requests', jsonb_build_object('max', 5));
   end if;
-  perform private.take_held_slots(asked);
+  perform private.take_held_slots(draft);
   insert into public.booking_holds (
     id, user_id, room_id, booking_date, start_time, end_time, duration, is_request, terms, expires_at
   ) select
-    asked.id, asked.user_id, asked.room_id, asked.booking_date, asked.start_time, asked.end_time, asked.duration, true,
+    draft.id, draft.user_id, draft.room_id, draft.booking_date, draft.start_time, draft.end_time, draft.duration, true,
     private.terms_of_hold(quote),
     least(now() + rules.approval_hours * interval '1 hour',
-      (asked.booking_date + asked.start_time) at time zone 'Asia/Kolkata')
-  from public.room_rules rules where rules.room_id = asked.room_id
+      (draft.booking_date + draft.start_time) at time zone 'Asia/Kolkata')
+  from public.room_rules rules where rules.room_id = draft.room_id
   returning * into request;
   insert into public.booked_slots (booking_id, room_id, booking_date, start_time, end_time, held_until, gap)
   values (
     request.id, request.room_id, request.booking_date, request.start_time, request.end_time, request.expires_at,
-    asked.gap);
+    draft.gap);
   perform private.log_activity(request.user_id, 'Requested Meeting Room',
     (select name from public.rooms where id = request.room_id), 0, request.id);
   perform private.notify_admins('booking_requested', request.id, 0, private.describe_request(request));
@@ -206,8 +206,8 @@ comment on function public.reject_request is
   'Rejects a requested slot, which is free again, for admins. The member gets the reason. Refused with request_over if the request was answered, withdrawn or has expired.';
 grant execute on function public.reject_request to authenticated;
 
--- The requests that wait, of all rooms or of one: with the given time within them or their gaps, or within the present
--- hours and outside the new ones.
+-- Waiting requests, of all rooms or of one, that overlap the given time (with their gaps), or that the present hours
+-- contain and the new hours do not. Null leaves these hours unchanged. Invalid room_hours: an empty list.
 create function private.affected_requests(
   room uuid, starts_at timestamp, ends_at timestamp, opening jsonb, room_hours jsonb
 ) returns table (
@@ -248,12 +248,12 @@ create function public.affected_requests(
 language sql stable set search_path = ''
 as $$ select * from private.affected_requests(room, starts_at, ends_at, opening, room_hours) $$;
 comment on function public.affected_requests is
-  'Requests that wait and that a change would touch, for admins; empty for other callers. room: only those of this room. starts_at, ends_at: within this time, with their gaps. opening, room_hours: within the present hours and outside these, which are as in the setting opening_hours and in room_rules.';
+  'Waiting requests that a change would affect, for admins; empty for other callers. room: only those of this room. starts_at, ends_at: within this time, with their gaps. opening, room_hours: within the present hours and outside these, which are as in the setting opening_hours and in room_rules.';
 grant execute on function public.affected_requests to authenticated;
 
--- Tells the front desk and the member that a request has changed; booking_created announces an approval. Frees the slot of
--- a request that is deleted with its account.
-create function private.tell_of_request() returns trigger
+-- Broadcasts and notifies when a request has changed; booking_created announces an approval. Frees the slot of a request
+-- that is deleted with its account.
+create function private.complete_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -274,10 +274,10 @@ begin
 end
 $$;
 
-create trigger booking_holds_tell_of_request after insert or update of answer on public.booking_holds
-  for each row when (new.is_request) execute function private.tell_of_request();
+create trigger booking_holds_complete_request after insert or update of answer on public.booking_holds
+  for each row when (new.is_request) execute function private.complete_request();
 create trigger booking_holds_delete_request after delete on public.booking_holds
-  for each row when (old.is_request) execute function private.tell_of_request();
+  for each row when (old.is_request) execute function private.complete_request();
 
 -- Rejects the requests that wait for a room that is deleted or retired, while its name can still be read.
 create function private.reject_requests_of_room() returns trigger

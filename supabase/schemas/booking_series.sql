@@ -84,7 +84,7 @@ as $$
 $$;
 
 -- Checks how the requested series repeats and ends. Its dates are judged later.
-create function private.asked_series(
+create function private.draft_series(
   frequency text, starts_on date, every_weeks integer, occurrences integer, until_date date
 ) returns public.booking_series
 language plpgsql stable set search_path = ''
@@ -115,10 +115,10 @@ begin
 end
 $$;
 
--- The bookings of a series on its dates, as `asked` but for the replacements: a list of {date, is_skipped, start_time,
+-- The bookings of a series on its dates, as `draft` but for the replacements: a list of {date, is_skipped, start_time,
 -- room_id}.
 create function private.dates_to_book(
-  asked public.bookings, series public.booking_series, replacements jsonb
+  draft public.bookings, series public.booking_series, replacements jsonb
 ) returns private.series_date[]
 language plpgsql stable set search_path = ''
 as $$
@@ -140,11 +140,11 @@ begin
     ) replacement on true
     where not found.is_missing order by found.day
   loop
-    entry.booking := asked;
+    entry.booking := draft;
     entry.booking.id := gen_random_uuid();
     entry.booking.booking_date := other.day;
-    entry.booking.start_time := coalesce(other.start_time, asked.start_time);
-    entry.booking.room_id := coalesce(other.room_id, asked.room_id);
+    entry.booking.start_time := coalesce(other.start_time, draft.start_time);
+    entry.booking.room_id := coalesce(other.room_id, draft.room_id);
     entry.is_skipped := coalesce(other.is_skipped, false);
     dates := dates || entry;
   end loop;
@@ -269,15 +269,15 @@ create function private.quote_series(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked public.bookings := private.asked_booking(coalesce(member_id, auth.uid()), null, 0, '{}');
+  draft public.bookings := private.draft_booking(coalesce(member_id, auth.uid()), null, 0, '{}');
   series constant public.booking_series :=
-    private.asked_series(frequency, starts_on, every_weeks, occurrences, until_date);
+    private.draft_series(frequency, starts_on, every_weeks, occurrences, until_date);
   quote private.series_quote;
 begin
-  asked.room_id := room_id;
-  asked.start_time := start_time;
-  asked.duration := duration;
-  quote := private.quote_dates(private.dates_to_book(asked, series, replacements), private.end_of_quote());
+  draft.room_id := room_id;
+  draft.start_time := start_time;
+  draft.duration := duration;
+  quote := private.quote_dates(private.dates_to_book(draft, series, replacements), private.end_of_quote());
   quote.missing_months := array(select day from private.series_dates(series) where is_missing order by day);
   return quote;
 end
@@ -308,8 +308,8 @@ create function private.book_series(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked public.bookings := private.asked_booking(coalesce(member_id, auth.uid()), null, 0, '{}');
-  series public.booking_series := private.asked_series(frequency, starts_on, every_weeks, occurrences, until_date);
+  draft public.bookings := private.draft_booking(coalesce(member_id, auth.uid()), null, 0, '{}');
+  series public.booking_series := private.draft_series(frequency, starts_on, every_weeks, occurrences, until_date);
   earlier uuid;
   dates private.series_date[];
   entry private.series_date;
@@ -318,31 +318,31 @@ declare
   booking public.bookings;
   booked public.bookings[] := '{}';
 begin
-  asked.room_id := room_id;
-  asked.start_time := start_time;
-  asked.duration := duration;
-  dates := private.dates_to_book(asked, series, replacements);
-  earlier := private.claim_request(request_id, jsonb_build_array('book_series', asked.user_id, room_id, start_time,
+  draft.room_id := room_id;
+  draft.start_time := start_time;
+  draft.duration := duration;
+  dates := private.dates_to_book(draft, series, replacements);
+  earlier := private.claim_request(request_id, jsonb_build_array('book_series', draft.user_id, room_id, start_time,
     duration, frequency, starts_on, every_weeks, occurrences, until_date, replacements), series.id);
   if earlier is not null then
     return private.booked_before(earlier);
   end if;
   perform private.limit_uses('bookings', 1, 500);
   perform private.lock_rooms_of(dates);
-  quote := private.check_series_quote(dates, quote_id, asked.user_id);
+  quote := private.check_series_quote(dates, quote_id, draft.user_id);
 
-  series.user_id := asked.user_id;
+  series.user_id := draft.user_id;
   series.created_at := now();
   series.booked := (select count(*) from unnest(dates) listed where not listed.is_skipped);
   insert into public.booking_series select series.*;
-  select * into booker from public.profiles where id = auth.uid() and id <> asked.user_id;
+  select * into booker from public.profiles where id = auth.uid() and id <> draft.user_id;
   perform set_config('portal.in_series', 'true', true);
   foreach entry in array dates loop
     if not entry.is_skipped then
       insert into public.bookings (
         user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, series_id, series_position
       ) values (
-        asked.user_id, (entry.booking).room_id, (entry.booking).booking_date, (entry.booking).start_time, duration,
+        draft.user_id, (entry.booking).room_id, (entry.booking).booking_date, (entry.booking).start_time, duration,
         booker.id, booker.display_name, series.id, cardinality(booked) + 1
       ) returning * into booking;
       booked := booked || booking;

@@ -181,21 +181,21 @@ begin
       perform private.refuse('booking_not_future');
     end if;
     perform private.lock_room(old.room_id);
-    -- Tell the guests, which the deletion deletes with the booking.
+    -- Notify the guests, whom the deletion deletes with the booking.
     if old.booking_date + old.end_time > private.space_now() then
-      perform private.tell_guests_of_cancellation(old);
+      perform private.notify_guests_of_cancellation(old);
     end if;
     return old;
   end if;
 
-  -- Caller. Row level security refuses the row later; a refusal of the next steps would tell about another member.
+  -- Caller. Row level security refuses the row later; a refusal of the next steps would reveal data of another member.
   if tg_op = 'INSERT' and auth.uid() <> new.user_id and auth.uid() is distinct from new.booked_by
     and not private.is_request(new.id) then
     raise insufficient_privilege using message = 'Bookings are made by their member, or with book_for_member.';
   end if;
 
-  -- Request. A repeated one must not reach the check of the slot, which would refuse it with slot_taken. The insert
-  -- of spec 2 §7 has no request id and names no quote; with one, a missing quote means that nothing is charged.
+  -- Repeated request. It must not reach the check of the slot, which would refuse it with slot_taken. The insert of
+  -- spec 2 §7 has no request id and names no quote; with one, a missing quote means that nothing is charged.
   if tg_op = 'INSERT' and new.request_id is not null then
     perform private.claim_booking_request(new);
     new.quote_id := coalesce(new.quote_id, '');
@@ -231,7 +231,7 @@ create function private.complete_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_moved constant boolean := (old.room_id, old.booking_date, old.start_time, old.end_time)
+  slot_changed constant boolean := (old.room_id, old.booking_date, old.start_time, old.end_time)
     is distinct from (new.room_id, new.booking_date, new.start_time, new.end_time);
   due constant integer := coalesce(new.total_credits, 0) - coalesce(old.total_credits, 0);
   -- conclude_series logs and notifies once for all bookings.
@@ -263,29 +263,29 @@ begin
   end if;
 
   -- Slot.
-  if is_moved then
+  if slot_changed then
     perform private.publish_slot(new, old);
   end if;
 
-  -- Journal.
-  if is_moved or old.total_credits <> new.total_credits or old.rupees_due <> new.rupees_due then
+  -- History and activity.
+  if slot_changed or old.total_credits <> new.total_credits or old.rupees_due <> new.rupees_due then
     entry := private.write_booking_history(booking,
       case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'rescheduled' else 'cancelled' end, change);
   end if;
-  if is_moved and not in_series then
+  if slot_changed and not in_series then
     perform private.log_booking(booking, old, room, entry);
   end if;
 
-  -- Tell the guests and the member.
-  if is_moved and tg_op = 'UPDATE' and not private.has_started(old) then
+  -- Notify the guests and the member.
+  if slot_changed and tg_op = 'UPDATE' and not private.has_started(old) then
     perform private.move_visitors(new, old);
-    perform private.tell_guests_of_move(new, old);
+    perform private.notify_guests_of_move(new, old);
   end if;
-  if (is_moved or old.total_credits <> new.total_credits) and not in_series then
+  if (slot_changed or old.total_credits <> new.total_credits) and not in_series then
     perform private.notify_booking(booking, old, room, entry);
   end if;
 
-  -- Broadcast. The topic of a day names no owner; this one tells the screens of the owner which day to read again.
+  -- Broadcast. The topic of a day names no owner; this one names the day that the owner's screens read again.
   if booking.rupees_due > 0 or booking.paid_paise > 0 then
     perform private.broadcast_to_desk('payments');
   end if;
@@ -335,7 +335,7 @@ declare
   rules constant public.room_rules := (select rules from public.room_rules rules where room_id = booking.room_id);
   is_admin constant boolean := private.is_admin();
   adds_time constant boolean := not private.is_within(booking, previous);
-  -- Members can leave a room with approval, or shorten their booking.
+  -- A member needs no approval to shorten a booking, or to move it out of a room that needs approval.
   needs_approval constant boolean := adds_time and rules.approval_hours is not null and not is_admin;
   is_by_member constant boolean := not is_admin and auth.uid() = booking.user_id;
   is_now constant boolean := previous.id is null and not needs_approval and private.is_bookable_now(booking, rules);
@@ -366,7 +366,7 @@ begin
   booking.gap := case when adds_time then rules.gap else previous.gap end;
   if booking.room_id <> previous.room_id and is_by_member then
     perform private.check_room_change(booking, previous);
-    -- Only the space takes a named price to another room.
+    -- A price that an admin named does not follow a member's move to another room.
     booking.price_reason := null;
   end if;
   if needs_approval then
@@ -401,6 +401,7 @@ begin
   price := private.booking_price(booking, previous, room);
   booking.total_credits := price.credits;
   booking.rupees_due := price.rupees;
+  -- A move keeps the limits that an admin overrode when booking.
   overridden := overridden || private.check_limits(booking, previous, room, rules, booking.overrides, earlier);
   if previous.id is null then
     booking.overrides := overridden;
@@ -409,8 +410,8 @@ begin
 end
 $$;
 
--- Once cancelling no longer returns everything, a member cannot move the booking to a room with another refund ladder. A
--- retired room is left at any time.
+-- Refuses a member's move to a room with another refund ladder once a cancellation would not refund everything: the move
+-- would avoid the ladder. Bookings can leave a retired room at any time.
 create function private.check_room_change(booking public.bookings, previous public.bookings) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -419,12 +420,12 @@ declare
 begin
   if refund < previous.total_credits and exists (
     select from public.rooms
-    join public.room_rules present on present.room_id = rooms.id
-    join public.room_rules other on other.room_id = booking.room_id
+    join public.room_rules old_rules on old_rules.room_id = rooms.id
+    join public.room_rules new_rules on new_rules.room_id = booking.room_id
     where rooms.id = previous.room_id and rooms.retired_at is null
-      and other.refund_ladder is distinct from present.refund_ladder
+      and new_rules.refund_ladder is distinct from old_rules.refund_ladder
   ) then
-    perform private.refuse('room_kept', jsonb_build_object('credits', refund, 'charged', previous.total_credits));
+    perform private.refuse('other_refund_ladder', jsonb_build_object('credits', refund, 'charged', previous.total_credits));
   end if;
 end
 $$;
@@ -631,10 +632,10 @@ begin
 end
 $$;
 
--- Price of a new booking, or of `previous` after its move. A slot that had begun costs what was left of it. With a price
--- reason a new booking costs what it names, in the unit of the room; after a move the time that was agreed costs its
--- share of that price, whatever the hour, and the time that is added the price of the room. In another room it costs at
--- most the price of that room.
+-- Price of a new booking, or of `previous` after its move. A slot that had begun costs what was left of it.
+-- Without a price reason: the price of the room. A new booking with one: the named price, in the unit of the room.
+-- A moved booking with one: the share of the named price for the agreed time, whatever the hour, and the price of the
+-- room for added time; in another room at most the price of that room.
 create function private.booking_price(
   booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
 )
@@ -1236,7 +1237,7 @@ grant execute on function public.reschedule_booking to authenticated;
 
 -- A new booking that the caller asks for, before it is judged. The room decides whether the named price is in credits
 -- or in rupees.
-create function private.asked_booking(
+create function private.draft_booking(
   member_id uuid, price_reason text, price integer, overrides text[]
 ) returns public.bookings
 language plpgsql security definer set search_path = ''
@@ -1277,7 +1278,7 @@ create function private.book_for_member(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked public.bookings;
+  draft public.bookings;
   earlier uuid;
   booker public.profiles;
   booked public.bookings;
@@ -1285,9 +1286,9 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  asked := private.asked_booking(member_id, price_reason, price, overrides);
+  draft := private.draft_booking(member_id, price_reason, price, overrides);
   earlier := private.claim_request(request_id, jsonb_build_array('book_for_member',
-    member_id, room_id, booking_date, start_time, duration, price_reason, price, overrides), asked.id);
+    member_id, room_id, booking_date, start_time, duration, price_reason, price, overrides), draft.id);
   if earlier is not null then
     select * into booked from public.bookings where id = earlier;
     if booked.id is null then
@@ -1300,8 +1301,8 @@ begin
     id, user_id, room_id, booking_date, start_time, duration, booked_by, booked_by_name, price_reason, total_credits,
     rupees_due, overrides, quote_id
   ) values (
-    asked.id, member_id, room_id, booking_date, start_time, duration, booker.id, booker.display_name,
-    asked.price_reason, asked.total_credits, asked.rupees_due, asked.overrides, coalesce(quote_id, '')
+    draft.id, member_id, room_id, booking_date, start_time, duration, booker.id, booker.display_name,
+    draft.price_reason, draft.total_credits, draft.rupees_due, draft.overrides, coalesce(quote_id, '')
   ) returning * into booked;
   return booked;
 end
@@ -1432,7 +1433,7 @@ comment on function public.search_cancelled_bookings is
 grant execute on function public.search_cancelled_bookings to authenticated;
 
 -- Members with bookings to come in a room that is retired: the bookings remain valid.
-create function private.tell_of_retired_room() returns trigger
+create function private.notify_of_retired_room() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -1455,6 +1456,6 @@ create trigger bookings_complete after insert or update or delete on public.book
   for each row execute function private.complete_booking();
 create trigger booking_history_refuse_changes before update or delete or truncate on public.booking_history
   for each statement execute function private.refuse_booking_history_changes();
-create trigger rooms_tell_of_retirement after update of retired_at on public.rooms
+create trigger rooms_notify_of_retirement after update of retired_at on public.rooms
   for each row when (old.retired_at is null and new.retired_at is not null)
-  execute function private.tell_of_retired_room();
+  execute function private.notify_of_retired_room();

@@ -180,15 +180,20 @@ create function private.lots_to_debit(person uuid, needed integer)
 returns table (lot_id bigint, credits integer, expires_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  lot public.credit_lots;
+  missing integer := needed;
 begin
-  for lot_id, credits, expires_at in
-    select lot.id, lot.remaining, lot.expires_at from public.credit_lots lot
-    where lot.user_id = person and lot.remaining > 0 and coalesce(lot.expires_at > now(), true)
-    order by lot.expires_at, lot.id
+  for lot in
+    select * from public.credit_lots
+    where user_id = person and remaining > 0 and coalesce(credit_lots.expires_at > now(), true)
+    order by credit_lots.expires_at, id
   loop
-    exit when needed <= 0;
-    credits := least(credits, needed);
-    needed := needed - credits;
+    exit when missing <= 0;
+    lot_id := lot.id;
+    credits := least(lot.remaining, missing);
+    expires_at := lot.expires_at;
+    missing := missing - credits;
     return next;
   end loop;
 end

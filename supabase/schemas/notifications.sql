@@ -172,7 +172,8 @@ as $$
   on conflict do nothing
 $$;
 
--- What the notification asked for was done, or is no longer needed.
+-- Marks the unread notifications of a kind and subject as read and deletes their unsent messages, because nothing is
+-- left to do.
 create function private.close_notification(kind text, subject uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -143,7 +143,7 @@ declare
   facts text;
 begin
   if booking_id is null then
-    booking := private.asked_booking(coalesce(member_id, auth.uid()), price_reason, price, overrides);
+    booking := private.draft_booking(coalesce(member_id, auth.uid()), price_reason, price, overrides);
   else
     select * into previous from public.bookings
     where id = booking_id and (user_id = auth.uid() or private.is_admin());

@@ -134,7 +134,7 @@ grant execute on function public.free_spans to authenticated;
 create function public.day_board(day date)
 returns table (
   booking_id uuid, room_id uuid, start_time time, end_time time, is_own boolean, held_until timestamptz, gap smallint,
-  is_request boolean
+  is_own_request boolean
 )
 language sql stable set search_path = ''
 as $$
@@ -152,7 +152,7 @@ as $$
   order by booked.room_id, booked.start_time
 $$;
 comment on function public.day_board is
-  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, and is_request their requests, which they cannot book. held_until: the end of a hold or a request. gap: half hours after end_time that stay free.';
+  'Taken slots of all rooms on a day, without names. is_own marks the bookings and the hold of the caller, is_own_request their requests, which wait for approval. held_until: the end of a hold or a request. gap: half hours after end_time that stay free.';
 grant execute on function public.day_board to authenticated;
 
 -- 'taken' replaces an earlier slot of the same booking on that day, which `before` contains; 'freed' removes it.

@@ -135,7 +135,7 @@ describe("a slot that is held", () => {
 
   test("is named as the member's request, which leads to their bookings", async () => {
     const rest = world();
-    rest.tables.booked_slots = [held({ is_request: true })];
+    rest.tables.booked_slots = [held({ is_own_request: true })];
     renderBookRoomPage(rest, { path: boardPath });
     const request = await screen.findByRole("link", {
       name: "Your request, Neem, 10:00 AM - 11:00 AM",

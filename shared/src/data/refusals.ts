@@ -112,8 +112,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_guest_email: unsafeEmail,
   desk_only: "This room is booked at the front desk. Please ask there.",
   room_unavailable: "This room can no longer be booked. Please choose another room.",
-  room_kept: ({ credits, charged }) =>
-    `Cancelling this booking now returns ${Number(credits)} of ${formatCredits(Number(charged))}, so it can't move to a room with other terms.`,
+  other_refund_ladder: ({ credits, charged }) =>
+    `Cancelling this booking now returns ${Number(credits)} of ${formatCredits(Number(charged))}, so it can only move to a room with the same refund rules.`,
   bad_series: "Choose how often the booking repeats, from today on, and when it ends.",
   too_many_dates: ({ max }) => `A series can have up to ${Number(max)} dates.`,
   unknown_series: "These bookings have started or were cancelled.",

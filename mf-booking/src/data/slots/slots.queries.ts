@@ -4,7 +4,7 @@ import { type Day, type ClockTime, minutesOf, timeOf } from "@portal/shared/doma
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 
-/** Only the read returns `is_own` and `is_request`: realtime messages do not contain them. */
+/** Only the read returns `is_own` and `is_own_request`: realtime messages do not contain them. */
 export type TakenSlot = Pick<
   Tables<"booked_slots">,
   "booking_id" | "room_id" | "start_time" | "end_time"
@@ -13,7 +13,7 @@ export type TakenSlot = Pick<
   gap?: number | undefined;
   is_own?: boolean;
   /** A request of the member, which only an admin can book. */
-  is_request?: boolean;
+  is_own_request?: boolean;
   /** The end of a hold. Missing for bookings and blocks. */
   held_until?: string | null | undefined;
 };

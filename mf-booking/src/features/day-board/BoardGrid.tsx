@@ -158,7 +158,7 @@ const entryName = (cell: EntryCell, { label }: { label: string }) =>
     ? null
     : `${label}, ${rangeText(cell)}, ${isHeld(cell.entry) ? holdText(cell.entry) : "taken"}`;
 
-const isOwnRequest = (entry: BoardEntry) => isHeld(entry) && entry.is_request === true;
+const isOwnRequest = (entry: BoardEntry) => isHeld(entry) && entry.is_own_request === true;
 
 function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: number) {
   if (isOwnRequest(cell.entry)) {

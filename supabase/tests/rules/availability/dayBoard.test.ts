@@ -44,7 +44,7 @@ const slots = (own: (id: string) => boolean) => [
     is_own: own(ownId),
     held_until: null,
     gap: 0,
-    is_request: false,
+    is_own_request: false,
   },
   {
     booking_id: otherId,
@@ -54,7 +54,7 @@ const slots = (own: (id: string) => boolean) => [
     is_own: own(otherId),
     held_until: null,
     gap: 0,
-    is_request: false,
+    is_own_request: false,
   },
 ];
 

@@ -148,8 +148,8 @@ describe("a request", () => {
       const { data } = await client.rpc("day_board", { day: nextWeek }).throwOnError();
       return data.filter((taken) => taken.room_id === room);
     };
-    expect(await boardOf(maya)).toMatchObject([{ is_own: false, is_request: true }]);
-    expect(await boardOf(noor)).toMatchObject([{ is_own: false, is_request: false }]);
+    expect(await boardOf(maya)).toMatchObject([{ is_own: false, is_own_request: true }]);
+    expect(await boardOf(noor)).toMatchObject([{ is_own: false, is_own_request: false }]);
   });
 
   it("expires at the latest when the slot begins", async () => {

@@ -189,7 +189,7 @@ describe("rescheduling a booking", () => {
         update room_rules set refund_ladder = '[{"hours": 0, "percent": 50}]' where room_id = ${room}`;
       const other = await newRoom({ credits_per_hour: 4 });
       expect(refusalIn((await toRoom(id, other)).error)).toMatchObject({
-        code: "room_kept",
+        code: "other_refund_ladder",
         params: { credits: 2, charged: 4 },
       });
       await sql`update rooms set retired_at = now() where id = ${room}`;
