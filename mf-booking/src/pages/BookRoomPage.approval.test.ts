@@ -56,7 +56,7 @@ test("requests a slot of a room with approval, at its quote", async () => {
   expect(rest.sent("POST bookings")).toEqual([]);
 });
 
-test("says how to repeat a booking that needs approval when it is to be repeated", async () => {
+test("explains how to repeat a request after Does not repeat is pressed", async () => {
   renderBookRoomPage(withApproval());
   await chooseSlot("Neem", "9:00 AM");
   const hint = "Request each date, or ask an admin to book a series for you.";

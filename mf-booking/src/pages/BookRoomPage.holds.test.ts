@@ -147,7 +147,7 @@ describe("a slot that is held", () => {
     await openDialog("Neem");
     pressDay(tomorrow);
     const end = formatInstantTime(inFiveMinutes());
-    await screen.findByText(`10:00 AM - 11:00 AM: your request, answered by ${end}.`);
+    await screen.findByText(`10:00 AM - 11:00 AM: your request, an admin answers by ${end}.`);
   });
 
   test("is free at its end without a message or a read", async () => {

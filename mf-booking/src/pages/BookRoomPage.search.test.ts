@@ -55,7 +55,7 @@ test("reads no free times and shows no availability without a search", async () 
   expect(address()).toBe("");
 });
 
-test("shows no room in another place before the free times are known", async () => {
+test("shows placeholders until the free times are known", async () => {
   const rest = worldWithSpans();
   let arrive = () => {};
   const responded = new Promise<object[]>((resolve) => {

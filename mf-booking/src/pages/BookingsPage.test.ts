@@ -67,7 +67,7 @@ test("says what a member can do with a booking in a retired room", async () => {
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), room: retired }];
   });
   await screen.findByText(
-    "This room is no longer available. Your booking is still valid, and you can move it to another room, end it earlier or cancel it.",
+    "This room is no longer available. Your booking is still valid. You can end it earlier, cancel it, or move it to another room that members can book.",
   );
   for (const name of ["Reschedule", "Change end time", "Cancel"]) {
     expect(screen.getByRole("button", { name })).toBeTruthy();

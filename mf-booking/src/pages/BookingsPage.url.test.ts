@@ -72,7 +72,7 @@ test.each([
   ["over", "This booking has already started and can no longer be changed."],
   [
     "retired",
-    "This room is no longer available, and no other room can be booked without an admin. Your booking is still valid.",
+    "No other room can be booked without an admin. Please ask at the front desk. Your booking is still valid.",
   ],
 ])("says why the booking %s of a link cannot be moved", async (id, sentence) => {
   const retired = room({ name: "Attic", retired_at: `${today}T00:00:00Z` });

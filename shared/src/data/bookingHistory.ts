@@ -14,7 +14,7 @@ export async function readBookingHistory(
       "id, action, booking_date, start_time, end_time, credits_change, rupees_due, paid_paise, method, changed_by, changed_by_name, reason, overrides, created_at",
     )
     .eq("booking_id", bookingId)
-    // Of requests from before they were recorded, the entry was added later.
+    // Entries of older requests were added later, so ids are not in order of time.
     .order("created_at")
     .order("id")
     .abortSignal(signal)

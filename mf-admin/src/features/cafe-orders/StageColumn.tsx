@@ -31,7 +31,7 @@ export function StageColumn({ stage, orders, isCompact, ...card }: StageColumnPr
       {orders.length === 0 ? (
         <p className={styles.none}>None</p>
       ) : isCompact ? (
-        <Fold rows={orders} most={2} {...(stage === "new" && { onPhones: 2 })}>
+        <Fold rows={orders} most={2} onPhones={stage === "new" ? 2 : 1}>
           {cards}
         </Fold>
       ) : (

@@ -10,9 +10,9 @@ import { searchWords, foldText } from "@portal/shared/domain/text/foldText";
 import { memberPath } from "../../data/memberPath";
 import { memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
 
-/** Rows of each kind but members. */
+/** Rows of each kind other than members. */
 const PART_SIZE = 3;
-/** Shorter texts find members and pages only, and `#3` an order. */
+/** Shorter texts search members and pages only. `#3` searches orders only. */
 const MIN_LENGTH = 3;
 
 export interface FoundItem {

@@ -18,7 +18,7 @@ test("lists the requests of the room, which retiring it rejects", async () => {
   );
   expect(await screen.findByText("1 request for this room")).toBeDefined();
   expect(
-    screen.getByText("Retiring the room rejects requests, and their members are notified."),
+    screen.getByText("Rejected when the room is retired. The members are notified."),
   ).toBeDefined();
   expect(screen.queryByText(/Approving/)).toBeNull();
   expect(rest.sent("POST rpc/affected_requests")[0]?.body).toEqual({ room: "neem" });

@@ -26,7 +26,7 @@ export function RetirementNotice({ room }: { room: AdminRoom }) {
           <WaitingRequests
             change={{ room: room.id }}
             where="for this room"
-            note="Retiring the room rejects requests, and their members are notified."
+            note="Rejected when the room is retired. The members are notified."
           />
         </>
       ) : affected.error ? (

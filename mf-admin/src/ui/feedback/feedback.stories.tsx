@@ -67,7 +67,7 @@ export const ManyAffectedRequests = () => (
   <AffectedRequests
     requests={Array.from({ length: 7 }, (_, index) => ({ ...request, id: String(index) }))}
     where="in this time"
-    note="The block rejects requests, and their members are notified."
+    note="Rejected when the room is blocked. The members are notified."
   />
 );
 

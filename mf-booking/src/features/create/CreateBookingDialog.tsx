@@ -76,7 +76,7 @@ export function CreateBookingDialog(props: Props) {
     ...initialSlotChoice({ ...initial, units: nearestDuration(linked.rules, initial.units) }),
     wasFree: initial.start !== null,
   }));
-  const [isRepeated, setRepeated] = useState(false);
+  const [wantsRepeat, setWantsRepeat] = useState(false);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const room = rooms.find(({ id }) => id === state.roomId) ?? linked;
   const quote = useBookingQuote(
@@ -121,7 +121,7 @@ export function CreateBookingDialog(props: Props) {
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
   const canRepeat = start !== null && !isPast(day, start) && !isBooked;
-  const repeated = isRepeated && canRepeat && !needsApproval ? start : null;
+  const repeatStart = wantsRepeat && canRepeat && !needsApproval ? start : null;
 
   const terms = start ? termsOf(room.id, { day, start, units }) : null;
   const isHoldSent = JSON.stringify(hold.variables?.terms) === JSON.stringify(terms);
@@ -167,14 +167,14 @@ export function CreateBookingDialog(props: Props) {
         )
       }
       footerNote={
-        !repeated && (
+        !repeatStart && (
           <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
         )
       }
-      failure={repeated ? null : failureText("book", failure)}
+      failure={repeatStart ? null : failureText("book", failure)}
       onRetry={isHoldSent || (isSent && !isOutdated(creation.error)) ? confirm : null}
       confirmButton={
-        repeated ? (
+        repeatStart ? (
           <span ref={setFooter} style={{ display: "contents" }} />
         ) : (
           <Button onClick={confirm} busy={creation.isPending || hold.isPending}>
@@ -196,16 +196,16 @@ export function CreateBookingDialog(props: Props) {
         <BalanceLine credits={credits} />
         {start && quote.data && <RefundsLine quote={quote.data} />}
         {needsApproval && <ApprovalLine hours={room.rules.approval_hours} rupees={rupees} />}
-        {canRepeat && !repeated && (
+        {canRepeat && !repeatStart && (
           <SummaryLine term="Repeat">
-            {isRepeated ? (
+            {wantsRepeat ? (
               "Request each date, or ask an admin to book a series for you."
             ) : (
               <Button
                 size="sm"
                 variant="secondary"
                 onPointerEnter={RepeatBooking.preload}
-                onClick={() => setRepeated(true)}
+                onClick={() => setWantsRepeat(true)}
               >
                 Does not repeat
               </Button>
@@ -213,16 +213,16 @@ export function CreateBookingDialog(props: Props) {
           </SummaryLine>
         )}
       </BookingSummary>
-      {repeated && (
+      {repeatStart && (
         <RepeatBooking
-          key={`${room.id} ${day} ${repeated} ${units}`}
+          key={`${room.id} ${day} ${repeatStart} ${units}`}
           {...{ room, rooms, day, units, footer }}
-          start={repeated}
-          onStop={() => setRepeated(false)}
+          start={repeatStart}
+          onStop={() => setWantsRepeat(false)}
           onBooked={onClose}
         />
       )}
-      {isShort && !repeated && (
+      {isShort && !repeatStart && (
         <CreditShortage credits={needed} {...(start && { onBuy: buyAndBook })}>
           {needsApproval
             ? "A request needs enough credits for itself and for your other requests. After paying, you return to your choice and send it. The slot is not held while you pay."

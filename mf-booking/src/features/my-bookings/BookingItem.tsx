@@ -76,8 +76,8 @@ export function BookingItem({ booking, now, actions }: Props) {
         )}
         {room.retired_at && isFuture(booking, now) && (
           <p className={styles.note}>
-            This room is no longer available. Your booking is still valid, and you can move it to
-            another room, end it earlier or cancel it.
+            This room is no longer available. Your booking is still valid. You can end it earlier,
+            cancel it, or move it to another room that members can book.
           </p>
         )}
       </div>

@@ -41,17 +41,21 @@ export function RescheduleDialogInUrl(props: Props) {
   const now = useNow();
   const { supabase } = usePortal();
   const { isAdmin } = useSession();
-  const { data: allRooms } = useQuery({
-    ...roomQueries.list(supabase),
-    enabled: dialog !== null,
-  });
   const booking = bookings?.find(({ id }) => id === dialog?.bookingId);
-  const rooms = allRooms && otherRooms(booking, allRooms, isAdmin);
-  const obstacle = dialog && bookings ? obstacleTo(booking, rooms, now) : null;
+  const mustMove = Boolean(booking?.room.retired_at);
+  const allRooms = useQuery({ ...roomQueries.list(supabase), enabled: mustMove });
+  const rooms =
+    booking && mustMove ? allRooms.data && roomsFor(booking, allRooms.data, isAdmin) : [];
+  const obstacle =
+    dialog && bookings
+      ? (obstacleTo(booking, rooms, now) ??
+        (allRooms.error &&
+          "The other rooms could not be loaded. Check your connection and reload."))
+      : null;
   // The booking stays as it was when the dialog opened: a move whose response was lost may have changed it.
-  const isReady = obstacle === null && (rooms !== undefined || !booking?.room.retired_at);
+  const isReady = obstacle === null && rooms !== undefined;
   const opening = useOpening(isReady ? (booking?.id ?? null) : null, () =>
-    booking ? { booking, rooms: rooms ?? [], choice: choiceIn(dialog, booking) } : null,
+    booking && rooms ? { booking, rooms, choice: choiceIn(dialog, booking) } : null,
   );
   return (
     <>
@@ -73,13 +77,8 @@ export function RescheduleDialogInUrl(props: Props) {
   );
 }
 
-/** A booking leaves a retired room only, for a room that needs no approval. The closest in capacity comes first. */
-function otherRooms(
-  booking: LinkedBooking | undefined,
-  rooms: readonly Room[],
-  isAdmin: boolean,
-): Room[] {
-  if (!booking?.room.retired_at) return [];
+/** Rooms to which a booking in a retired room can move: those that need no approval, the closest in capacity first. */
+function roomsFor(booking: LinkedBooking, rooms: readonly Room[], isAdmin: boolean): Room[] {
   const difference = ({ capacity }: Room) => Math.abs(capacity - booking.room.capacity);
   return rooms
     .filter(({ rules }) => canBook(rules, isAdmin) && (isAdmin || rules.approval_hours === null))
@@ -96,7 +95,7 @@ function obstacleTo(
     return sentenceOf({ code: "booking_not_future", params: {} });
   }
   return booking.room.retired_at && rooms?.length === 0
-    ? "This room is no longer available, and no other room can be booked without an admin. Your booking is still valid."
+    ? "No other room can be booked without an admin. Please ask at the front desk. Your booking is still valid."
     : null;
 }
 

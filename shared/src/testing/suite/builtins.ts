@@ -5,7 +5,7 @@ declare global {
 }
 
 /** Call before the module is loaded. */
-export const keepBuiltins = (page: Page): Promise<void> => page.evaluate(keep);
+export const recordBuiltins = (page: Page): Promise<void> => page.evaluate(keep);
 
 /** Names of the built-in functions that were replaced or removed since. Added ones do not count. */
 export const replacedBuiltins = (page: Page): Promise<string[]> =>

@@ -6,7 +6,7 @@ import { currentProject } from "../../../tooling/project/project";
 import { contractText, offersContract } from "../../contract/release/contractVersion";
 import type { PartContext } from "../../contract/extensions";
 import type { CopiedBuild } from "./copiedBuild";
-import { keepBuiltins, replacedBuiltins } from "./builtins";
+import { recordBuiltins, replacedBuiltins } from "./builtins";
 import { EXAMPLE_ID, examplePath } from "./examplePath";
 import { failsToMount, requireReportedCrash } from "./crashes";
 import { forbiddenCode } from "./forbiddenCode";
@@ -58,7 +58,7 @@ export function describeContractSuite(checked: CheckedModule): void {
       beforeEach(async () => {
         page = await openFrame(browser, name, dir);
         empty = await documentState(page);
-        await keepBuiltins(page);
+        await recordBuiltins(page);
         await page.evaluate(([module, url]) => frame.load(module, url), [name, entryUrl] as const);
       });
       afterEach(() => page.close());

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keepBuiltins, replacedBuiltins } from "./builtins";
+import { recordBuiltins, replacedBuiltins } from "./builtins";
 import { growthOver } from "./growthOver";
 import { entryUrl, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules } from "./pageState";
@@ -46,7 +46,7 @@ it("detects a module that leaves a style in the head", async () => {
 
 it("detects a module that replaces or removes built-ins", async () => {
   const page = await openFrame(browser, "mf-shop");
-  await keepBuiltins(page);
+  await recordBuiltins(page);
   expect(await replacedBuiltins(page)).toEqual([]);
   await page.evaluate(() => {
     const replaced = { configurable: true, value: () => undefined };

@@ -17,13 +17,14 @@ export function isFrameRemoved(): boolean {
 }
 
 /** What is wrong with the shell's own elements. The shell's error screen is not a fault. */
-export function frameFault(): "removed" | "hidden" | undefined {
+export function frameFault(): "removed" | "hidden" | "disabled" | undefined {
   if (isFrameRemoved()) return "removed";
   const { main, header } = frame();
   const isWhole = !main || (isShown(main) && (!header || (isShown(header) && isInWindow(header))));
   // Open dialogs make the root inert, but none of these.
   const isInert = [document.documentElement, document.body, header, main].some((one) => one?.inert);
-  return isWhole && !isInert ? undefined : "hidden";
+  if (!isWhole) return "hidden";
+  return isInert ? "disabled" : undefined;
 }
 
 const isShown = (element: HTMLElement): boolean =>

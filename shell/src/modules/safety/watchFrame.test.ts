@@ -51,20 +51,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const faults: Record<string, () => void> = {
-  "all elements": () => document.body.replaceChildren(),
-  "the top bar": () => element("header").remove(),
-  "the main area": () => element("main").remove(),
-  "the module's place": () => element("#module-outlet").remove(),
-  "the visibility of everything": () => (document.body.dataset["invisible"] = ""),
-  "the visibility of the main area": () => (element("main").dataset["invisible"] = ""),
-  "the visibility of everything to the keyboard": () => (document.body.inert = true),
-  "the top bar's position": () => (element("header").dataset["left"] = "-9999"),
-};
+const faults: [deed: string, what: string, damage: () => void][] = [
+  ["removed", "all elements", () => document.body.replaceChildren()],
+  ["removed", "the top bar", () => element("header").remove()],
+  ["removed", "the main area", () => element("main").remove()],
+  ["removed", "the outlet of the module", () => element("#module-outlet").remove()],
+  ["hid", "all elements", () => (document.body.dataset["invisible"] = "")],
+  ["hid", "the main area", () => (element("main").dataset["invisible"] = "")],
+  ["hid", "the top bar", () => (element("header").dataset["left"] = "-9999")],
+  ["disabled", "all elements", () => (document.body.inert = true)],
+];
 
-describe.each(Object.entries(faults))("a release that takes away %s", (name, damage) => {
-  const isHidden = name.includes("visibility") || name.includes("position");
-  const sentence = `It ${isHidden ? "hid" : "removed"} the page of the portal.`;
+describe.each(faults)("a release that %s %s", (deed, _, damage) => {
+  const sentence = `It ${deed} the page of the portal.`;
   afterEach(() => {
     delete document.body.dataset["invisible"];
     document.body.inert = false;

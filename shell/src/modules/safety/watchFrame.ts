@@ -3,6 +3,7 @@ import { trySetItem } from "../../storage";
 import { frameFault } from "./frameFault";
 
 const CHECK_EVERY_MS = 2000;
+const DEEDS = { removed: "removed", hidden: "hid", disabled: "disabled" } as const;
 /** The module reporter ignores errors of a page's last second. */
 const RELOAD_AFTER_MS = 1500;
 /** Set once this tab has reloaded: a frame that is still wrecked has another cause. */
@@ -42,7 +43,7 @@ export function watchFrame(options: Options): () => void {
     reportError(error, { ...(!hasReloaded && release), during: "watching the frame" });
     if (hasReloaded || !release) return;
     trySetItem(storage, RELOADED_KEY, release.build);
-    const sentence = `It ${fault === "hidden" ? "hid" : "removed"} the page of the portal.`;
+    const sentence = `It ${DEEDS[fault]} the page of the portal.`;
     if (exclude(release.module, release.build, sentence)) setTimeout(reload, RELOAD_AFTER_MS);
   }
 

@@ -14,7 +14,7 @@ async function parsedAtEachCall(tx: TransactionSql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe("calls no function that is parsed again at each call", () => {
+describe("calls no SQL function that PostgreSQL plans at each call", () => {
   it.each<[string, (tx: TransactionSql, room: string) => Promise<unknown>]>([
     [
       "a booking with a quote",

@@ -445,7 +445,7 @@ describe("the end of a request", () => {
     ["withdrawn", (id: string) => withdraw(maya, id)],
     ["rejected", (id: string) => reject(boss, id)],
     ["approved", (id: string) => approve(boss, id)],
-  ])("is read in the bell of all admins, and not emailed, once it is %s", async (_, end) => {
+  ])("closes the notification of all admins once it is %s", async (_, end) => {
     const { id } = await asked();
     await end(id).throwOnError();
     const rows = await sql<{ read_at: Date | null }[]>`

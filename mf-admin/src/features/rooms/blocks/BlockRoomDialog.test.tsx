@@ -96,5 +96,5 @@ test("lists the requests that the block rejects", async () => {
   await show();
   const alert = (await screen.findByText("1 request in this time")).closest("[role=alert]");
   expect(alert?.textContent).toContain("10:00 AM - 11:00 AM: Neem, Asha Rao");
-  expect(alert?.textContent).toContain("The block rejects requests");
+  expect(alert?.textContent).toContain("Rejected when the room is blocked.");
 });

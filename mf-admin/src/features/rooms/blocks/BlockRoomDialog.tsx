@@ -145,7 +145,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
           <WaitingRequests
             change={span}
             where="in this time"
-            note="The block rejects requests, and their members are notified."
+            note="Rejected when the room is blocked. The members are notified."
           />
         )}
         {block.error !== null && (

@@ -4,7 +4,7 @@ import { defaultRoomRules, durationsOf } from "@portal/shared/domain/roomRules";
 import { formatDuration, unitMinutes } from "@portal/shared/domain/slots";
 import { spanText } from "@portal/shared/domain/spanText";
 
-/** Of a room without hours of its own (spec 2 §9). */
+/** Hours of a room that sets none of its own (spec 2 §9). */
 export const usualHours = weekdays.map((day) => ({
   day,
   open: "09:00",

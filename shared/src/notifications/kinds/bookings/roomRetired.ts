@@ -21,7 +21,7 @@ export const roomRetired = defineKind({
   path: () => "/bookings",
   action: "View bookings",
   lead: ({ room_name }) =>
-    `${room_name} can no longer be booked. Your bookings remain valid: you can move them to another room, end them earlier or cancel them.`,
+    `${room_name} can no longer be booked. Your bookings remain valid. You can end them earlier, cancel them, or move them to another room that members can book.`,
   details: ({ room_name, bookings, first_date }) => [
     { term: "Room", value: room_name },
     { term: "Upcoming bookings", value: String(bookings) },
