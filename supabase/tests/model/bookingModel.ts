@@ -49,18 +49,18 @@ interface Context {
 
 /** Models which bookings a room accepts and what they cost; the tests compare the database with it. */
 export class BookingModel {
-  readonly prices: readonly number[];
-  readonly refunds: readonly number[];
   readonly members: CreditModel[];
   readonly entries: Entry[] = [];
   readonly holidays = new Set<number>();
+  readonly #prices: readonly number[];
+  readonly #refunds: readonly number[];
   readonly #rules: Rules[];
   #minute = 0;
 
   /** `prices`: credits an hour of each room. `refunds`: percent that members get back of a booking on each day. */
   constructor(prices: readonly number[], credits: readonly number[], refunds: readonly number[]) {
-    this.prices = prices;
-    this.refunds = refunds;
+    this.#prices = prices;
+    this.#refunds = refunds;
     this.#rules = prices.map(() => defaultRules);
     this.members = credits.map((granted) => {
       const member = new CreditModel();
@@ -77,11 +77,11 @@ export class BookingModel {
     const halvesAt = Array.from({ length }, (_, index) => start + index);
     const noon = halvesAt.filter((half) => half >= 24 && half < 28).length;
     const percents = 100 * (length - noon) + this.rulesOf(room).noon * noon;
-    return Math.ceil(((this.prices[room] ?? 0) * percents) / 200);
+    return Math.ceil(((this.#prices[room] ?? 0) * percents) / 200);
   }
 
   refundOf({ refundDay }: Entry, credits: number, isAdmin: boolean): number {
-    return Math.ceil((credits * (isAdmin ? 100 : (this.refunds[refundDay] ?? 0))) / 100);
+    return Math.ceil((credits * (isAdmin ? 100 : (this.#refunds[refundDay] ?? 0))) / 100);
   }
 
   accepts(member: number, place: Place, { own, isAdmin = false, earlier = [] }: Context): boolean {

@@ -97,6 +97,13 @@ export async function newSpace() {
         : made(null, await book({}));
     },
 
+    async bookAgain({ which, member }) {
+      const earlier = chosen(which, model.entries);
+      if (!earlier) return null;
+      const { room, day: index, start, length } = earlier;
+      return changes.book({ do: "book", member, priceError: 0, room, day: index, start, length });
+    },
+
     async bookSeries({ member, room, start, length }) {
       const { client } = person(member);
       const { booking_date: starts_on, ...slot } = slotOf({ room, day: 0, start, length });

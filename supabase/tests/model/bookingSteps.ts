@@ -13,7 +13,7 @@ const day = fc.integer({ min: 0, max: refunds.length - 1 });
 const span = {
   day,
   start: fc.integer({ min: 17, max: 34 }),
-  length: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 6, 8, 9),
+  length: fc.constantFrom<number>(1, 2, 2, 2, 3, 4, 4, 6, 8, 9),
 };
 const room = fc.integer({ min: 0, max: prices.length - 1 });
 const member = fc.integer({ min: 0, max: startCredits.length - 1 });
@@ -40,6 +40,8 @@ const rules = fc
 const kinds = {
   // Sometimes another price was shown.
   book: fc.record({ member, room, ...span, priceError: fc.constantFrom(0, 0, 0, 0, 1) }),
+  // The place of what was booked, held or requested before, whether it still is or not.
+  bookAgain: fc.record({ which, member }),
   bookSeries: fc.record({ member, room, start: span.start, length: span.length }),
   cancelSeries: fc.record({ which, from: day, isAdmin: fc.boolean() }),
   // This one, this and following, all, or a range of days.
@@ -97,9 +99,10 @@ const one = (weight: number, kind: keyof Kinds) => ({
 });
 
 /** Changes of bookings by members and admins, and of what they are judged by. */
-export const steps = fc.array(
+const changes = fc.array(
   fc.oneof(
     one(8, "book"),
+    one(4, "bookAgain"),
     one(3, "bookSeries"),
     one(2, "cancelSeries"),
     one(3, "changeSeries"),
@@ -118,7 +121,15 @@ export const steps = fc.array(
     one(2, "payForHold"),
     one(4, "request"),
     one(4, "answer"),
-    one(1, "passFiveMinutes"),
+    one(3, "passFiveMinutes"),
   ),
-  { minLength: 1, maxLength: 40, size: "max" },
+  { minLength: 20, maxLength: 50, size: "max" },
 );
+
+/** Each room begins with rules of its own. */
+export const steps = fc
+  .tuple(fc.tuple(...prices.map(() => rules)), changes)
+  .map(([first, walk]): Step[] => [
+    ...first.map((each, index) => ({ do: "changeRules" as const, room: index, rules: each })),
+    ...walk,
+  ]);
