@@ -37,6 +37,27 @@ for (const [title, work] of Object.entries({
   });
 }
 
+for (const [title, work] of Object.entries({
+  "removes all styles": `
+    for (const one of document.querySelectorAll("link[rel=stylesheet], style")) one.remove();`,
+  "disables all styles": `
+    for (const one of document.querySelectorAll("link[rel=stylesheet]")) one.disabled = true;
+    for (const sheet of document.styleSheets) sheet.disabled = true;`,
+  "empties the page's rules": `
+    for (const { cssRules, ownerNode } of document.styleSheets)
+      while (cssRules.length) ownerNode.sheet.deleteRule(0);`,
+})) {
+  test(`A release that ${title} leaves the portal its styles`, async ({ page }) => {
+    await serveHostile(page, work);
+    await page.goto("/snacks");
+    await expect(snacks(page)).toBeVisible();
+    await expect(topBar(page)).toHaveCSS("position", "sticky");
+    await topBar(page).getByRole("link", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(topBar(page)).toHaveCSS("position", "sticky");
+  });
+}
+
 test("A release that covers the window leaves the top bar usable", async ({ page }) => {
   const covers = `
     const cover = document.createElement("div");
