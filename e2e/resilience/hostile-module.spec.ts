@@ -100,6 +100,32 @@ test("A release that navigates away is replaced by its fallback", async ({ page 
   await expect(page).toHaveURL("/snacks");
 });
 
+test("A release that goes back to another site is replaced by its fallback", async ({ page }) => {
+  await serveHostile(page, `history.back(); await new Promise(() => {});`);
+  await page.goto("about:blank");
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  await expect(page).toHaveURL("/snacks");
+});
+
+test("A release that keeps changing the address is ended, also while the user presses something", async ({
+  page,
+}) => {
+  await serveRelease(
+    page,
+    "mf-shop",
+    mounts(`setInterval(() => history.pushState({}, "", "/snacks"), 50);`),
+  );
+  await page.goto("/snacks");
+  await page.getByText("Hostile").click();
+  await expect(page.getByText("It kept changing the address.")).toBeVisible();
+  await page.waitForEvent("domcontentloaded");
+  await expect(page.getByText("It kept changing the address.")).toBeVisible();
+  await topBar(page).getByRole("link", { name: "Log In" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+});
+
 test("A release that blocked the last tab is not used in the next", async ({ page, context }) => {
   const blocks = `console.info("blocking"); for (;;);`;
   await serveHostile(page, blocks);
