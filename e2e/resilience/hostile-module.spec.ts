@@ -37,6 +37,27 @@ for (const [title, work] of Object.entries({
   });
 }
 
+for (const [title, work] of Object.entries({
+  "removes all styles": `
+    for (const one of document.querySelectorAll("link[rel=stylesheet], style")) one.remove();`,
+  "disables all styles": `
+    for (const one of document.querySelectorAll("link[rel=stylesheet]")) one.disabled = true;
+    for (const sheet of document.styleSheets) sheet.disabled = true;`,
+  "empties the page's rules": `
+    for (const { cssRules, ownerNode } of document.styleSheets)
+      while (cssRules.length) ownerNode.sheet.deleteRule(0);`,
+})) {
+  test(`A release that ${title} leaves the portal its styles`, async ({ page }) => {
+    await serveHostile(page, work);
+    await page.goto("/snacks");
+    await expect(snacks(page)).toBeVisible();
+    await expect(topBar(page)).toHaveCSS("position", "sticky");
+    await topBar(page).getByRole("link", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(topBar(page)).toHaveCSS("position", "sticky");
+  });
+}
+
 test("A release that covers the window leaves the top bar usable", async ({ page }) => {
   const covers = `
     const cover = document.createElement("div");
@@ -77,6 +98,32 @@ test("A release that navigates away is replaced by its fallback", async ({ page 
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
   await expect(page).toHaveURL("/snacks");
+});
+
+test("A release that goes back to another site is replaced by its fallback", async ({ page }) => {
+  await serveHostile(page, `history.back(); await new Promise(() => {});`);
+  await page.goto("about:blank");
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  await expect(page).toHaveURL("/snacks");
+});
+
+test("A release that keeps changing the address is ended, also while the user presses something", async ({
+  page,
+}) => {
+  await serveRelease(
+    page,
+    "mf-shop",
+    mounts(`setInterval(() => history.pushState({}, "", "/snacks"), 50);`),
+  );
+  await page.goto("/snacks");
+  await page.getByText("Hostile").click();
+  await expect(page.getByText("It kept changing the address.")).toBeVisible();
+  await page.waitForEvent("domcontentloaded");
+  await expect(page.getByText("It kept changing the address.")).toBeVisible();
+  await topBar(page).getByRole("link", { name: "Log In" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page).toHaveURL("/login");
 });
 
 test("A release that blocked the last tab is not used in the next", async ({ page, context }) => {

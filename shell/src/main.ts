@@ -13,6 +13,7 @@ import { type RunningRelease, takeBlocked } from "./modules/safety/blocking";
 import { announceTraversals } from "./modules/safety/announceTraversals";
 import { keepBuiltins } from "./modules/safety/builtins";
 import { keepFrame } from "./modules/safety/pageFrame";
+import { guardTraversals } from "./modules/safety/preventLeaving";
 import { dropFragmentTokens } from "./session/mail-link/dropFragmentTokens";
 import { readPortalConfig } from "./modules/config";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
@@ -128,6 +129,7 @@ startModules({
 });
 // single-spa has replaced its own by now. Modules load later.
 replaceOverlayEntries();
+guardTraversals();
 keepBuiltins();
 
 whenIdle(() => {

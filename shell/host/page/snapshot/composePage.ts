@@ -47,7 +47,7 @@ export interface PageSnapshot {
 }
 
 /** The layers in the order of tokens.css. Stays in the page, because stylesheets of later chunks come before tokens.css. */
-const layers = "<style>@layer reset, kit;</style>";
+const layers = "<style data-layers>@layer reset, kit;</style>";
 const stylesheet = /<link [^>]*rel="stylesheet"[^>]*>/g;
 const outlet = '<div id="module-outlet"></div>';
 const root = '<div id="root"></div>';

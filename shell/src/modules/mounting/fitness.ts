@@ -1,6 +1,6 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { blameForDamage } from "../safety/blameForDamage";
-import { isChanging, preventLeaving } from "../safety/preventLeaving";
+import { isChanging, LOOPED, preventLeaving } from "../safety/preventLeaving";
 import { SETTLE_MS, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
 import { UnfitReleaseError } from "../loading/failures";
@@ -57,6 +57,8 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     const allowLeaving = preventLeaving((sentence) => {
       if (navigated) return reloadWithout(navigated, sentence);
       navigated = release;
+      // Only another page certainly ends the loop.
+      if (sentence === LOOPED) reloadWithout(release, sentence);
       fail(sentence);
       // The timers of the release keep running after it was removed.
       const stop = preventLeaving((again) => reloadWithout(release, again));

@@ -11,13 +11,16 @@ const main = () => document.getElementById("main");
 
 const root = document.createElement("div");
 root.id = "root";
-const style = document.createElement("link");
-style.rel = "stylesheet";
-style.setAttribute("href", "/static/css/index.css");
+const STYLE = '<link rel="stylesheet" href="/static/css/index.css">';
+const style = (): HTMLLinkElement | null => document.querySelector("link[href$='index.css']");
+const giveSheet = (sheet: { disabled: boolean; cssRules: unknown[] } | null) =>
+  Object.defineProperty(style() ?? {}, "sheet", { configurable: true, value: sheet });
 
 beforeAll(() => {
-  document.head.append(style);
   body.append(root);
+  // Prerendered pages have their stylesheets behind the root.
+  body.insertAdjacentHTML("beforeend", STYLE);
+  giveSheet({ disabled: false, cssRules: [{}] });
   keepFrame(root);
 });
 beforeEach(() => {
@@ -31,7 +34,7 @@ it.each<[string, () => void]>([
   ["removes the root", () => root.remove()],
   ["removes the body", () => body.remove()],
   ["removes the document's element", () => html.remove()],
-  ["empties the head", () => document.head.replaceChildren()],
+  ["removes the stylesheets", () => style()?.remove()],
 ])("restores the page when a module %s, and blames it", (_, remove) => {
   const blame = vi.fn();
   const { end } = blameForDamage(blame);
@@ -39,7 +42,7 @@ it.each<[string, () => void]>([
   end();
   expect(isFrameRemoved()).toBe(false);
   expect(document.body.contains(main())).toBe(true);
-  expect(document.head.contains(style)).toBe(true);
+  expect(style()?.isConnected).toBe(true);
   const sentence = "It removed the page of the portal.";
   expect(blame).toHaveBeenCalledExactlyOnceWith({ sentence, isLasting: false });
   expect(restoreFrame()).toBe("whole");
@@ -58,15 +61,34 @@ it.each<[string, () => void]>([
   expect(isFrameRemoved()).toBe(true);
 });
 
-it("enables stylesheets of the shell that a module disables, and blames it", () => {
-  const sheet = { disabled: false };
-  Object.defineProperty(style, "sheet", { configurable: true, value: sheet });
+it.each<[string, () => void]>([
+  ["disables", () => giveSheet({ disabled: true, cssRules: [{}] })],
+  ["disables the element of", () => style()?.toggleAttribute("disabled", true)],
+  ["limits to print", () => style()?.setAttribute("media", "print")],
+  ["gives another address to", () => style()?.setAttribute("href", "/static/css/x-index.css")],
+  ["empties", () => giveSheet({ disabled: false, cssRules: [] })],
+])("restores the shell's stylesheets when a module %s one, and blames it", (_, damage) => {
+  giveSheet({ disabled: false, cssRules: [{}] });
   const blame = vi.fn();
   const { end } = blameForDamage(blame);
-  sheet.disabled = true;
+  damage();
   end();
-  expect(sheet.disabled).toBe(false);
+  expect(document.querySelectorAll("link")).toHaveLength(1);
+  expect(style()?.outerHTML).toBe(STYLE);
   expect(blame).toHaveBeenCalledOnce();
+  giveSheet(null);
+  expect(restoreFrame()).toBe("whole");
+});
+
+it("blames no module for a stylesheet that the bundler removes because it did not load", () => {
+  const late = document.createElement("link");
+  late.rel = "stylesheet";
+  late.setAttribute("href", "/static/css/late.css");
+  Object.defineProperty(late, "sheet", { value: null });
+  document.head.append(late);
+  restoreFrame();
+  late.remove();
+  expect(restoreFrame()).toBe("whole");
 });
 
 it("asks for a new page when the document was opened anew, which removes its listeners", () => {

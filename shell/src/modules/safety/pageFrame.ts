@@ -8,8 +8,19 @@ interface FrameElements {
 }
 
 let frameElements: FrameElements | undefined;
-/** Stylesheets of the shell, and the settings of the page. Parts that load later add stylesheets. */
-const headElements = new Set<HTMLElement & { sheet?: CSSStyleSheet | null }>();
+/** Settings that the page cannot be used without. Browser extensions add others. */
+const SETTINGS = "meta:is([name=viewport], [name=color-scheme], [name=theme-color], [name=build])";
+/** Prerendered pages have them in the body, and parts that load later add them to the head. */
+const STYLESHEETS = 'link[rel=stylesheet][href^="/static/"], style[data-layers]';
+
+interface HeadElement {
+  /** A copy replaces it when it is damaged. */
+  element: HTMLElement & { sheet?: CSSStyleSheet | null };
+  copy: HTMLElement;
+  rules: number | undefined;
+}
+
+let headElements: HeadElement[] = [];
 const ALIVE = "portal:frame";
 let isAlive = false;
 
@@ -17,10 +28,9 @@ let isAlive = false;
 export function keepFrame(root: HTMLElement): void {
   const { documentElement: html, head, body } = document;
   frameElements = { html, head, body, root };
-  // The style of the prerendered page has an id, and is removed.
-  for (const element of head.querySelectorAll<HTMLElement>("meta, style:not([id])")) {
-    headElements.add(element);
-  }
+  headElements = [];
+  keepLoaded(SETTINGS);
+  keepLoaded(STYLESHEETS);
   document.addEventListener(ALIVE, () => (isAlive = true));
   // They remove all elements and listeners of the page.
   for (const name of ["open", "write", "writeln"]) {
@@ -32,17 +42,35 @@ export function keepFrame(root: HTMLElement): void {
   }
 }
 
-/** @returns whether one was removed or disabled */
+/** One that still loads may fail, and is then removed by the bundler's runtime. */
+function keepLoaded(selector: string): void {
+  for (const element of document.querySelectorAll<HeadElement["element"]>(selector)) {
+    if (element.sheet === null || headElements.some((kept) => kept.element === element)) continue;
+    const copy = element.cloneNode(true) as HTMLElement;
+    headElements.push({ element, copy, rules: element.sheet?.cssRules.length });
+  }
+}
+
+const isIntact = ({ element, copy, rules }: HeadElement): boolean =>
+  element.isConnected &&
+  (element instanceof HTMLMetaElement || element.isEqualNode(copy)) &&
+  // A copy that still loads has no sheet.
+  (!element.sheet || (!element.sheet.disabled && element.sheet.cssRules.length === rules));
+
+/** @returns whether one was removed, disabled or changed */
 function restoreHead(head: HTMLElement): boolean {
   let isRestored = false;
-  for (const element of headElements) {
-    if (element.isConnected && !element.sheet?.disabled) continue;
+  for (const kept of headElements) {
+    if (isIntact(kept)) continue;
     isRestored = true;
-    if (!element.isConnected) head.append(element);
-    if (element.sheet) element.sheet.disabled = false;
+    const damaged = kept.element;
+    kept.element = kept.copy.cloneNode(true) as HTMLElement;
+    if (damaged.isConnected) damaged.replaceWith(kept.element);
+    // The order of the layers must stay the first rule.
+    else if (kept.element instanceof HTMLStyleElement) head.prepend(kept.element);
+    else head.append(kept.element);
   }
-  const stylesheets = 'link[rel="stylesheet"][href^="/static/"]';
-  for (const link of head.querySelectorAll<HTMLLinkElement>(stylesheets)) headElements.add(link);
+  keepLoaded(STYLESHEETS);
   return isRestored;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { preventLeaving } from "./preventLeaving";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { guardTraversals, preventLeaving } from "./preventLeaving";
 
 let target: EventTarget;
 let stop = () => {};
@@ -64,11 +64,70 @@ it.each([{ sameDocument: true }, { userInitiated: true }])("allows %o", (how) =>
   expect(onPrevented).not.toHaveBeenCalled();
 });
 
-it("allows any navigation after the user has pressed something", () => {
-  const press = new Event("pointerdown");
-  Object.defineProperty(press, "isTrusted", { value: true });
-  dispatchEvent(press);
+function use(type: string): void {
+  const event = new Event(type);
+  Object.defineProperty(event, "isTrusted", { value: true });
+  dispatchEvent(event);
+}
+
+it("allows leaving after the user has pressed something", () => {
+  use("pointerdown");
   expect(leave()).toBe(true);
+});
+
+it("ends endless changes of the address after the user has pressed something", () => {
+  use("pointerdown");
+  const allowed = Array.from({ length: 60 }, () => leave({ sameDocument: true }));
+  expect(allowed.indexOf(false)).toBe(50);
+});
+
+it.each(["keydown", "input", "wheel"])("allows any number of changes by %s", (type) => {
+  for (let change = 0; change < 60; change += 1) {
+    use(type);
+    expect(leave({ sameDocument: true })).toBe(true);
+  }
+});
+
+describe("history", () => {
+  const { go, back, forward } = History.prototype;
+  const mocked = vi.fn();
+  beforeEach(() => {
+    mocked.mockClear();
+    Object.assign(History.prototype, { go: mocked });
+    guardTraversals();
+    Object.assign(target, {
+      currentEntry: { index: 1 },
+      entries: () => [{ sameDocument: false }, { sameDocument: true }, { sameDocument: true }],
+    });
+  });
+  afterEach(() => Object.assign(History.prototype, { go, back, forward }));
+
+  it.each([
+    ["the previous document of the portal", () => history.back()],
+    ["another site", () => history.go(-2)],
+  ])("does not go back to %s", (_, traverse) => {
+    traverse();
+    expect(mocked).not.toHaveBeenCalled();
+    expect(onPrevented).toHaveBeenCalledExactlyOnceWith("It tried to leave the portal.");
+  });
+
+  it.each([
+    ["goes to another page of the document", () => history.forward()],
+    ["reloads, which a navigation guards", () => history.go()],
+  ])("%s", (_, traverse) => {
+    traverse();
+    expect(mocked).toHaveBeenCalledOnce();
+    expect(onPrevented).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["after the user has pressed something", () => use("keydown")],
+    ["after it stops", () => stop()],
+  ])("goes back %s", (_, allow) => {
+    allow();
+    history.back();
+    expect(mocked).toHaveBeenCalledExactlyOnceWith(-1);
+  });
 });
 
 it("ignores a press that a script has made up", () => {
