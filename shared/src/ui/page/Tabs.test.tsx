@@ -41,3 +41,11 @@ test("has one tab stop, which arrow keys, Home and End move", () => {
   fireEvent.click(tab("cancelled"));
   expect(onChange).toHaveBeenCalledExactlyOnceWith("cancelled");
 });
+
+test("scrolls a narrow list to the selected tab", () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(120);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(80);
+  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockReturnValue(90);
+  show();
+  expect(screen.getByRole("tablist").scrollLeft).toBe(70);
+});
