@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Tabs } from "./Tabs";
+
+afterEach(() => vi.restoreAllMocks());
 
 function show() {
   const onChange = vi.fn();
