@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { phone } from "../../support/browser/viewports";
+import { newSnack } from "../../support/data/snacks";
 import { newMember, storeSession } from "../../support/testUsers";
 
 /** The seed data gives this member credits that expire soon. */
@@ -66,5 +67,23 @@ for (const viewport of [phone, { width: 820, height: 1180 }, { width: 1280, heig
     const room = page.getByRole("main").locator("article").first();
     await expect(room).toBeVisible();
     await expectAt(before, room);
+  });
+}
+
+for (const viewport of [{ width: 320, height: 640 }, phone, { width: 820, height: 1180 }]) {
+  test(`A snack's card keeps its height when it is in the cart, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { name } = await newSnack({ price: 1250, quantity: 9 });
+    await page.goto(`/snacks?q=${encodeURIComponent(name)}`);
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+    const add = card.getByRole("button", { name: `Add ${name} to cart` });
+    await expect(add).toBeVisible();
+    const before = (await card.boundingBox())?.height;
+    await add.click();
+    await page.keyboard.press("Escape");
+    await expect(card.getByRole("status")).toHaveText("1");
+    expect((await card.boundingBox())?.height).toBe(before);
   });
 }

@@ -133,7 +133,7 @@ describe("a slot that is held", () => {
     expect(await screen.findByRole("dialog", { name: "Book Peepal" })).toBeTruthy();
   });
 
-  test("is named as the member's request, which leads to their bookings", async () => {
+  test("is named as the member's request, which it leads to", async () => {
     const rest = world();
     rest.tables.booked_slots = [held({ is_own_request: true })];
     renderBookRoomPage(rest, { path: boardPath });
@@ -141,7 +141,7 @@ describe("a slot that is held", () => {
       name: "Your request, Neem, 10:00 AM - 11:00 AM",
     });
     expect(request.textContent).toBe("Your request");
-    expect(request.getAttribute("href")).toBe("/bookings");
+    expect(request.getAttribute("href")).toBe("/bookings#request-neem 10:00:00");
     cleanup();
     renderBookRoomPage(rest, { path: "/book-room" });
     await openDialog("Neem");

@@ -23,14 +23,14 @@ const request = (more: object = {}) => ({
   ...more,
 });
 
-const open = (rows = [request()], withdrawn: unknown = null) =>
+const open = (rows = [request()], withdrawn: unknown = null, path?: string) =>
   renderBookingsPage((rest) => {
     rest.tables.booking_holds = rows;
     rest.responses["POST rpc/release_hold"] = () => {
       if (withdrawn === null) rest.tables.booking_holds = [];
       return withdrawn as object;
     };
-  });
+  }, path);
 const section = () => screen.findByRole("region", { name: "Requests" });
 
 async function withdraw() {
@@ -45,6 +45,12 @@ test("shows what waits for approval, until when, and the price", async () => {
   expect(text).toContain("NeemWaiting for approval");
   expect(text).toContain("4 credits when approved");
   expect(text).toContain("Answer by 21 Nov 2026, 10:00 AM");
+});
+
+test("focuses the request that the link names", async () => {
+  open([request(), request({ id: "q2", room: { name: "Peepal" } })], null, "/bookings#request-q2");
+  await section();
+  expect(document.activeElement?.textContent).toContain("Peepal");
 });
 
 test("shows no request that has expired", async () => {

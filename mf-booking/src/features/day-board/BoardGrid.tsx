@@ -164,7 +164,7 @@ function renderEntry(cell: EntryCell, { label }: { label: string }, tabIndex: nu
   if (isOwnRequest(cell.entry)) {
     return (
       <Link
-        to="/bookings"
+        to={`/bookings#request-${cell.entry.id}`}
         className={`${styles.own} ${styles.held}`}
         tabIndex={tabIndex}
         aria-label={`Your request, ${label}, ${rangeText(cell)}`}

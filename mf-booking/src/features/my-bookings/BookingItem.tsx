@@ -5,11 +5,11 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
 import { Coins, Repeat, Wallet } from "lucide-react";
-import { useLocation } from "@portal/shared/vendor/router";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatRule } from "../../data/series/seriesRule";
 import card from "../../ui/BookingCard.module.css";
 import { BookingTimes } from "../../ui/BookingTimes";
+import { useLinkedHeading } from "../../ui/useLinkedHeading";
 import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
 import { GuestsOfBooking } from "./guests/GuestsOfBooking";
@@ -31,13 +31,8 @@ export function BookingItem({ booking, now, actions }: Props) {
       : booking.rupees_due > 0 && formatRupees(booking.rupees_due);
   // A booking that an admin moved has a reason too, and keeps its price.
   const isFree = total_credits === 0 && booking.rupees_due === 0 && booking.price_reason;
-  const { hash } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   const headingId = bookingHeadingId(booking.id);
-  const isLinked = hash === `#${headingId}`;
-  useEffect(() => {
-    if (isLinked) heading.current?.focus();
-  }, [isLinked]);
+  const { heading, isLinked } = useLinkedHeading(headingId);
 
   return (
     <Card as="li" className={`${card.item} ${isLinked ? card.linked : ""}`}>

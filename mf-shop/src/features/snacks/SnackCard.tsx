@@ -72,7 +72,7 @@ function CartStepper({ snack, inCart, onAdd }: Pick<Props, "snack" | "inCart" | 
         ref={add}
         size="sm"
         variant={inCart > 0 ? "secondary" : "primary"}
-        className={inCart > 0 ? styles.step : undefined}
+        className={inCart > 0 ? styles.step : styles.add}
         aria-label={`Add ${name} to cart`}
         onClick={() => onAdd(snack)}
       >

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Tabs } from "./Tabs";
+
+afterEach(() => vi.restoreAllMocks());
 
 function show() {
   const onChange = vi.fn();
@@ -40,4 +42,12 @@ test("has one tab stop, which arrow keys, Home and End move", () => {
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.click(tab("cancelled"));
   expect(onChange).toHaveBeenCalledExactlyOnceWith("cancelled");
+});
+
+test("scrolls a narrow list to the selected tab", () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(120);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(80);
+  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockReturnValue(90);
+  show();
+  expect(screen.getByRole("tablist").scrollLeft).toBe(70);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useRovingFocus } from "../useRovingFocus";
 import styles from "./Tabs.module.css";
 
@@ -16,7 +16,7 @@ export interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Arrow keys move between the tabs; Enter and Space show one. */
+/** Arrow keys move between the tabs; Enter and Space show one. A narrow list scrolls to the selected tab. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, label, tabs, className } = props;
   const id = useId();
@@ -25,9 +25,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     value,
   );
   const shown = tabs.find((tab) => tab.value === value);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    // Not `scrollIntoView`, which scrolls the page too.
+    if (list.current && tab) {
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [value]);
   return (
     <div className={className}>
-      <div className={styles.list} role="tablist" aria-label={label} {...roving.group}>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label} {...roving.group}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -5,30 +5,21 @@ import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { useNow } from "@portal/shared/ui/useNow";
 import { MapPin, UserRound } from "lucide-react";
-import { useEffect, useRef } from "react";
 import card from "../../../ui/BookingCard.module.css";
 import { BookingTimes } from "../../../ui/BookingTimes";
+import { useLinkedHeading } from "../../../ui/useLinkedHeading";
 import type { MyInvitation } from "./myInvitations.queries";
 import { useAnswer } from "./useAnswer";
 
-interface Props {
-  invitation: MyInvitation;
-  /** The booking that the URL names: a member can be invited to it twice. */
-  linkedBooking: string | undefined;
-}
-
-export function InvitationItem({ invitation, linkedBooking }: Props) {
+export function InvitationItem({ invitation }: { invitation: MyInvitation }) {
   const { booking_id, room_name, room_description, booker_name, response } = invitation;
   const { booking_date, start_time } = invitation;
   const answer = useAnswer(invitation);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isLinked = booking_id === linkedBooking;
-  useEffect(() => {
-    if (isLinked) heading.current?.focus();
-  }, [isLinked]);
+  // Names the booking, not the invitation: a member can be invited to it twice.
+  const headingId = `invitation-${booking_id}`;
+  const { heading, isLinked } = useLinkedHeading(headingId);
   const canAnswer = instantOf(booking_date, start_time).getTime() > useNow().getTime();
   const location = roomLocation(room_description);
-  const headingId = `invitation-${booking_id}`;
   const button = (to: "accepted" | "declined", label: string) => (
     <Button
       size="sm"

@@ -43,7 +43,7 @@ export function MyInvitations() {
       {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((invitation) => (
-            <InvitationItem key={invitation.id} invitation={invitation} linkedBooking={linked} />
+            <InvitationItem key={invitation.id} invitation={invitation} />
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { Coins, Hourglass } from "lucide-react";
 import { formatPayment } from "../../../data/bookingCost";
 import card from "../../../ui/BookingCard.module.css";
 import { BookingTimes } from "../../../ui/BookingTimes";
+import { useLinkedHeading } from "../../../ui/useLinkedHeading";
 import { requestHeadingId } from "../bookingFocus";
 import type { MyRequest } from "./requests.queries";
 
@@ -17,10 +18,11 @@ interface Props {
 export function RequestItem({ request, onWithdraw }: Props) {
   const { id, room, price, expires_at } = request;
   const headingId = requestHeadingId(id);
+  const { heading, isLinked } = useLinkedHeading(headingId);
   return (
-    <Card as="li" className={card.item ?? ""}>
+    <Card as="li" className={`${card.item} ${isLinked ? card.linked : ""}`}>
       <div className={card.facts}>
-        <h3 className={card.room} id={headingId} tabIndex={-1}>
+        <h3 className={card.room} id={headingId} tabIndex={-1} ref={heading}>
           {room.name}
           <Badge tone="warning">Waiting for approval</Badge>
         </h3>
