@@ -3,6 +3,7 @@ import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { withGaps, type SlotWithGap } from "@portal/shared/domain/gaps";
 import { readRoomRules, roomRulesColumns, type RoomRules } from "@portal/shared/domain/roomRules";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
+import { byName } from "@portal/shared/domain/text/byName";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 
@@ -39,10 +40,9 @@ export const daySlotsQuery = (supabase: Supabase, day: Day) =>
           .throwOnError(),
       ]);
       return {
-        rooms: rooms.data.map(({ room_rules, ...room }) => ({
-          ...room,
-          rules: readRoomRules(room_rules),
-        })),
+        rooms: rooms.data
+          .map(({ room_rules, ...room }) => ({ ...room, rules: readRoomRules(room_rules) }))
+          .toSorted(byName),
         taken: taken.data,
       };
     },

@@ -177,6 +177,20 @@ describe("visitors without an answer", () => {
       }),
     );
   });
+
+  test("are declined at the kiosk only after a question", async () => {
+    const { rest } = renderToday({ "POST rpc/answer_walk_in": {} });
+    fireEvent.click(await screen.findByRole("button", { name: "Decline Wanda Lee" }));
+    const question = await screen.findByRole("dialog", { name: "Decline Wanda Lee?" });
+    expect(rest.sent("POST rpc/answer_walk_in")).toEqual([]);
+    fireEvent.click(within(question).getByRole("button", { name: "Decline visitor" }));
+    await waitFor(() =>
+      expect(rest.sent("POST rpc/answer_walk_in")[0]?.body).toEqual({
+        visitor_id: "v10",
+        is_welcome: false,
+      }),
+    );
+  });
 });
 
 test("restocks a snack in place", async () => {

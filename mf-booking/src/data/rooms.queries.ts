@@ -7,6 +7,7 @@ import {
   type RoomRules,
 } from "@portal/shared/domain/roomRules";
 import { readPhotos, type RoomPhoto } from "@portal/shared/domain/roomPhotos";
+import { byName } from "@portal/shared/domain/text/byName";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
@@ -32,11 +33,13 @@ export const roomQueries = {
             .order("name")
             .abortSignal(signal)
             .throwOnError()
-        ).data.map(({ room_rules, photos, ...room }) => ({
-          ...room,
-          photos: readPhotos(photos),
-          rules: readRoomRules(room_rules),
-        })),
+        ).data
+          .map(({ room_rules, photos, ...room }) => ({
+            ...room,
+            photos: readPhotos(photos),
+            rules: readRoomRules(room_rules),
+          }))
+          .toSorted(byName),
       staleTime: 60_000,
     }),
 };

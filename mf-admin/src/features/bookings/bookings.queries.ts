@@ -1,5 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { byName } from "@portal/shared/domain/text/byName";
 import * as z from "@portal/shared/vendor/zod";
 import { queryOptions } from "@tanstack/react-query";
 import { adminKeys } from "../../data/adminKeys";
@@ -148,7 +149,7 @@ export const roomNamesQuery = (supabase: Supabase) =>
           .order("name")
           .abortSignal(signal)
           .throwOnError()
-      ).data,
+      ).data.toSorted(byName),
   });
 
 export const memberNameQuery = (supabase: Supabase, id: string | null) =>

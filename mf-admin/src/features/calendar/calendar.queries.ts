@@ -3,6 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { readRoomRules, roomRulesColumns } from "@portal/shared/domain/roomRules";
+import { byName } from "@portal/shared/domain/text/byName";
 import * as z from "@portal/shared/vendor/zod";
 import { readRequests, type BookingRequest } from "../../data/requests.queries";
 import { entrySchema, type CalendarRoom, type Entry } from "./calendar.schema";
@@ -53,7 +54,9 @@ export const calendarQueries = {
             .order("name")
             .abortSignal(signal)
             .throwOnError()
-        ).data.map(({ room_rules, ...room }) => ({ ...room, rules: readRoomRules(room_rules) })),
+        ).data
+          .map(({ room_rules, ...room }) => ({ ...room, rules: readRoomRules(room_rules) }))
+          .toSorted(byName),
     }),
 };
 

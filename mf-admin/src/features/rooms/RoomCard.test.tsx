@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakePortal, jsonResponse } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
@@ -29,4 +29,26 @@ test("shows the same part of the first photo as members see", () => {
   const picture = container.querySelector("img");
   expect(picture?.getAttribute("src")).toBe("/small.webp");
   expect(picture?.style.objectPosition).toBe("20% 80%");
+});
+
+test("lists the first bookings of a busy day, and the others on demand", () => {
+  const bookings = ["09", "10", "11", "12"].map((hour) => ({
+    id: hour,
+    room_id: room.id,
+    start_time: `${hour}:00:00`,
+    end_time: `${hour}:30:00`,
+    duration: 1,
+    total_credits: 2,
+    rupees_due: 0,
+    paid_paise: 0,
+    status: "confirmed",
+    who: "Asha Rao",
+  }));
+  render(
+    <RoomCard room={room} bookings={bookings} blocks={[]} onAction={() => undefined} />,
+    inPortal(fakePortal(() => jsonResponse([]))),
+  );
+  expect(screen.getAllByText("Asha Rao")).toHaveLength(3);
+  fireEvent.click(screen.getByRole("button", { name: "Show all 4" }));
+  expect(screen.getAllByText("Asha Rao")).toHaveLength(4);
 });

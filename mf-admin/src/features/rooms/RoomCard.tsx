@@ -6,6 +6,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatCount } from "@portal/shared/domain/numbers";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
+import { Fold } from "../../ui/layout/Fold";
 import { PictureCard } from "../../ui/layout/PictureCard";
 import { BlockList } from "./blocks/BlockList";
 import type { RoomBlock } from "./blocks/blocks.queries";
@@ -99,19 +100,23 @@ export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
       )}
       <BlockList room={room} blocks={blocks} />
       {bookings && bookings.length > 0 && (
-        <ul className={styles.bookings} aria-label={`Bookings of ${room.name}`}>
-          {bookings.map((booking) => (
-            <li key={booking.id} className={styles.booking}>
-              <span>{formatTimeRange(booking.start_time, booking.end_time)}</span>
-              <span className={styles.status}>{booking.status}</span>
-              <span className={styles.who}>{booking.who}</span>
-              <span className={styles.muted}>
-                {booking.duration * 30} min ·{" "}
-                {formatDeskAccount(booking) || formatCredits(booking.total_credits)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Fold rows={bookings} most={3}>
+          {(shown) => (
+            <ul className={styles.bookings} aria-label={`Bookings of ${room.name}`}>
+              {shown.map((booking) => (
+                <li key={booking.id} className={styles.booking}>
+                  <span>{formatTimeRange(booking.start_time, booking.end_time)}</span>
+                  <span className={styles.status}>{booking.status}</span>
+                  <span className={styles.who}>{booking.who}</span>
+                  <span className={styles.muted}>
+                    {booking.duration * 30} min ·{" "}
+                    {formatDeskAccount(booking) || formatCredits(booking.total_credits)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
       )}
     </PictureCard>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Day } from "@portal/shared/domain/dates";
+import { byName } from "@portal/shared/domain/text/byName";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { AdminRoom } from "./room.schema";
@@ -30,7 +31,7 @@ export const roomQueries = {
           .order("name")
           .abortSignal(signal)
           .throwOnError();
-        return data;
+        return data.toSorted(byName);
       },
     }),
 

@@ -4,6 +4,7 @@ import { DoorOpen } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Day } from "@portal/shared/domain/dates";
 import { RowError } from "../../../ui/feedback/RowError";
+import { useConfirm } from "../../../ui/feedback/useConfirm";
 import list from "../../../ui/layout/DeskList.module.css";
 import { useAnswerWalkIn } from "./walkIn.mutations";
 import { waitingQuery, type WaitingVisitor } from "./waiting.queries";
@@ -39,10 +40,19 @@ export const isWaitingNow =
 const waitingText = ({ visitor_name }: WaitingVisitor) => `${visitor_name} is at the kiosk`;
 
 function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
+  const confirm = useConfirm();
   const answer = useAnswerWalkIn();
   const { visitor_name: name, purpose, profiles, host_name } = visitor;
   const pendingAnswer = answer.isPending ? answer.variables.isWelcome : null;
-  const send = (isWelcome: boolean) => answer.mutate({ visitor, isWelcome });
+  const askToDecline = () =>
+    confirm({
+      title: `Decline ${name}?`,
+      content: "The kiosk tells them at once.",
+      confirmLabel: "Decline visitor",
+      danger: true,
+      cancelLabel: "Keep waiting",
+      onConfirm: () => answer.mutateAsync({ visitor, isWelcome: false }),
+    });
   return (
     <li className={list.row}>
       <DoorOpen size={22} aria-hidden className={styles.icon} />
@@ -59,7 +69,7 @@ function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
           loading={pendingAnswer === false}
           disabled={pendingAnswer === true}
           aria-label={`Decline ${name}`}
-          onClick={() => send(false)}
+          onClick={askToDecline}
         >
           Decline
         </Button>
@@ -68,7 +78,7 @@ function WalkIn({ visitor }: { visitor: WaitingVisitor }) {
           loading={pendingAnswer === true}
           disabled={pendingAnswer === false}
           aria-label={`Check in ${name}`}
-          onClick={() => send(true)}
+          onClick={() => answer.mutate({ visitor, isWelcome: true })}
         >
           Check in
         </Button>
