@@ -3,7 +3,7 @@ import { formatInstantDay } from "../../../domain/formatDates";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { instant, optionalText, text, wholeNumber } from "../../facts";
-import { invoicePath } from "./invoicePath";
+import { invoicePath } from "../../../domain/invoicePath";
 
 const schema = v.object({
   invoice_id: text,

@@ -5,7 +5,7 @@ import { formatDeskMethod } from "../../../domain/deskPayment";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { instant, optionalText, text, wholeNumber } from "../../facts";
-import { invoicePath } from "./invoicePath";
+import { invoicePath } from "../../../domain/invoicePath";
 import { orderPath } from "./orderPath";
 
 const schema = v.object({

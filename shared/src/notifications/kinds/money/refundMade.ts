@@ -3,7 +3,7 @@ import { methodInText } from "../../../domain/deskPayment";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { optionalText, text, wholeNumber } from "../../facts";
-import { invoicePath } from "./invoicePath";
+import { invoicePath } from "../../../domain/invoicePath";
 import { orderPath } from "./orderPath";
 
 const reasons = new Map([
