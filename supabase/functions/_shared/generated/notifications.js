@@ -1705,7 +1705,7 @@ const creditsExpiring = defineKind({
     }
 });
 
-;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/invoicePath.ts
+;// CONCATENATED MODULE: ./shared/src/domain/invoicePath.ts
 const invoicePath = (id)=>`/invoice?id=${encodeURIComponent(id)}`;
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/invoiceIssued.ts
