@@ -12,7 +12,7 @@ as $$
   ) = (37 - position(right(gstin, 1) in digits)) % 36
   from (select '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' as digits) as base_36
 $$;
-grant execute on function private.is_gstin to authenticated;
+grant execute on function private.is_gstin to authenticated, service_role;
 
 -- Without a prefix, no invoices are issued. TST and TCN number the documents of test payments.
 alter table public.system_settings

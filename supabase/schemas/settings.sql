@@ -11,7 +11,7 @@ as $$
   ) = (37 - position(right(gstin, 1) in digits)) % 36
   from (select '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' as digits) as base_36
 $$;
-grant execute on function private.is_gstin to authenticated;
+grant execute on function private.is_gstin to authenticated, service_role;
 
 create table public.system_settings (
   id uuid primary key default gen_random_uuid(),

@@ -192,7 +192,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.invited_address": "s",
   "private.is_active": "ms",
   "private.is_admin": "ms",
-  "private.is_gstin": "m",
+  "private.is_gstin": "ms",
   "private.is_refund_ladder": "m",
   "private.is_server": "ms",
   "private.like_pattern": "m",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { JSONValue, TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newRoom, newSnack } from "../../rows";
-import { admin, anon, newMember, sql, type TestUser } from "../../stack";
+import { admin, anon, newMember, service, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { actAs, failureOf, inRolledBackTransaction, setClock } from "../spaceTime";
 
@@ -417,4 +417,13 @@ it.each([
     .update({ value })
     .eq("key", "billing");
   expect(error?.code).toBe("23514");
+});
+
+it("lets the server save settings, whose GSTIN is checked", async () => {
+  const { data } = await service.from("system_settings").select().eq("key", "wifi").single();
+  const { error } = await service
+    .from("system_settings")
+    .update({ value: data?.value ?? {} })
+    .eq("key", "wifi");
+  expect(error).toBeNull();
 });
