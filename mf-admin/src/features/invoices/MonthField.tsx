@@ -12,6 +12,7 @@ export function MonthField({ month, onChange }: MonthFieldProps) {
   return (
     <DatePicker
       picker="month"
+      style={{ width: "11rem" }}
       aria-label="Month"
       format="MMMM YYYY"
       allowClear={false}

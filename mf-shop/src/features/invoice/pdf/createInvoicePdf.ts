@@ -1,13 +1,23 @@
-import pdfMake from "pdfmake";
 import type { Invoice } from "../invoice.queries";
 import { loadFonts } from "./fonts";
 import { invoiceDefinition } from "./invoiceDefinition";
+import PdfWorker from "./invoicePdf.worker?worker&inline";
+import type { PdfRequest } from "./invoicePdf.worker";
 
-/** Loaded when a PDF is asked for: pdfmake is larger than the rest of the module. */
+/** pdfmake replaces functions of the browser, such as `Function.prototype.toString`: it runs in a worker. */
 export async function createInvoicePdf(invoice: Invoice): Promise<Blob> {
-  const { definition, fonts } = invoiceDefinition(invoice);
-  const { files, families } = await loadFonts(fonts);
-  pdfMake.addVirtualFileSystem(files);
-  pdfMake.addFonts(families);
-  return pdfMake.createPdf(definition).getBlob();
+  const request: PdfRequest = {
+    invoice,
+    fonts: await loadFonts(invoiceDefinition(invoice).fonts),
+  };
+  const worker = new PdfWorker();
+  try {
+    return await new Promise<Blob>((resolve, reject) => {
+      worker.addEventListener("message", ({ data }) => resolve(data));
+      worker.addEventListener("error", ({ message }) => reject(new Error(message)));
+      worker.postMessage(request);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

@@ -93,7 +93,7 @@ export function splitByFont(text: string): Run[] {
   return runs;
 }
 
-interface LoadedFonts {
+export interface LoadedFonts {
   /** Files by name, in base64. */
   files: Record<string, string>;
   families: Record<string, { normal: string; bold: string }>;
