@@ -1,8 +1,8 @@
 import type { Invoice } from "../invoice.queries";
-import { loadFonts } from "./fonts";
 import { invoiceDefinition } from "./invoiceDefinition";
 import PdfWorker from "./invoicePdf.worker?worker&inline";
 import type { PdfRequest } from "./invoicePdf.worker";
+import { loadFonts } from "./loadFonts";
 
 /** pdfmake replaces functions of the browser, such as `Function.prototype.toString`: it runs in a worker. */
 export async function createInvoicePdf(invoice: Invoice): Promise<Blob> {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { creditsInvoice } from "../../../testing/invoices";
-import { loadFonts, splitByFont } from "./fonts";
+import { splitByFont } from "./fonts";
 import { invoiceDefinition } from "./invoiceDefinition";
+import { loadFonts } from "./loadFonts";
 
 test.each([
   ["₹1,000", ["latinExtended ₹", "latin 1,000"]],

@@ -1,7 +1,7 @@
 import type { Content, ContentText, TDocumentDefinitions } from "pdfmake/interfaces";
 import type { Invoice } from "../invoice.queries";
 import { invoiceText, type Fact } from "../invoiceText";
-import { splitByFont } from "./fonts";
+import { type FontName, splitByFont } from "./fonts";
 
 // fontkit, to which pdfmake passes it, also takes an object.
 const withoutMarks = { mark: false, abvm: false, blwm: false } as unknown as NonNullable<
@@ -11,11 +11,11 @@ const withoutMarks = { mark: false, abvm: false, blwm: false } as unknown as Non
 export interface InvoiceDefinition {
   definition: TDocumentDefinitions;
   /** Names of the fonts that the document needs. */
-  fonts: ReadonlySet<string>;
+  fonts: ReadonlySet<FontName>;
 }
 
 export function invoiceDefinition(invoice: Invoice): InvoiceDefinition {
-  const fonts = new Set(["latin"]);
+  const fonts = new Set<FontName>(["latin"]);
   const cell = (text: string, more: Partial<ContentText> = {}): ContentText => ({
     ...more,
     text: splitByFont(text).map(({ skipsMarks, ...run }) => {

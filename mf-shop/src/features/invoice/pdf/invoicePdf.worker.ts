@@ -1,7 +1,7 @@
 import pdfMake from "pdfmake/build/pdfmake";
 import type { Invoice } from "../invoice.queries";
-import type { LoadedFonts } from "./fonts";
 import { invoiceDefinition } from "./invoiceDefinition";
+import type { LoadedFonts } from "./loadFonts";
 
 export interface PdfRequest {
   invoice: Invoice;
