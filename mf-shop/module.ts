@@ -8,6 +8,7 @@ export const description: ModuleDescription = {
     { path: "/snacks", access: "public" },
     { path: "/buy-credits", access: "member" },
     { path: "/payment-confirmation", access: "public", snapshot: false },
+    { path: "/invoice", access: "member", snapshot: false },
   ],
   exposes: { "./checkout": "./src/checkout.ts" },
   contributions: {

@@ -50,7 +50,13 @@ insert into public.system_settings (key, value) values
     "legal_name": "Courtyard Workspaces Private Limited",
     "address": "14 Residency Road, Bengaluru 560025",
     "gstin": "29AABCH4821K1ZG",
-    "gst_percent": 18
+    "gst_percent": 18,
+    "cafe_gst_percent": 5,
+    "room_sac": "997212",
+    "cafe_sac": "996331",
+    "place_of_supply": "buyer",
+    "invoice_prefix": "BAN",
+    "credit_note_prefix": "BCN"
   }'),
   ('space_address', '{"address": "14 Residency Road, Bengaluru 560025", "map_url": ""}');
 

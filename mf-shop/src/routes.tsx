@@ -9,6 +9,9 @@ const BuyCreditsPage = lazy(async () => ({
 const PaymentConfirmationPage = lazy(async () => ({
   default: (await import("./pages/PaymentConfirmationPage")).PaymentConfirmationPage,
 }));
+const InvoicePage = lazy(async () => ({
+  default: (await import("./pages/InvoicePage")).InvoicePage,
+}));
 
 export function ShopRoutes() {
   return (
@@ -16,6 +19,7 @@ export function ShopRoutes() {
       <Route path="/snacks" element={<SnacksPage />} />
       <Route path="/buy-credits" element={<BuyCreditsPage />} />
       <Route path="/payment-confirmation" element={<PaymentConfirmationPage />} />
+      <Route path="/invoice" element={<InvoicePage />} />
     </Screens>
   );
 }

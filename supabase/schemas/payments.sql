@@ -449,6 +449,7 @@ begin
     'order_id', orders.id, 'order_number', coalesce(orders.provider_order_id, orders.id::text),
     'amount_paise', new.amount_paise, 'credits', orders.credits, 'paid_at', orders.paid_at,
     'booking', orders.description, 'desk_method', case when new.received_by is not null then new.method end,
+    'invoice_id', invoice.id, 'invoice_number', invoice.number,
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', name, 'quantity', quantity, 'amount_paise', (round(price * 100) * quantity)::bigint
@@ -456,7 +457,9 @@ begin
       from public.order_items where order_id = orders.id
     )
   ))
-  from public.orders where orders.id = new.order_id;
+  from public.orders
+  left join public.invoices invoice on invoice.payment_id = new.id and invoice.kind = 'invoice'
+  where orders.id = new.order_id;
   return null;
 end
 $$;
@@ -469,9 +472,11 @@ begin
     perform private.notify(new.user_id, 'refund_made', new.id, 0, jsonb_build_object(
       'order_id', orders.id, 'amount_paise', new.amount_paise, 'reason', new.reason,
       'order_number', coalesce(orders.provider_order_id, orders.id::text),
-      'booking', orders.description, 'desk_method', new.method
+      'booking', orders.description, 'desk_method', new.method,
+      'credit_note_id', credit_note.id, 'credit_note_number', credit_note.number
     ))
-    from public.orders where orders.id = new.order_id;
+    from public.orders left join public.invoices credit_note on credit_note.refund_id = new.id
+    where orders.id = new.order_id;
   else
     perform private.notify_admins('refund_needs_attention', new.id, new.failures, jsonb_build_object(
       'refund_id', new.id, 'amount_paise', new.amount_paise, 'problem', new.last_error,

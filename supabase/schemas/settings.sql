@@ -1,3 +1,18 @@
+-- The 15 characters of a GST number, with its check character.
+create function private.is_gstin(gstin text) returns boolean
+language sql immutable strict set search_path = ''
+as $$
+  select gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$' and (
+    select sum(product / 36 + product % 36) % 36
+    from (
+      select (position(substr(gstin, place, 1) in digits) - 1) * (2 - place % 2) as product
+      from generate_series(1, 14) as place
+    ) as products
+  ) = (37 - position(right(gstin, 1) in digits)) % 36
+  from (select '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' as digits) as base_36
+$$;
+grant execute on function private.is_gstin to authenticated, service_role;
+
 create table public.system_settings (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (length(key) between 1 and 100),
@@ -29,6 +44,19 @@ create table public.system_settings (
     && $.gstin.type() == "string"
     && $.gstin like_regex "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$"
     && $.gst_percent.type() == "number" && $.gst_percent >= 0 && $.gst_percent <= 100
+  ', false)
+  ),
+  -- Without a prefix, no invoices are issued. TST and TCN number the documents of test payments.
+  constraint billing_can_issue_invoices check (
+    key <> 'billing' or not value ? 'invoice_prefix'
+    or coalesce(private.is_gstin(value ->> 'gstin')
+      and value @@ 'strict
+    $.invoice_prefix like_regex "^[0-9A-Z]{1,3}$" && $.credit_note_prefix like_regex "^[0-9A-Z]{1,3}$"
+    && $.invoice_prefix != $.credit_note_prefix
+    && !($.invoice_prefix like_regex "^(TST|TCN)$") && !($.credit_note_prefix like_regex "^(TST|TCN)$")
+    && $.cafe_gst_percent.type() == "number" && $.cafe_gst_percent >= 0 && $.cafe_gst_percent <= 100
+    && $.room_sac like_regex "^[0-9]{4,8}$" && $.cafe_sac like_regex "^[0-9]{4,8}$"
+    && ($.place_of_supply == "buyer" || $.place_of_supply == "premises")
   ', false)
   ),
   -- Bookings that cost no credits are limited in time and number, so that no member can block a room.

@@ -14,6 +14,7 @@ import {
   MessageSquare,
   Megaphone,
   Package,
+  ReceiptText,
   Sun,
   Ticket,
   Users,
@@ -44,6 +45,7 @@ export const sections: readonly Section[] = [
   { path: "/admin/visitors", label: "Visitors", icon: IdCard },
   { path: "/admin/feedback", label: "Feedback", icon: MessageSquare },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
+  { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
   { path: "/admin/modules", label: "Modules", icon: Boxes },
 ];

@@ -33,7 +33,13 @@ const payment = {
   created_at: "2026-11-20T06:01:00Z",
 };
 
-function show(address: string, more: { orders?: object[]; payments?: object[] } = {}) {
+interface More {
+  orders?: object[];
+  payments?: object[];
+  missing?: string[];
+}
+
+function show(address: string, more: More = {}) {
   const backend = fakeBackend({
     "POST rpc/search_orders": more.orders ?? [order],
     "HEAD orders": [],
@@ -41,6 +47,8 @@ function show(address: string, more: { orders?: object[]; payments?: object[] } 
     "GET order_items": [],
     "GET payments": more.payments ?? [payment],
     "GET refunds": [],
+    "GET invoices": [{ id: "i1", kind: "invoice", number: "BAN/26-27/00042" }],
+    "POST rpc/invoice_status": [{ missing: more.missing ?? [], waiting: 2 }],
   });
   render(
     <PaymentsPage />,
@@ -67,11 +75,13 @@ test("searches and filters orders on the server, from the address and the fields
   );
 });
 
-test("links a paid order to its receipt", async () => {
+test("links a paid order to its receipt and its invoice", async () => {
   show("/admin/payments");
   fireEvent.click(await screen.findByRole("button", { name: "Expand row" }));
   const link = await screen.findByRole("link", { name: "Receipt" });
   expect(link.getAttribute("href")).toBe("/payment-confirmation?order=7");
+  const invoice = screen.getByRole("link", { name: "Tax invoice BAN/26-27/00042" });
+  expect(invoice.getAttribute("href")).toBe("/invoice?id=i1");
 });
 
 test("writes the ways of payment as their brands do", async () => {
@@ -87,4 +97,12 @@ test("shows no receipt of an order without a payment", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Expand row" }));
   expect(await screen.findByText("Order 7")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Receipt" })).toBeNull();
+});
+
+test("says which details of the seller are missing, and leads to them", async () => {
+  show("/admin/payments", { missing: ["gstin", "invoice_prefix"] });
+  const notice = await screen.findByText(/missing or wrong: GSTIN, Prefix of invoices/);
+  expect(notice.textContent).toContain("2 documents will be issued later.");
+  const link = screen.getByRole("link", { name: "Complete the seller" });
+  expect(link.getAttribute("href")).toBe("/admin/invoices");
 });

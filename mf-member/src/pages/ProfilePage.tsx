@@ -1,6 +1,7 @@
 import { ExtensionPoint } from "@portal/shared/ui/ExtensionPoint";
 import { useSession } from "@portal/shared/contract/useSession";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { BillingProfile } from "../features/billing-profile/BillingProfile";
 import { NotificationChoices } from "../features/notification-choices/NotificationChoices";
 import { ProfileEditor } from "../features/profile/ProfileEditor";
 import { BackButton } from "../ui/BackButton";
@@ -16,6 +17,11 @@ export function ProfilePage() {
         actions={<BackButton />}
       />
       {user && <ProfileEditor key={user.id} user={user} />}
+      {user && (
+        <div className={styles.section}>
+          <BillingProfile key={`billing-${user.id}`} userId={user.id} />
+        </div>
+      )}
       {user && (
         <NotificationChoices key={`choices-${user.id}`} userId={user.id} isAdmin={isAdmin} />
       )}

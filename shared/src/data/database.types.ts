@@ -42,6 +42,49 @@ export type Database = {
           },
         ];
       };
+      billing_profiles: {
+        Row: {
+          address: string;
+          gstin: string | null;
+          name: string;
+          state_code: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          gstin?: string | null;
+          name: string;
+          state_code: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          address?: string;
+          gstin?: string | null;
+          name?: string;
+          state_code?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_profiles_state_code_fkey";
+            columns: ["state_code"];
+            isOneToOne: false;
+            referencedRelation: "gst_states";
+            referencedColumns: ["code"];
+          },
+          {
+            foreignKeyName: "billing_profiles_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       booked_slots: {
         Row: {
           block_id: string | null;
@@ -917,6 +960,22 @@ export type Database = {
           },
         ];
       };
+      gst_states: {
+        Row: {
+          code: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+        };
+        Update: {
+          code?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
       inventory_transactions: {
         Row: {
           created_at: string;
@@ -969,6 +1028,127 @@ export type Database = {
             columns: ["snack_id"];
             isOneToOne: false;
             referencedRelation: "snacks";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      invoices: {
+        Row: {
+          buyer: NonNullable<Json>;
+          cgst_paise: number;
+          id: string;
+          igst_paise: number;
+          invoice_id: string | null;
+          invoice_number: string | null;
+          invoiced_on: string | null;
+          is_test: boolean;
+          issued_at: string;
+          issued_on: string;
+          kind: string;
+          lines: NonNullable<Json>;
+          method: string | null;
+          number: string;
+          order_id: string;
+          order_number: string;
+          payment_id: string;
+          payment_number: string | null;
+          place_of_supply: string;
+          refund_id: string | null;
+          seller: NonNullable<Json>;
+          sgst_paise: number;
+          taxable_paise: number;
+          total_paise: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          buyer: NonNullable<Json>;
+          cgst_paise: number;
+          id?: string;
+          igst_paise: number;
+          invoice_id?: string | null;
+          invoice_number?: string | null;
+          invoiced_on?: string | null;
+          is_test: boolean;
+          issued_at?: string;
+          issued_on?: string;
+          kind: string;
+          lines: NonNullable<Json>;
+          method?: string | null;
+          number: string;
+          order_id: string;
+          order_number: string;
+          payment_id: string;
+          payment_number?: string | null;
+          place_of_supply: string;
+          refund_id?: string | null;
+          seller: NonNullable<Json>;
+          sgst_paise: number;
+          taxable_paise: number;
+          total_paise: number;
+          user_id: string;
+        };
+        Update: {
+          buyer?: NonNullable<Json>;
+          cgst_paise?: number;
+          id?: string;
+          igst_paise?: number;
+          invoice_id?: string | null;
+          invoice_number?: string | null;
+          invoiced_on?: string | null;
+          is_test?: boolean;
+          issued_at?: string;
+          issued_on?: string;
+          kind?: string;
+          lines?: NonNullable<Json>;
+          method?: string | null;
+          number?: string;
+          order_id?: string;
+          order_number?: string;
+          payment_id?: string;
+          payment_number?: string | null;
+          place_of_supply?: string;
+          refund_id?: string | null;
+          seller?: NonNullable<Json>;
+          sgst_paise?: number;
+          taxable_paise?: number;
+          total_paise?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoices_invoice_id_fkey";
+            columns: ["invoice_id"];
+            isOneToOne: false;
+            referencedRelation: "invoices";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoices_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoices_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "payments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoices_refund_id_fkey";
+            columns: ["refund_id"];
+            isOneToOne: true;
+            referencedRelation: "refunds";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoices_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -2969,7 +3149,15 @@ export type Database = {
       import_rooms: { Args: { batch_id: string; rooms: Json }; Returns: number };
       invite_to_booking: { Args: { booking_id: string; guests: Json }; Returns: number };
       invited_address: { Args: { token: string }; Returns: string };
+      invoice_status: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          missing: string[];
+          waiting: number;
+        }[];
+      };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
+      issue_waiting_invoices: { Args: Record<PropertyKey, never>; Returns: number };
       kiosk_check_in: { Args: { code: string; device_token: string }; Returns: Json };
       kiosk_status: { Args: { device_token: string }; Returns: Json };
       kiosk_walk_in: {

@@ -11,6 +11,7 @@ const internal = [
   "bad_release_token",
   "booking_history_is_append_only",
   "expired_release_token",
+  "invoices_are_final",
   "ledger_is_append_only",
   "mode_mismatch",
   "notes_are_append_only",

@@ -106,6 +106,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   approval_not_needed: "This room no longer needs approval. Book it directly.",
   too_many_requests: ({ max }) =>
     `You can have at most ${Number(max)} requests that wait for approval. Withdraw one to send another.`,
+  seller_details_missing:
+    "Details of the seller are missing. Complete them, then issue the documents.",
   request_over: "This request was already answered or withdrawn, or it has expired.",
   other_unit:
     "The price of this room has changed between credits and rupees since the request. Reject it, so that the member can request the room again.",

@@ -16,6 +16,7 @@ import { eventReminder } from "./kinds/events/eventReminder";
 import { eventSeatReleased } from "./kinds/events/eventSeatReleased";
 import { cafeOrderReady } from "./kinds/money/cafeOrderReady";
 import { creditsExpiring } from "./kinds/money/creditsExpiring";
+import { invoiceIssued } from "./kinds/money/invoiceIssued";
 import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
 import { canaryFailed } from "./kinds/staff/canaryFailed";
@@ -57,6 +58,7 @@ export const kinds: readonly Kind[] = [
   walkInWaiting,
   visitOnClosedDay,
   paymentReceived,
+  invoiceIssued,
   cafeOrderReady,
   refundMade,
   creditsExpiring,

@@ -144,6 +144,41 @@ describeAccess({
 });
 
 describeAccess({
+  table: "gst_states",
+  key: "code",
+  row: async () => "29",
+  insert: () => ({ code: "98", name: "Elsewhere" }),
+  update: { name: "Elsewhere" },
+  rights: { stranger: "", owner: "s", "other member": "s", admin: "s" },
+});
+
+const billed = { name: "Loom Studio", address: "2 Church Street", state_code: "29" };
+
+describeAccess({
+  table: "billing_profiles",
+  key: "user_id",
+  row: async (owner) => add("billing_profiles", { ...billed, user_id: owner }, "user_id"),
+  insert: (owner) => ({ ...billed, user_id: owner }),
+  update: { name: "Another studio" },
+  rights: { ...readOnly, owner: "siud" },
+  clean: (owner) => sql`delete from billing_profiles where user_id = ${owner}`,
+});
+
+describeAccess({
+  table: "invoices",
+  key: "id",
+  row: async (owner) => {
+    const payment_id = await add("payments", await payment(owner));
+    const [issued] = await sql<{ id: string }[]>`
+      select id from invoices where payment_id = ${payment_id}`;
+    return issued?.id ?? "";
+  },
+  insert: (owner) => ({ user_id: owner, kind: "invoice", number: "BAN/26-27/99999" }),
+  update: { total_paise: 1 },
+  rights: readOnly,
+});
+
+describeAccess({
   table: "refunds",
   key: "id",
   row: async (owner) => {

@@ -26,7 +26,7 @@ const expected = {
   "notification_choices after insert": ["drop_unwanted_emails", "drop_unwanted_pushes"],
   "notification_choices after update": ["drop_unwanted_emails", "drop_unwanted_pushes"],
   "notifications before insert": ["apply_portal_choice", "order_notification"],
-  "payments after insert": ["broadcast_desk_change", "notify_payment"],
+  "payments after insert": ["broadcast_desk_change", "issue_document", "notify_payment"],
   "outbox before insert": ["merge_update", "order_message", "set_sender"],
   "profiles before insert": [
     "clean_names",
@@ -50,7 +50,7 @@ const expected = {
     "require_checked_room_images",
     "touch_updated_at",
   ],
-  "refunds after insert": ["broadcast_desk_change", "notify_refund"],
+  "refunds after insert": ["broadcast_desk_change", "issue_document", "notify_refund"],
   "snacks after update": ["broadcast_desk_change", "log_stock_edit", "notify_low_stock"],
   "snacks before insert": ["clean_names", "require_checked_image"],
   "snacks before update": ["clean_names", "require_checked_image", "touch_updated_at"],

@@ -28,13 +28,15 @@ export interface OrderDetail {
     | "method"
     | "returned_by_name"
   >[];
+  /** Oldest first: the invoice, then its credit notes. */
+  invoices: Pick<Tables<"invoices">, "id" | "kind" | "number">[];
 }
 
 export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
   queryOptions({
     queryKey: [queryRoots.orders, "detail", orderId],
     queryFn: async ({ signal }): Promise<OrderDetail> => {
-      const [items, payments, refunds] = await Promise.all([
+      const [items, payments, refunds, invoices] = await Promise.all([
         supabase
           .from("order_items")
           .select("id, name, quantity, price")
@@ -59,7 +61,19 @@ export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
           .order("created_at")
           .abortSignal(signal)
           .throwOnError(),
+        supabase
+          .from("invoices")
+          .select("id, kind, number")
+          .eq("order_id", orderId)
+          .order("issued_at")
+          .abortSignal(signal)
+          .throwOnError(),
       ]);
-      return { items: items.data, payments: payments.data, refunds: refunds.data };
+      return {
+        items: items.data,
+        payments: payments.data,
+        refunds: refunds.data,
+        invoices: invoices.data,
+      };
     },
   });

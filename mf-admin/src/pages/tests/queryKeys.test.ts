@@ -24,6 +24,8 @@ import { activityQuery } from "../../features/overview/activity/activity.queries
 import { countQueries } from "../../features/overview/counts.queries";
 import { statusQueries } from "../../features/overview/status/systemStatus.queries";
 import { attentionQuery } from "../../features/payments/attention.queries";
+import { invoiceQueries } from "../../features/invoices/invoices.queries";
+import { sellerQuery } from "../../features/invoices/seller/seller.queries";
 import { orderDetailQuery } from "../../features/payments/orderDetail.queries";
 import { orderQueries } from "../../features/payments/orders.queries";
 import { roomQueries } from "../../features/rooms/rooms.queries";
@@ -86,6 +88,9 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [orderQueries.page(supabase, orders, 2), ["orders", "admin", orders, 2]],
   [orderDetailQuery(supabase, "o1"), ["orders", "detail", "o1"]],
   [attentionQuery(supabase), ["orders", "attention"]],
+  [invoiceQueries.page(supabase, "2026-11", 2), ["orders", "invoices", "2026-11", 2]],
+  [invoiceQueries.status(supabase), ["orders", "invoice-status"]],
+  [sellerQuery(supabase), ["settings", "billing", "setting"]],
   [wifiQuery(supabase), ["settings", "wifi", "setting"]],
   [visitorNamesQuery(supabase), ["settings", "visitor_name_days", "setting"]],
   [openingHoursQuery(supabase), ["settings", "opening_hours", "setting"]],

@@ -41,11 +41,12 @@ test("counts the payments that need attention", async () => {
   expect(data).toEqual({ unfulfilled: 1, refundsDue: 2, refundsFailed: 3, refundsStuck: 4 });
 });
 
-test("reads the items, payments and refunds of an order", async () => {
+test("reads the items, payments, refunds and invoices of an order", async () => {
   const responses = {
     "GET order_items": [{ id: "i" }],
     "GET payments": [{ id: "p" }],
     "GET refunds": [{ id: "r" }],
+    "GET invoices": [{ id: "n" }],
   };
   const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(orderDetailQuery(supabase, "o1")),
@@ -54,8 +55,14 @@ test("reads the items, payments and refunds of an order", async () => {
     "GET order_items?select=id,name,quantity,price&order_id=eq.o1",
     "GET payments?select=id,provider_payment_id,amount_paise,method,outcome,received_by_name,note,created_at&order_id=eq.o1&order=created_at.asc",
     "GET refunds?select=id,amount_paise,reason,status,failures,last_error,retry_at,created_at,method,returned_by_name&order_id=eq.o1&order=created_at.asc",
+    "GET invoices?select=id,kind,number&order_id=eq.o1&order=issued_at.asc",
   ]);
-  expect(data).toEqual({ items: [{ id: "i" }], payments: [{ id: "p" }], refunds: [{ id: "r" }] });
+  expect(data).toEqual({
+    items: [{ id: "i" }],
+    payments: [{ id: "p" }],
+    refunds: [{ id: "r" }],
+    invoices: [{ id: "n" }],
+  });
 });
 
 const asha = { full_name: "Asha Rao" };

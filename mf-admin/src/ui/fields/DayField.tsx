@@ -14,7 +14,7 @@ interface DayFieldProps {
 }
 
 /** The input of antd is 22 px high; WCAG 2.2 AA needs targets of 24 px. The field stays as high as others. */
-const inputOfTargetSize = { minHeight: 24, marginBlock: -1 };
+export const inputOfTargetSize = { minHeight: 24, marginBlock: -1 };
 
 /** `yyyy-MM-dd`, independent of the browser's time zone. */
 export function DayField({

@@ -24,6 +24,7 @@ const order = {
     { provider_payment_id: "pay_1", method: "upi", outcome: "settled" },
   ],
   refunds: [],
+  invoices: [],
 };
 const billing = {
   legal_name: "Banyan Spaces Pvt Ltd",
@@ -73,6 +74,25 @@ test.each([
   screen.getByText("Cash");
   expect(screen.getByRole("listitem").textContent).toBe(`${description}₹118`);
   screen.getByRole("link", { name: "Your Bookings" });
+});
+
+test("shows the seller and the GST of the invoice, whatever the settings are now", async () => {
+  const seller = { ...billing, legal_name: "Former Owner LLP" };
+  const lines = [{ gst_percent: 5 }];
+  const amounts = { taxable_paise: 11_238, total_paise: 11_800 };
+  const invoices = [
+    { id: "i1", kind: "invoice", number: "BAN/26-27/00042", ...amounts, seller, lines },
+    { id: "i2", kind: "credit_note", number: "BCN/26-27/00003", ...amounts, seller, lines },
+  ];
+  openConfirmation({
+    "GET orders": [{ ...order, invoices }],
+    "GET system_settings": [{ value: billing }],
+  });
+  const text = await screen.findByText(/Includes GST of 5%: ₹5\.62/);
+  expect(text.textContent).toContain("Former Owner LLP");
+  const invoice = screen.getByRole("link", { name: "Tax invoice BAN/26-27/00042" });
+  expect(invoice.getAttribute("href")).toBe("/invoice?id=i1");
+  screen.getByRole("link", { name: "Credit note BCN/26-27/00003" });
 });
 
 test("shows the seller but no GST for a free order", async () => {

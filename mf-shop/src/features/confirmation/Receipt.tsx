@@ -53,7 +53,11 @@ export function Receipt({ orderId, order, paymentId, billing }: Props) {
         <span>Total amount</span>
         <strong>{formatPaise(order.amount_paise, 0)}</strong>
       </p>
-      {billing && <ReceiptBilling billing={billing} amountPaise={order.amount_paise} />}
+      <ReceiptBilling
+        billing={billing}
+        invoices={order.invoices}
+        amountPaise={order.amount_paise}
+      />
       <div className={styles.actions}>
         {snacks ? (
           <ButtonLink to="/snacks">

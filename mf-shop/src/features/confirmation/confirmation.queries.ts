@@ -17,14 +17,28 @@ const billingSchema = z.object({
 });
 export type Billing = z.infer<typeof billingSchema>;
 
+const invoicesSchema = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    number: z.string(),
+    taxable_paise: z.number(),
+    total_paise: z.number(),
+    seller: billingSchema.pick({ legal_name: true, address: true, gstin: true }),
+    lines: z.array(z.object({ gst_percent: z.number() })),
+  }),
+);
+export type ReceiptInvoice = z.infer<typeof invoicesSchema>[number];
+
 async function readOrder(supabase: Supabase, orderId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("orders")
     .select(
-      `id, kind, status, amount_paise, credits, description, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason), ${cafeOrderColumns}`,
+      `id, kind, status, amount_paise, credits, description, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason), invoices!invoices_order_id_fkey(id, kind, number, taxable_paise, total_paise, seller, lines), ${cafeOrderColumns}`,
     )
     // A free order has no provider order.
     .eq(z.guid().safeParse(orderId).success ? "id" : "provider_order_id", orderId)
+    .order("issued_at", { referencedTable: "invoices" })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
@@ -33,6 +47,8 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
       ...data,
       status: orderStatusSchema.parse(data.status),
       cafe_orders: cafeOrderSchema.parse(data.cafe_orders),
+      /** Oldest first: the invoice, then its credit notes. None before invoices existed. */
+      invoices: invoicesSchema.parse(data.invoices),
     }
   );
 }

@@ -13,6 +13,7 @@ const order = {
   created_at: "2026-11-20T06:00:00Z",
   order_items: [{ name: "Samosa", quantity: 2 }],
   refunds: [],
+  invoices: [],
 };
 
 test("shows the room, day and time of a booking", () => {
@@ -30,4 +31,11 @@ test.each([
 ])("shows the amount and status of a fulfilled order of %d paise", (amount_paise, shown) => {
   render(<OrderItem order={{ ...order, amount_paise }} />, { wrapper: MemoryRouter });
   expect(screen.getByRole("link").textContent).toContain(shown);
+});
+
+test("links to the invoice and the credit notes", () => {
+  const invoices = [{ id: "i1", kind: "invoice", number: "BAN/26-27/00042" }];
+  render(<OrderItem order={{ ...order, invoices }} />, { wrapper: MemoryRouter });
+  const link = screen.getByRole("link", { name: "Tax invoice BAN/26-27/00042" });
+  expect(link.getAttribute("href")).toBe("/invoice?id=i1");
 });

@@ -8,6 +8,7 @@ import { useToday } from "@portal/shared/ui/useToday";
 import { pickupOf, type CafeOrder } from "../../cafe/cafeOrder.schema";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
 import { orderStatusSchema } from "../../payment/payment.schema";
+import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { orderBadge } from "./orderBadge";
 import styles from "./MyOrders.module.css";
 
@@ -24,6 +25,7 @@ interface Order {
   order_items: readonly { name: string; quantity: number }[];
   refunds: readonly { amount_paise: number; status: string }[];
   cafe_orders?: CafeOrder | null | undefined;
+  invoices: readonly { id: string; kind: string; number: string }[];
 }
 
 export function OrderItem({ order }: { order: Order }) {
@@ -62,6 +64,11 @@ export function OrderItem({ order }: { order: Order }) {
         {content}
         <ChevronRight className={styles.chevron} aria-hidden size={18} />
       </Link>
+      {order.invoices.map(({ id, kind, number }) => (
+        <Link key={id} className={styles.invoice} to={invoicePath(id)}>
+          {kind === "invoice" ? "Tax invoice" : "Credit note"} {number}
+        </Link>
+      ))}
     </li>
   );
 }

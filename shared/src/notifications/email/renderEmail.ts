@@ -1,7 +1,7 @@
 import { brand } from "../../domain/brand";
 import { oneLine } from "../../domain/text/oneLine";
 import { truncate } from "../../domain/text/truncate";
-import type { CalendarChange, Kind, NotificationText } from "../defineKind";
+import type { CalendarChange, Detail, Kind, NotificationText } from "../defineKind";
 import { findKind } from "../kindList";
 import { type Layout, type Pass, layoutHtml, layoutText } from "./layout";
 
@@ -41,7 +41,7 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
     preheader: oneLine(body),
     greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
     lead,
-    details,
+    details: details.map((detail) => withPortalUrl(detail, recipient)),
     pass: recipient.pass ?? null,
     button: kind.audience === "guest" ? acceptButton(text, recipient) : buttonOf(text, recipient),
     footer: footerOf(kind, text, recipient),
@@ -53,6 +53,12 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
     calendar,
   };
 }
+
+/** Links of details to pages of the portal begin with a slash. */
+const withPortalUrl = ({ link, ...detail }: Detail, { portalUrl }: Recipient): Detail => ({
+  ...detail,
+  ...(link && { link: link.url.startsWith("/") ? { ...link, url: portalUrl + link.url } : link }),
+});
 
 const acceptButton = ({ action }: NotificationText, { acceptUrl }: Recipient): Layout["button"] =>
   acceptUrl ? { label: action, url: acceptUrl } : null;

@@ -53,6 +53,7 @@ it.each([
 
 it.each([
   'if("object"==typeof WebAssembly)a()',
+  '"[object WebAssembly.Module]"===toString(value)',
   'throw Error("This build does without WebAssembly.")',
   "new Worker(objURL,{name:o})",
   'new Worker("data:text/javascript,"+c)',

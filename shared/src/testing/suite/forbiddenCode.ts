@@ -17,7 +17,7 @@ const worker =
 const forbidden: readonly Forbidden[] = [
   {
     pattern:
-      /\bWebAssembly\s*(?:\?\.|\.|\[\s*["'`]|\?\.\[\s*["'`])\s*(?:compile|instantiate|Module|Instance)/,
+      /(?<!\[object )\bWebAssembly\s*(?:\?\.|\.|\[\s*["'`]|\?\.\[\s*["'`])\s*(?:compile|instantiate|Module|Instance)/,
     sentence: wasm,
   },
   { pattern: /\[\s*["'`]WebAssembly["'`]\s*\]/, sentence: wasm },

@@ -1705,6 +1705,54 @@ const creditsExpiring = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/domain/invoicePath.ts
+const invoicePath = (id)=>`/invoice?id=${encodeURIComponent(id)}`;
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/invoiceIssued.ts
+
+
+
+
+
+
+const invoiceIssued_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    invoice_id: facts_text,
+    number: facts_text,
+    is_credit_note: __rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(),
+    /** The invoice that a credit note refers to. */ invoice_number: optionalText,
+    amount_paise: wholeNumber,
+    issued_at: facts_instant
+});
+const invoiceIssued_preview = {
+    invoice_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+    number: "BAN/26-27/00042",
+    is_credit_note: false,
+    invoice_number: null,
+    amount_paise: 10_00_000,
+    issued_at: "2026-11-20T06:31:00.000Z"
+};
+/** For documents that were issued after the payment or refund; others are named in its own notification. */ const invoiceIssued = defineKind({
+    kind: "invoice_issued",
+    group: "Payments",
+    label: "Invoice issued",
+    description: "An invoice or credit note that is issued after the payment.",
+    email: "always",
+    data: invoiceIssued_schema,
+    title: ({ is_credit_note, number })=>`Your ${is_credit_note ? "credit note" : "tax invoice"} ${number}`,
+    body: ({ amount_paise, issued_at, invoice_number })=>`${money_formatPaise(amount_paise)}, issued on ${formatInstantDay(issued_at)}${invoice_number ? ` for the invoice ${invoice_number}` : ""}.`,
+    path: ({ invoice_id })=>invoicePath(invoice_id),
+    action: "Open document",
+    preview: invoiceIssued_preview,
+    variants: {
+        "Credit note": {
+            ...invoiceIssued_preview,
+            number: "BCN/26-27/00003",
+            is_credit_note: true,
+            invoice_number: "BAN/26-27/00042"
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/domain/deskPayment.ts
 
 const deskMethods = (/* unused pure expression or super */ null && ([
@@ -1740,6 +1788,7 @@ const formatDeskMethod = (method)=>methodLabels[method] ?? method;
 
 
 
+
 const paymentReceived_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     order_id: facts_text,
     order_number: optionalText,
@@ -1752,6 +1801,8 @@ const paymentReceived_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.obje
     }))), []),
     /** Room, day and time of a booking that was paid at the front desk. */ booking: optionalText,
     desk_method: optionalText,
+    /** The tax invoice. Null before invoices existed, and while details of the seller are missing. */ invoice_id: optionalText,
+    invoice_number: optionalText,
     paid_at: facts_instant
 });
 function bought({ credits, items, booking }) {
@@ -1767,6 +1818,8 @@ const paymentReceived_preview = {
     items: [],
     booking: null,
     desk_method: null,
+    invoice_id: "7c1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+    invoice_number: "BAN/26-27/00042",
     paid_at: "2026-11-20T06:31:00.000Z"
 };
 const paymentReceived = defineKind({
@@ -1781,7 +1834,7 @@ const paymentReceived = defineKind({
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View receipt",
     lead: ({ credits, booking })=>booking ? "Thank you! You have paid for your booking at the front desk." : credits ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.` : "Thank you for your purchase!",
-    details: ({ order_id, order_number, amount_paise, credits, items, paid_at, ...desk })=>[
+    details: ({ order_id, order_number, amount_paise, credits, items, paid_at, ...more })=>[
             {
                 term: "Order ID",
                 value: order_number ?? order_id
@@ -1790,13 +1843,13 @@ const paymentReceived = defineKind({
                 term: "Paid on",
                 value: formatInstant(paid_at)
             },
-            !!desk.booking && {
+            !!more.booking && {
                 term: "Booking",
-                value: desk.booking
+                value: more.booking
             },
-            !!desk.desk_method && {
+            !!more.desk_method && {
                 term: "Paid by",
-                value: formatDeskMethod(desk.desk_method)
+                value: formatDeskMethod(more.desk_method)
             },
             !!credits && {
                 term: "Credits purchased",
@@ -1809,6 +1862,14 @@ const paymentReceived = defineKind({
             {
                 term: "Total amount",
                 value: money_formatPaise(amount_paise)
+            },
+            !!more.invoice_id && !!more.invoice_number && {
+                term: "Tax invoice",
+                value: more.invoice_number,
+                link: {
+                    text: "Open invoice",
+                    url: invoicePath(more.invoice_id)
+                }
             }
         ],
     preview: paymentReceived_preview,
@@ -1841,6 +1902,7 @@ const paymentReceived = defineKind({
 });
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/money/refundMade.ts
+
 
 
 
@@ -1887,20 +1949,34 @@ const refundMade = defineKind({
         amount_paise: wholeNumber,
         reason: facts_text,
         /** Room, day and time of a booking that was refunded at the front desk. */ booking: optionalText,
-        desk_method: optionalText
+        desk_method: optionalText,
+        credit_note_id: optionalText,
+        credit_note_number: optionalText
     }),
     title: ({ amount_paise })=>`Your refund of ${money_formatPaise(amount_paise)}`,
     body: ({ reason, booking })=>booking ?? formatReason(reason),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View order",
     lead: ({ amount_paise, reason, booking, desk_method })=>booking ? `We have returned ${money_formatPaise(amount_paise)} to you at the front desk by ${methodInText(desk_method ?? "")}, for ${booking}.` : `${formatReason(reason)} We have refunded ${money_formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
+    details: ({ credit_note_id, credit_note_number })=>[
+            !!credit_note_id && !!credit_note_number && {
+                term: "Credit note",
+                value: credit_note_number,
+                link: {
+                    text: "Open credit note",
+                    url: invoicePath(credit_note_id)
+                }
+            }
+        ],
     preview: {
         order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
         order_number: "order_QmB4xYz81kLp2s",
         amount_paise: 11_800,
         reason: "sold_out",
         booking: null,
-        desk_method: null
+        desk_method: null,
+        credit_note_id: null,
+        credit_note_number: null
     },
     variants: {
         "At the front desk": {
@@ -1909,7 +1985,9 @@ const refundMade = defineKind({
             amount_paise: 2_00_000,
             reason: "Returned at the front desk",
             booking: "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM",
-            desk_method: "cash"
+            desk_method: "cash",
+            credit_note_id: "7c1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+            credit_note_number: "BCN/26-27/00003"
         },
         "By an admin": {
             order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
@@ -1917,7 +1995,9 @@ const refundMade = defineKind({
             amount_paise: 11_850,
             reason: "The samosas were cold",
             booking: null,
-            desk_method: null
+            desk_method: null,
+            credit_note_id: null,
+            credit_note_number: null
         }
     }
 });
@@ -2582,6 +2662,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -2604,6 +2685,7 @@ const visitorRejected = defineKind({
     walkInWaiting,
     visitOnClosedDay,
     paymentReceived,
+    invoiceIssued,
     cafeOrderReady,
     refundMade,
     creditsExpiring,
@@ -2742,7 +2824,7 @@ const MAX_SUBJECT = 150;
         preheader: oneLine(body),
         greeting: kind.audience === "staff" ? null : `Hello${name && ` ${name}`},`,
         lead,
-        details,
+        details: details.map((detail)=>withPortalUrl(detail, recipient)),
         pass: recipient.pass ?? null,
         button: kind.audience === "guest" ? acceptButton(text, recipient) : buttonOf(text, recipient),
         footer: footerOf(kind, text, recipient)
@@ -2754,6 +2836,15 @@ const MAX_SUBJECT = 150;
         calendar
     };
 }
+/** Links of details to pages of the portal begin with a slash. */ const withPortalUrl = ({ link, ...detail }, { portalUrl })=>({
+        ...detail,
+        ...link && {
+            link: link.url.startsWith("/") ? {
+                ...link,
+                url: portalUrl + link.url
+            } : link
+        }
+    });
 const acceptButton = ({ action }, { acceptUrl })=>acceptUrl ? {
         label: action,
         url: acceptUrl

@@ -2,6 +2,7 @@ import { Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatDay, formatInstant } from "@portal/shared/domain/formatDates";
+import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { methodInText } from "@portal/shared/domain/deskPayment";
@@ -44,6 +45,13 @@ export function OrderDetailPanel({ order }: OrderDetail) {
             <Link to={`/payment-confirmation?order=${order.id}`}>Receipt</Link>
           </p>
         )}
+        {detail.invoices.map(({ id, kind, number }) => (
+          <p key={id}>
+            <Link to={invoicePath(id)}>
+              {kind === "invoice" ? "Tax invoice" : "Credit note"} {number}
+            </Link>
+          </p>
+        ))}
         {order.cafe_day && (
           <p>
             <Link to={`/admin/cafe?day=${order.cafe_day}`}>

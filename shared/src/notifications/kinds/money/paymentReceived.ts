@@ -5,6 +5,7 @@ import { formatDeskMethod } from "../../../domain/deskPayment";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { instant, optionalText, text, wholeNumber } from "../../facts";
+import { invoicePath } from "../../../domain/invoicePath";
 import { orderPath } from "./orderPath";
 
 const schema = v.object({
@@ -20,6 +21,9 @@ const schema = v.object({
   /** Room, day and time of a booking that was paid at the front desk. */
   booking: optionalText,
   desk_method: optionalText,
+  /** The tax invoice. Null before invoices existed, and while details of the seller are missing. */
+  invoice_id: optionalText,
+  invoice_number: optionalText,
   paid_at: instant,
 });
 type Order = v.InferOutput<typeof schema>;
@@ -38,6 +42,8 @@ const preview: Order = {
   items: [],
   booking: null,
   desk_method: null,
+  invoice_id: "7c1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+  invoice_number: "BAN/26-27/00042",
   paid_at: "2026-11-20T06:31:00.000Z",
 };
 
@@ -58,17 +64,23 @@ export const paymentReceived = defineKind({
       : credits
         ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.`
         : "Thank you for your purchase!",
-  details: ({ order_id, order_number, amount_paise, credits, items, paid_at, ...desk }) => [
+  details: ({ order_id, order_number, amount_paise, credits, items, paid_at, ...more }) => [
     { term: "Order ID", value: order_number ?? order_id },
     { term: "Paid on", value: formatInstant(paid_at) },
-    !!desk.booking && { term: "Booking", value: desk.booking },
-    !!desk.desk_method && { term: "Paid by", value: formatDeskMethod(desk.desk_method) },
+    !!more.booking && { term: "Booking", value: more.booking },
+    !!more.desk_method && { term: "Paid by", value: formatDeskMethod(more.desk_method) },
     !!credits && { term: "Credits purchased", value: String(credits) },
     ...(items ?? []).map((item) => ({
       term: `${item.name} × ${item.quantity}`,
       value: formatPaise(item.amount_paise),
     })),
     { term: "Total amount", value: formatPaise(amount_paise) },
+    !!more.invoice_id &&
+      !!more.invoice_number && {
+        term: "Tax invoice",
+        value: more.invoice_number,
+        link: { text: "Open invoice", url: invoicePath(more.invoice_id) },
+      },
   ],
   preview,
   variants: {

@@ -3,6 +3,7 @@ import { methodInText } from "../../../domain/deskPayment";
 import { formatPaise } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import { optionalText, text, wholeNumber } from "../../facts";
+import { invoicePath } from "../../../domain/invoicePath";
 import { orderPath } from "./orderPath";
 
 const reasons = new Map([
@@ -35,6 +36,8 @@ export const refundMade = defineKind({
     /** Room, day and time of a booking that was refunded at the front desk. */
     booking: optionalText,
     desk_method: optionalText,
+    credit_note_id: optionalText,
+    credit_note_number: optionalText,
   }),
   title: ({ amount_paise }) => `Your refund of ${formatPaise(amount_paise)}`,
   body: ({ reason, booking }) => booking ?? formatReason(reason),
@@ -44,6 +47,14 @@ export const refundMade = defineKind({
     booking
       ? `We have returned ${formatPaise(amount_paise)} to you at the front desk by ${methodInText(desk_method ?? "")}, for ${booking}.`
       : `${formatReason(reason)} We have refunded ${formatPaise(amount_paise)} to your original payment method. It can take 5 to 7 working days.`,
+  details: ({ credit_note_id, credit_note_number }) => [
+    !!credit_note_id &&
+      !!credit_note_number && {
+        term: "Credit note",
+        value: credit_note_number,
+        link: { text: "Open credit note", url: invoicePath(credit_note_id) },
+      },
+  ],
   preview: {
     order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
     order_number: "order_QmB4xYz81kLp2s",
@@ -51,6 +62,8 @@ export const refundMade = defineKind({
     reason: "sold_out",
     booking: null,
     desk_method: null,
+    credit_note_id: null,
+    credit_note_number: null,
   },
   variants: {
     "At the front desk": {
@@ -60,6 +73,8 @@ export const refundMade = defineKind({
       reason: "Returned at the front desk",
       booking: "Town Hall, Fri, 27 Nov 2026, 10:00 AM - 11:00 AM",
       desk_method: "cash",
+      credit_note_id: "7c1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
+      credit_note_number: "BCN/26-27/00003",
     },
     "By an admin": {
       order_id: "9b1f7c0e-6a5d-4e3c-8b2a-1f0e9d8c7b6a",
@@ -68,6 +83,8 @@ export const refundMade = defineKind({
       reason: "The samosas were cold",
       booking: null,
       desk_method: null,
+      credit_note_id: null,
+      credit_note_number: null,
     },
   },
 });

@@ -1,0 +1,77 @@
+import { Card } from "@portal/shared/ui/Card";
+import type { Invoice } from "./invoice.queries";
+import { invoiceText, type Fact } from "./invoiceText";
+import styles from "./Invoice.module.css";
+
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { title, facts, seller, buyer, notes, columns, rows, totals, words } = invoiceText(invoice);
+  return (
+    <Card className={styles.document}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.parties}>
+        <Party label="Seller" lines={seller} />
+        <Party label="Bill to" lines={buyer} />
+        <Facts facts={facts} />
+      </div>
+      {/* Focusable, so that the keyboard can scroll it on a narrow screen. */}
+      <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((value, column) => (
+                  <td key={columns[column]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.totals}>
+        <Facts facts={totals} />
+      </div>
+      <p className={styles.words}>{words}</p>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+function Party({ label, lines: [name, ...others] }: { label: string; lines: string[] }) {
+  return (
+    <section aria-label={label}>
+      <p className={styles.note}>{label}</p>
+      <strong>{name}</strong>
+      {others.map((line) => (
+        <p key={line} className={styles.line}>
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ term, value }) => (
+        <div key={term} className={styles.fact}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Invoice } from "../features/invoice/invoice.queries";
+
+export const creditsInvoice: Invoice = {
+  kind: "invoice",
+  number: "BAN/26-27/00042",
+  issued_on: "2026-11-20",
+  is_test: false,
+  invoice_number: null,
+  invoiced_on: null,
+  order_number: "order_1",
+  payment_number: "pay_1",
+  method: "upi",
+  seller: {
+    legal_name: "Banyan Spaces Pvt Ltd",
+    address: "12 MG Road, Bengaluru",
+    gstin: "29AABCH4821K1ZG",
+    state_code: "29",
+    state: "Karnataka",
+  },
+  buyer: {
+    name: "ಕೃಷ್ಣ ಟ್ರೇಡರ್ಸ್ & Co",
+    email: "asha@example.com",
+    address: "7 FC Road\nPune 411004",
+    gstin: "27AAPFU0939F1ZV",
+    state_code: "27",
+    state: "Maharashtra",
+  },
+  place_of_supply: "29-Karnataka",
+  lines: [
+    {
+      name: "Credits for rooms and day passes",
+      sac: "997212",
+      quantity: 55,
+      gst_percent: 18,
+      taxable_paise: 84_74_576,
+      cgst_paise: 7_62_712,
+      sgst_paise: 7_62_712,
+      igst_paise: 0,
+      total_paise: 1_00_00_000,
+    },
+  ],
+  taxable_paise: 84_74_576,
+  cgst_paise: 7_62_712,
+  sgst_paise: 7_62_712,
+  igst_paise: 0,
+  total_paise: 1_00_00_000,
+};

@@ -1,0 +1,1 @@
+export const invoicePath = (id: string): string => `/invoice?id=${encodeURIComponent(id)}`;
