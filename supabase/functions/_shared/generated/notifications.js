@@ -1263,7 +1263,7 @@ const roomRetired = defineKind({
     body: ({ bookings, first_date })=>`${formatCount(bookings, "upcoming booking")}, from ${formatDay(first_date)}`,
     path: ()=>"/bookings",
     action: "View bookings",
-    lead: ({ room_name })=>`${room_name} can no longer be booked. Your bookings remain valid: you can move them to another room, end them earlier or cancel them.`,
+    lead: ({ room_name })=>`${room_name} can no longer be booked. Your bookings remain valid. You can end them earlier, cancel them, or move them to another room that members can book.`,
     details: ({ room_name, bookings, first_date })=>[
             {
                 term: "Room",
