@@ -38,11 +38,11 @@ test("shows seller, buyer, lines, tax and the total in words", async () => {
 
 test("says that an unknown document is not found", async () => {
   open({ "GET invoices": [] });
-  await screen.findByText("Document not found");
+  expect(await screen.findByText("Document not found")).toBeTruthy();
 });
 
 test("shows Retry after a failed read", async () => {
   open({ "GET invoices": failure(500, { message: "broken" }) });
   await screen.findByText("Failed to load the document");
-  screen.getByRole("button", { name: "Retry" });
+  expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
 });

@@ -70,9 +70,8 @@ export const invoiceQueries = {
 };
 
 export function useIssueWaitingInvoices() {
-  return useAdminMutation({
-    write: async (supabase, _: void) =>
-      (await supabase.rpc("issue_waiting_invoices").throwOnError()).data,
+  return useAdminMutation<void, number>({
+    write: async (supabase) => (await supabase.rpc("issue_waiting_invoices").throwOnError()).data,
     invalidates: [[queryRoots.orders]],
     flow: "issue invoices",
     successToast: (_, issued) => ({ title: `${formatCount(issued, "document")} issued` }),

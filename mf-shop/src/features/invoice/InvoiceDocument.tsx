@@ -14,6 +14,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <Facts facts={facts} />
       </div>
       {/* Focusable, so that the keyboard can scroll it on a narrow screen. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
         <table className={styles.lines}>
           <thead>

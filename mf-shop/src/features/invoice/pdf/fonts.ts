@@ -6,7 +6,7 @@ interface FontScript {
 
 /** The first font that has a character writes it. No font has all scripts of India. */
 const scripts = {
-  latin: { characters: /[\u0000-\u00ff\u2010-\u2027]/ },
+  latin: { characters: /[\p{ASCII}\u00a0-\u00ff\u2010-\u2027]/u },
   devanagari: { characters: /[\p{sc=Devanagari}\u0964\u0965]/u },
   kannada: { characters: /\p{sc=Kannada}/u },
   tamil: { characters: /\p{sc=Tamil}/u },

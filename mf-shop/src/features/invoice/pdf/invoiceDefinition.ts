@@ -69,15 +69,15 @@ export function invoiceDefinition(invoice: Invoice): InvoiceDefinition {
           { text: "", width: "*" },
           {
             table: {
-              body: factRows(totals, right).with(
-                -1,
-                totals
+              body: [
+                ...factRows(totals.slice(0, -1), right),
+                ...totals
                   .slice(-1)
-                  .flatMap(({ term, value }) => [
+                  .map(({ term, value }) => [
                     cell(term, { bold: true }),
                     cell(value, { bold: true, ...right }),
                   ]),
-              ),
+              ],
             },
             layout: "noBorders",
             width: "auto",
