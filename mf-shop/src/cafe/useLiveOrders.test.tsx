@@ -28,6 +28,7 @@ const order = (stage: string, more: object = {}) => ({
   order_items: [{ snack_id: "a", name: "Samosa", quantity: 2, price: 59, snacks: null }],
   payments: [],
   refunds: [],
+  invoices: [],
   cafe_orders: { day: todayInSpace(), number: 27, stage },
   ...more,
 });
