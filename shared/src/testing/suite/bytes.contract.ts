@@ -13,11 +13,11 @@ const kB = 1000;
  * counts all of it. About 0.3 kB above the measured figures: hashes in the code change its compressed size.
  */
 const budgets = [
-  { path: "/", module: "mf-member", script: 187.7 * kB, all: 221.7 * kB },
-  { path: "/login", module: undefined, script: 181.3 * kB, all: 210.6 * kB },
-  { path: "/snacks", module: "mf-shop", script: 180.4 * kB, all: 213.6 * kB },
-  { path: "/dashboard", module: "mf-member", script: 188.4 * kB, all: 222.1 * kB },
-  { path: "/book-room", module: "mf-booking", script: 198.5 * kB, all: 234.8 * kB },
+  { path: "/", module: "mf-member", script: 188.5 * kB, all: 222.4 * kB },
+  { path: "/login", module: undefined, script: 181.8 * kB, all: 211 * kB },
+  { path: "/snacks", module: "mf-shop", script: 181.2 * kB, all: 215.4 * kB },
+  { path: "/dashboard", module: "mf-member", script: 188.8 * kB, all: 222.7 * kB },
+  { path: "/book-room", module: "mf-booking", script: 198.9 * kB, all: 235.2 * kB },
 ];
 
 let shell: Build;

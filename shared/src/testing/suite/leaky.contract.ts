@@ -77,6 +77,8 @@ it("detects styles that affect elements outside the module", async () => {
     "@keyframes spin { to { opacity: 0 } }",
     "@property --gap { syntax: '*'; inherits: false }",
     "@counter-style dots { system: cyclic; symbols: '.' }",
+    "@page { size: landscape }",
+    "@page badge { size: 90mm 55mm }",
   ];
   const allowed = `
     .mf-shop-card button { color: red }
@@ -86,7 +88,8 @@ it("detects styles that affect elements outside the module", async () => {
     @font-face { font-family: "mf-shop-Caveat"; src: local("Caveat") }
     @property --mf-shop-gap { syntax: "*"; inherits: false }
     @property --tw-shadow { syntax: "*"; inherits: false }
-    @counter-style mf-shop-dots { system: cyclic; symbols: "." }`;
+    @counter-style mf-shop-dots { system: cyclic; symbols: "." }
+    @page mf-shop-receipt { size: A5 }`;
   await page.route(stylesheet, (route) =>
     route.fulfill({ contentType: "text/css", body: [allowed, ...rules].join("\n") }),
   );
@@ -100,6 +103,8 @@ it("detects styles that affect elements outside the module", async () => {
     "@keyframes spin",
     "@property --gap",
     "@counter-style dots",
+    "@page",
+    "@page badge",
     "html",
   ]);
 });

@@ -79,6 +79,8 @@ export function globalRules(page: Page, name: string): Promise<string[]> {
           }
         } else if (rule instanceof CSSCounterStyleRule) {
           if (!isOwnName(rule.name)) found.push(`@counter-style ${rule.name}`);
+        } else if (rule instanceof CSSPageRule) {
+          if (!isOwnName(rule.selectorText)) found.push(`@page ${rule.selectorText}`.trim());
         } else if (rule instanceof CSSFontPaletteValuesRule) {
           if (!isOwnName(rule.name)) found.push(`@font-palette-values ${rule.name}`);
         } else if (rule instanceof CSSGroupingRule) inspect(rule.cssRules, isOwnFile);
