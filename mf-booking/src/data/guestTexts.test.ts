@@ -18,6 +18,7 @@ test.each([
   [[], null],
   [[guest("Asha", "none", false)], null],
   [[guest("Asha"), guest(null)], "Asha and dev@example.com will be told."],
+  [[guest("Asha"), guest("Asha")], "Asha will be told."],
   [["A", "B", "C", "D"].map((name) => guest(name)), "A, B and 2 other guests will be told."],
 ])("names whom a change is told", (guests, sentence) => {
   expect(toldGuests(guests)).toBe(sentence);

@@ -15,11 +15,12 @@ export function countGuests(guests: readonly Pick<Guest, "response">[]): string 
 }
 
 /**
- * Says which guests will be told of a change; null if none will.
+ * Says which guests, of one booking or several, will be told of a change; null if none will.
  * @param addition follows the verb, such as ` and asked again`
  */
 export function toldGuests(guests: readonly Guest[], addition = ""): string | null {
-  const told = guests.filter(({ receives_email }) => receives_email).map(guestName);
+  const invited = guests.filter(({ receives_email }) => receives_email).map(guestName);
+  const told = [...new Set(invited)];
   if (told.length === 0) return null;
   const names = told.length > 3 ? [...told.slice(0, 2), `${told.length - 2} other guests`] : told;
   return `${new Intl.ListFormat("en-IN").format(names)} will be told${addition}.`;

@@ -223,13 +223,15 @@ test("says before a cancellation who will be told", async () => {
   expect(dialog.getByText("Asha Rao and dev@example.org will be told.")).toBeTruthy();
 });
 
-test("says before a move who will be told", async () => {
+test("says above the slots of a move who will be told, and asked again about another time", async () => {
   await openWithGuests();
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Reschedule Neem" }));
-  expect(
-    dialog.getByText("Asha Rao and dev@example.org will be told and asked again."),
-  ).toBeTruthy();
+  const dialog = await screen.findByRole("dialog", {
+    name: "Reschedule Neem",
+    description: /Asha Rao and dev@example\.org will be told\.$/,
+  });
+  fireEvent.click(await within(dialog).findByRole("button", { name: "2:00 PM" }));
+  await screen.findByRole("dialog", { description: /will be told and asked again\.$/ });
 });
 
 test("counts on the card follow an answer", async () => {

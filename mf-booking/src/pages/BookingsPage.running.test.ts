@@ -96,12 +96,16 @@ test("shortens a booking to come in a retired room, which cannot get longer", as
   renderBookingsPage((rest) => {
     const later = booking("later", tomorrow, "11:00", "12:30", "Attic");
     const retired = { ...later.room, retired_at: `${today}T00:00:00Z` };
-    rest.tables.bookings = [{ ...later, duration: 3, room: retired }];
+    const guests = [{ id: "g", name: "Asha Rao", response: "none", receives_email: true }];
+    rest.tables.bookings = [{ ...later, duration: 3, room: retired, guests }];
   });
   await screen.findByRole("heading", { name: /Attic/ });
   const attic = within(item("Attic"));
   fireEvent.click(attic.getByRole("button", { name: "Change end time" }));
-  const dialog = await screen.findByRole("dialog", { name: "Change end time in Attic" });
+  const dialog = await screen.findByRole("dialog", {
+    name: "Change end time in Attic",
+    description: /Asha Rao will be told and asked again\.$/,
+  });
   expect(ends(dialog)).toEqual(["11:30 AM", "12:00 PM", "12:30 PM"]);
   within(dialog).getByRole("button", { name: "End earlier" });
 });

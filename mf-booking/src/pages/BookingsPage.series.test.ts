@@ -20,6 +20,9 @@ function renderSeries() {
     rest.tables.bookings = [
       {
         ...booking("later", tomorrow, "10:00", "11:00"),
+        guests: [
+          { id: "g", name: "Asha Rao", email: null, response: "none", receives_email: true },
+        ],
         series_id: "s",
         series_position: 3,
         series,
@@ -67,6 +70,7 @@ test("cancels this and the following bookings at their quote", async () => {
   fireEvent.click(
     await screen.findByRole("button", { name: "Cancel 2 bookings · 8 credits refunded" }),
   );
+  expect(screen.getByText("Asha Rao will be told.")).toBeTruthy();
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
     title: "Series cancelled",

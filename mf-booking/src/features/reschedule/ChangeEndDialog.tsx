@@ -4,6 +4,7 @@ import { useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { withGaps } from "@portal/shared/domain/gaps";
 import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
@@ -16,6 +17,7 @@ import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../data/bookingFailure";
+import { toldGuests } from "../../data/guestTexts";
 import { useRoomRules } from "../../data/rooms.queries";
 import { useLiveDay } from "../../data/slots/useLiveDay";
 import { ChoiceGroup } from "../../ui/choices/ChoiceGroup";
@@ -77,6 +79,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
     buyCredits,
     dispatch: () => undefined,
   });
+  const told = isPast(day, start_time, now) ? null : toldGuests(booking.guests, " and asked again");
   const failure =
     change.variables?.units === units ? change.error : refusalOf(quote.error) && quote.error;
 
@@ -93,7 +96,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Change end time in ${room.name}`}
-      description={`${formatDay(day)}, ${formatTimeRange(start_time, booking.end_time)}`}
+      description={`${formatDay(day)}, ${formatTimeRange(start_time, booking.end_time)}.${told ? ` ${told}` : ""}`}
       footer={
         <>
           <WriteFailure

@@ -122,7 +122,7 @@ export function RescheduleDialog(props: Props) {
   const { choice } = selection;
   useReportedChoice(choice, initial, onChoiceChange);
   const deadline = isAdmin ? null : keptDeadline(selection.rules, booking, choice);
-  const told = toldGuests(booking.guests, " and asked again");
+  const told = toldGuests(booking.guests, isSameSlot(state, current) ? "" : " and asked again");
   const { credits, rupees } = quoted ?? {
     credits: booking.total_credits,
     rupees: booking.rupees_due,
@@ -154,7 +154,7 @@ export function RescheduleDialog(props: Props) {
   return (
     <SlotDialog
       title={`Reschedule ${booking.room.name}`}
-      description={`${notice ? `${notice} ` : ""}Currently ${formatDay(current.day)}, ${formatTimeRange(booking.start_time, booking.end_time)}. You keep this slot until the move is confirmed.`}
+      description={`${notice ? `${notice} ` : ""}Currently ${formatDay(current.day)}, ${formatTimeRange(booking.start_time, booking.end_time)}. You keep this slot until the move is confirmed.${told ? ` ${told}` : ""}`}
       open={open}
       onClose={onClose}
       roomName={room.name}
@@ -210,7 +210,6 @@ export function RescheduleDialog(props: Props) {
           retrying={quote.isFetching}
         />
       )}
-      {told && <p>{told}</p>}
     </SlotDialog>
   );
 }

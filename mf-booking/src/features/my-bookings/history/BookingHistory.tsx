@@ -8,7 +8,10 @@ import { BookingChanges } from "./BookingChanges";
 export function BookingHistory({ bookingId }: { bookingId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`${styles.history} ${isOpen ? "" : styles.closed}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={styles.summary} aria-describedby={bookingHeadingId(bookingId)}>
         <History aria-hidden size={15} />
         History

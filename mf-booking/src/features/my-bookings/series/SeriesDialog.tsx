@@ -22,6 +22,7 @@ import {
   type SeriesQuote,
 } from "../../../data/series/seriesQuote";
 import { formatRule } from "../../../data/series/seriesRule";
+import { toldGuests } from "../../../data/guestTexts";
 import { useHoursOfRooms } from "../../../data/useHoursOfRooms";
 import { ChoiceGroup } from "../../../ui/choices/ChoiceGroup";
 import { SeriesDates } from "../../../ui/series/SeriesDates";
@@ -29,6 +30,7 @@ import { CreditShortage } from "../../../ui/slot-dialog/summary/CreditShortage";
 import { ReadResult } from "../../../ui/states/ReadResult";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
 import type { MyBooking } from "../myBookings.queries";
+import { useMyBookings } from "../useMyBookings";
 import { type SeriesRange, seriesChangeQuery, useChangeSeries } from "./useChangeSeries";
 import styles from "./SeriesDialog.module.css";
 
@@ -86,6 +88,13 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
   const quote = isQuoted && !refusal ? read.data : undefined;
   const change = useChangeSeries(onClose);
   const isShort = (quote?.shortfall ?? 0) > 0;
+  const bookings = useMyBookings().data ?? [];
+  const told = toldGuests(
+    bookings
+      .filter(({ id }) => quote && chosenDates(quote).some(({ booking_id }) => booking_id === id))
+      .flatMap(({ guests }) => guests),
+    "start_time" in changed || "duration" in changed ? " and asked again" : "",
+  );
 
   function send() {
     if (scope === "this") return onThisOne(booking);
@@ -167,6 +176,7 @@ export function SeriesDialog({ booking, action, open, onClose, onThisOne }: Prop
                 <p role="status" className={styles.total}>
                   {totalText(shown)}
                 </p>
+                {told && <p>{told}</p>}
                 <SeriesDates
                   label="Bookings"
                   dates={shown.dates}

@@ -1,0 +1,45 @@
+import { expect, test, type Page } from "@playwright/test";
+import { bookAs } from "../../support/data/bookings";
+import { daysAhead, newRoom } from "../../support/data/rooms";
+import { newMember, signIn } from "../../support/testUsers";
+
+test.use({ colorScheme: "dark" });
+
+test("Members can print their bookings and the day board without controls", async ({ page }) => {
+  const day = daysAhead(5);
+  const rooms = [];
+  for (let count = 0; count < 12; count += 1) rooms.push(await newRoom({ capacity: 716 }));
+  const member = await newMember({ credits: 60 });
+  for (const [index, { id: roomId }] of rooms.entries()) {
+    const start = `${String(9 + (index % 4) * 2).padStart(2, "0")}:00`;
+    await bookAs(member, { roomId, day: daysAhead(5 + Math.floor(index / 4)), start, duration: 2 });
+  }
+
+  await signIn(page, member, "/bookings");
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(names).toHaveCount(rooms.length);
+  await expectPrinted(page, 2);
+  await expect(names).toHaveCount(rooms.length);
+  await expect(page.getByRole("tab")).toHaveText(["Upcoming"]);
+  await expect(page.getByText("History").first()).toBeHidden();
+
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(`/book-room?view=day&day=${day}&seats=716`);
+  const heads = page.getByRole("rowheader");
+  await expect(heads).toHaveCount(rooms.length);
+  await expectPrinted(page, 1);
+  await expect(heads.last()).toBeVisible();
+});
+
+async function expectPrinted(page: Page, sheets: number): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  // Free times of the board are buttons.
+  await expect(page.locator("button:not([role=tab], [role=grid] *):visible")).toHaveCount(0);
+  await expect(page.getByRole("banner")).toBeHidden();
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("body")).toHaveCSS("background-color", background);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const file = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(file.match(/\/Type \/Page\b/g)).toHaveLength(sheets);
+}
