@@ -32,6 +32,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
   /** The first release that navigated. Its timers may do so again while another release mounts. */
   let navigated: Release | undefined;
   let isReloading = false;
+  let endSecondWatch: () => void = () => undefined;
 
   /** Reloads the page, which ends the code of the release, and excludes the release from the next page. */
   function reloadWithout({ extras: { build } }: Release, sentence: string): void {
@@ -40,7 +41,9 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     // Lets the release navigate nowhere else until the page has reloaded.
     preventLeaving(() => undefined, { allowsReload: true });
     setTimeout(() => {
+      // Both cancel a reload.
       endWatch();
+      endSecondWatch();
       location.reload();
     }, RELOAD_AFTER_MS);
   }
@@ -61,8 +64,8 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       if (sentence === LOOPED) reloadWithout(release, sentence);
       fail(sentence);
       // The timers of the release keep running after it was removed.
-      const stop = preventLeaving((again) => reloadWithout(release, again));
-      endWhenSettled(stop);
+      endSecondWatch = preventLeaving((again) => reloadWithout(release, again));
+      endWhenSettled(endSecondWatch);
     });
     const damage = blameForDamage(({ sentence, isLasting }) => {
       if (isLasting) reloadWithout(release, sentence);

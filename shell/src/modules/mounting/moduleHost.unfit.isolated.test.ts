@@ -31,10 +31,15 @@ const done = () => Promise.resolve();
 let states: ModuleHostState[];
 
 /** @returns whether the navigation was cancelled */
-function leavePage(sameDocument = false): boolean {
+function leavePage(sameDocument = false, navigationType = "push"): boolean {
   const event = new Event("navigate", { cancelable: true });
   const destination = { sameDocument };
-  Object.assign(event, { destination, userInitiated: false, downloadRequest: null });
+  Object.assign(event, {
+    destination,
+    navigationType,
+    userInitiated: false,
+    downloadRequest: null,
+  });
   (globalThis as unknown as { navigation: EventTarget }).navigation.dispatchEvent(event);
   return event.defaultPrevented;
 }
@@ -286,7 +291,10 @@ it("marks each mount until it has finished or failed", async () => {
 
 // The last test, because the clock of the next one would begin before its changes.
 it("reloads the page without a release that changes the address in a slow loop, also if the user presses something", async () => {
-  vi.spyOn(location, "reload").mockReturnValue();
+  let isCancelled: boolean | undefined;
+  vi.spyOn(location, "reload").mockImplementation(
+    () => void (isCancelled = leavePage(false, "reload")),
+  );
   const exclude = vi.fn(() => true);
   const press = new Event("pointerdown");
   Object.defineProperty(press, "isTrusted", { value: true });
@@ -302,6 +310,6 @@ it("reloads the page without a release that changes the address in a slow loop, 
   expect(states.at(-1)).toMatchObject({ kind: "unavailable", error: { message: sentence } });
   expect(exclude).toHaveBeenCalledExactlyOnceWith("mf-test", "current", sentence);
   await pass(1500);
-  expect(location.reload).toHaveBeenCalledOnce();
+  expect(isCancelled).toBe(false);
   expect(reportError).toHaveBeenCalledOnce();
 });
