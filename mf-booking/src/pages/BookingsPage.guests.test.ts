@@ -231,7 +231,9 @@ test("says above the slots of a move who will be told, and asked again about ano
     description: /Asha Rao and dev@example\.org will be told\.$/,
   });
   fireEvent.click(await within(dialog).findByRole("button", { name: "2:00 PM" }));
-  await screen.findByRole("dialog", { description: /will be told and asked again\.$/ });
+  expect(
+    await screen.findByRole("dialog", { description: /will be told and asked again\.$/ }),
+  ).toBe(dialog);
 });
 
 test("counts on the card follow an answer", async () => {
