@@ -114,7 +114,7 @@ export function adminThemeConfig({
         handleSize: 20,
         trackMinWidth: 44,
       },
-      Table: { cellPaddingBlock: 12, cellPaddingInline: 10 },
+      Table: { cellPaddingBlock: 12, cellPaddingInline: 8 },
       Tabs: { itemSelectedColor: "var(--color-brand)", inkBarColor: "var(--color-brand)" },
     },
   };

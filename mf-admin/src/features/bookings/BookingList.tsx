@@ -1,6 +1,7 @@
 import { Button, Select } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { roomNamesQuery } from "../../data/roomNames.queries";
 import { useSlotChanges } from "../../data/useSlotChanges";
 import { DayRangeFilter } from "../../ui/toolbar/DayRangeFilter";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -13,7 +14,6 @@ import { useCancelBooking, type RefundDecision } from "./bookings.mutations";
 import {
   bookingQueries,
   memberNameQuery,
-  roomNamesQuery,
   spans,
   type BookingFilter,
   type BookingSpan,

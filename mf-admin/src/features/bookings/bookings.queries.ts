@@ -1,6 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { byName } from "@portal/shared/domain/text/byName";
 import * as z from "@portal/shared/vendor/zod";
 import { queryOptions } from "@tanstack/react-query";
 import { adminKeys } from "../../data/adminKeys";
@@ -136,21 +135,6 @@ export async function readAllBookings(
     if (part.rows.length < EXPORT_PAGE_SIZE) return rows;
   }
 }
-
-/** All rooms by name, also retired ones. */
-export const roomNamesQuery = (supabase: Supabase) =>
-  queryOptions({
-    queryKey: [queryRoots.rooms, "names"],
-    queryFn: async ({ signal }) =>
-      (
-        await supabase
-          .from("rooms")
-          .select("id, name")
-          .order("name")
-          .abortSignal(signal)
-          .throwOnError()
-      ).data.toSorted(byName),
-  });
 
 export const memberNameQuery = (supabase: Supabase, id: string | null) =>
   queryOptions({

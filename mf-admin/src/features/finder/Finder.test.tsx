@@ -39,6 +39,7 @@ const pages = [{ path: "/admin/hours", label: "Opening Hours" }];
 async function openSearch(found: object[], others: Record<string, object[]> = {}) {
   const rest = fakeBackend({
     "POST rpc/search_members": found,
+    "GET rooms": [],
     "POST rpc/search_bookings": [],
     "POST rpc/search_orders": [],
     "POST rpc/search_visitors": [],
@@ -173,4 +174,16 @@ test("finds an order by its short number alone", async () => {
   await screen.findByText("1 found");
   screen.getByRole("option", { name: /Snacks #7/ });
   expect(rest.sent("POST rpc/search_bookings")).toEqual([]);
+});
+
+test("finds a room without bookings, and opens its week in the calendar", async () => {
+  const rooms = [
+    { id: "10", name: "Room 10" },
+    { id: "2", name: "Room 2" },
+  ];
+  const { field, type } = await openSearch([], { "GET rooms": rooms });
+  type("room 2");
+  await screen.findByRole("option", { name: /Room 2/ });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(await screen.findByText("/admin/calendar?view=week&room=2")).toBeTruthy();
 });

@@ -84,13 +84,13 @@ export function FinderDialog({ pages, onClose }: FinderDialogProps) {
         className={cx(styles.field)}
         size="large"
         role="combobox"
-        aria-label="Member, booking, order, visitor or page"
+        aria-label="Member, room, booking, order, visitor or page"
         aria-autocomplete="list"
         aria-expanded={items.length > 0}
         aria-controls={`${id}-found`}
         aria-describedby={`${id}-status`}
         {...(items[active] && { "aria-activedescendant": `${id}-${active}` })}
-        placeholder="Member, booking, order, visitor or page"
+        placeholder="Member, room, booking, order, visitor or page"
         prefix={<Search size={18} aria-hidden />}
         allowClear
         maxLength={200}

@@ -8,6 +8,7 @@ import { adminKeys } from "../../data/adminKeys";
 import { bookingText } from "../../data/bookingText";
 import { searchWords, foldText } from "@portal/shared/domain/text/foldText";
 import { memberPath } from "../../data/memberPath";
+import { roomNamesQuery } from "../../data/roomNames.queries";
 import { memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
 
 /** Rows of each kind other than members. */
@@ -16,7 +17,7 @@ const PART_SIZE = 3;
 const MIN_LENGTH = 3;
 
 export interface FoundItem {
-  group: "Members" | "Pages" | "Bookings" | "Orders" | "Visitors";
+  group: "Members" | "Pages" | "Rooms" | "Bookings" | "Orders" | "Visitors";
   id: string;
   to: string;
   title: string;
@@ -31,12 +32,14 @@ export interface Page {
 }
 
 export const findPages = (pages: readonly Page[], search: string): FoundItem[] => {
-  const words = searchWords(search);
-  if (words.length === 0) return [];
+  if (searchWords(search).length === 0) return [];
   return pages
-    .filter(({ label }) => words.every((word) => foldText(label).includes(word)))
+    .filter(({ label }) => hasWords(label, search))
     .map(({ path, label }) => ({ group: "Pages", id: path, to: path, title: label, facts: [] }));
 };
+
+const hasWords = (text: string, search: string): boolean =>
+  searchWords(search).every((word) => foldText(text).includes(word));
 
 const bookingSchema = z.object({
   id: z.string(),
@@ -70,7 +73,7 @@ const visitorSchema = z.object({
   visit_date: z.string(),
 });
 
-/** Members, then bookings, orders and visitors. Bookings that are over are found if no other matches. */
+/** Members, then rooms, bookings, orders and visitors. Bookings that are over are found if no other matches. */
 export const finderQuery = (supabase: Supabase, search: string) =>
   queryOptions({
     queryKey: [...adminKeys.users, "finder", search],
@@ -95,14 +98,19 @@ export const finderQuery = (supabase: Supabase, search: string) =>
           .throwOnError();
         return z.array(bookingSchema).parse(data);
       };
-      const [people, bookings, orders, visitors] = await Promise.all([
+      const [people, rooms, bookings, orders, visitors] = await Promise.all([
         members,
+        client.fetchQuery(roomNamesQuery(supabase)),
         readBookings("upcoming").then((next) => (next.length > 0 ? next : readBookings("past"))),
         readOrders(),
         supabase.rpc("search_visitors", part).abortSignal(signal).throwOnError(),
       ]);
       return [
         ...people.map(foundMember),
+        ...rooms
+          .filter(({ name }) => hasWords(name, search))
+          .slice(0, PART_SIZE)
+          .map(foundRoom),
         ...bookings.map(foundBooking),
         ...orders,
         ...z.array(visitorSchema).parse(visitors.data).map(foundVisitor),
@@ -120,6 +128,14 @@ const foundMember = (member: FoundMember): FoundItem => ({
   title: member.display_name,
   ...(member.role === "admin" ? { isAdmin: true } : { side: formatCredits(member.credits) }),
   facts: [member.email, member.phone_number, member.organization],
+});
+
+const foundRoom = ({ id, name }: { id: string; name: string }): FoundItem => ({
+  group: "Rooms",
+  id,
+  to: listed("/admin/calendar", { view: "week", room: id }),
+  title: name,
+  facts: [],
 });
 
 const foundBooking = (booking: z.infer<typeof bookingSchema>): FoundItem => ({

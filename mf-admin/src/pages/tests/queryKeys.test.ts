@@ -5,11 +5,8 @@ import { expect, test } from "vitest";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { arrivalsQuery } from "../../features/arrivals/arrivals.queries";
-import {
-  bookingQueries,
-  memberNameQuery,
-  roomNamesQuery,
-} from "../../features/bookings/bookings.queries";
+import { bookingQueries, memberNameQuery } from "../../features/bookings/bookings.queries";
+import { roomNamesQuery } from "../../data/roomNames.queries";
 import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { deliveryQueries } from "../../features/deliveries/deliveries.queries";
