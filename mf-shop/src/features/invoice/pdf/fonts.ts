@@ -23,7 +23,7 @@ export type FontName = keyof typeof scripts;
 
 const joiner = /[\u200c\u200d]/;
 
-export interface Run {
+interface Run {
   text: string;
   font: FontName;
   skipsMarks: boolean;

@@ -8,7 +8,7 @@ const withoutMarks = { mark: false, abvm: false, blwm: false } as unknown as Non
   ContentText["fontFeatures"]
 >;
 
-export interface InvoiceDefinition {
+interface InvoiceDefinition {
   definition: TDocumentDefinitions;
   /** Names of the fonts that the document needs. */
   fonts: ReadonlySet<FontName>;
