@@ -18,7 +18,9 @@ test("Admins can find a member by phone, book for them and leave a note", async 
   const admin = await openAdminPage(page, "/admin");
 
   await page.keyboard.press("Control+k");
-  const search = page.getByRole("combobox", { name: "Member, room, booking, order, visitor or page" });
+  const search = page.getByRole("combobox", {
+    name: "Member, room, booking, order, visitor or page",
+  });
   await expect(search).toBeFocused();
   await page.keyboard.type(phone.slice(-6));
   await expect(page.getByRole("option")).toHaveText(/Nandita Phone/);

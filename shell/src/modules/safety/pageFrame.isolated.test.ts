@@ -80,6 +80,14 @@ it.each<[string, () => void]>([
   expect(restoreFrame()).toBe("whole");
 });
 
+it("blames no module for the attributes that an open dialog gives to the elements of the body", () => {
+  giveSheet({ disabled: false, cssRules: [{}] });
+  style()?.setAttribute("aria-hidden", "true");
+  expect(restoreFrame()).toBe("whole");
+  style()?.removeAttribute("aria-hidden");
+  expect(restoreFrame()).toBe("whole");
+});
+
 it("blames no module for a stylesheet that the bundler removes because it did not load", () => {
   const late = document.createElement("link");
   late.rel = "stylesheet";

@@ -51,9 +51,14 @@ function keepLoaded(selector: string): void {
   }
 }
 
+/** Open dialogs give other attributes to elements of the body. */
+const MATTERING = ["rel", "href", "media", "type", "disabled"];
+
 const isIntact = ({ element, copy, rules }: HeadElement): boolean =>
   element.isConnected &&
-  (element instanceof HTMLMetaElement || element.isEqualNode(copy)) &&
+  (element instanceof HTMLMetaElement ||
+    (element.textContent === copy.textContent &&
+      MATTERING.every((name) => element.getAttribute(name) === copy.getAttribute(name)))) &&
   // A copy that still loads has no sheet.
   (!element.sheet || (!element.sheet.disabled && element.sheet.cssRules.length === rules));
 
