@@ -20,6 +20,16 @@ async function refundSecondPayment(tx: TransactionSql, cast: Cast): Promise<stri
   return refund?.id ?? "";
 }
 
+async function issueWaitingInvoice(tx: TransactionSql, cast: Cast) {
+  await asServer(tx);
+  const [billing] = await tx`
+    delete from system_settings where key = 'billing' returning key, value`;
+  await buySnacks(tx, cast);
+  await tx`insert into system_settings ${tx({ ...billing })}`;
+  await actAs(tx, cast.boss);
+  await tx`select issue_waiting_invoices()`;
+}
+
 async function setStages(tx: TransactionSql, { boss }: Cast, order: string, stages: string[]) {
   await actAs(tx, boss);
   for (const [index, stage] of stages.slice(1).entries()) {
@@ -52,6 +62,12 @@ export const shopCauses: readonly Cause[] = [
       credits: null,
       items: [{ name: "Causal Chai", quantity: 2, amount_paise: 10_000 }],
     },
+  },
+  {
+    what: "an invoice that waited for details of the seller",
+    kind: "invoice_issued",
+    run: issueWaitingInvoice,
+    data: { is_credit_note: false, invoice_number: null, amount_paise: 10_000 },
   },
   {
     what: "a payment for a held slot that another member has booked",
