@@ -12,7 +12,7 @@ test("Members can name the organization that pays and download its tax invoice",
     if (message.type() === "error") errors.push(message.text());
   });
   await signIn(page, await newMember(), "/profile");
-  await page.getByLabel("Name or organization").fill("ಕೃಷ್ಣ ಟ್ರೇಡರ್ಸ್ & Sons");
+  await page.getByLabel("Billed to").fill("ಕೃಷ್ಣ ಟ್ರೇಡರ್ಸ್ & Sons");
   await page.getByLabel("Billing address").fill("7 FC Road\nPune 411004");
   await page.getByRole("combobox", { name: "State" }).click();
   await page.getByRole("option", { name: "Maharashtra" }).click();

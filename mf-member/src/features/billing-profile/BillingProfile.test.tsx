@@ -25,7 +25,7 @@ async function open(responses = {}) {
       ...responses,
     },
   });
-  const name = await screen.findByLabelText("Name or organization");
+  const name = await screen.findByLabelText("Billed to");
   const type = (label: RegExp | string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Billing Details" }));
@@ -35,7 +35,7 @@ async function open(responses = {}) {
 test("shows and saves the details, with the GSTIN in capitals and without spaces", async () => {
   const { name, type, save, backend, toasts } = await open();
   expect(name).toHaveProperty("value", "Loom & Co");
-  type("Name or organization", " Loom Studio ");
+  type("Billed to", " Loom Studio ");
   type(/^GSTIN/, "27aapfu 0939f 1zv");
   save();
   await waitFor(() => expect(toasts[0]?.title).toBe("Billing Details Saved"));
@@ -77,8 +77,8 @@ test("keeps what was typed when the save fails", async () => {
   const { type, save, toasts, getByLabelText } = await open({
     "POST billing_profiles": serverError,
   });
-  type("Name or organization", "Loom Studio");
+  type("Billed to", "Loom Studio");
   save();
   await waitFor(() => expect(toasts[0]?.title).toBe("Update Failed"));
-  expect(getByLabelText("Name or organization")).toHaveProperty("value", "Loom Studio");
+  expect(getByLabelText("Billed to")).toHaveProperty("value", "Loom Studio");
 });

@@ -64,7 +64,7 @@ function BillingForm({ userId, saved, states }: BillingFormProps) {
   const submit = handleSubmit((fields) => save.mutate(fields));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="Name or organization" error={errors.name?.message} {...register("name")} />
+      <TextField label="Billed to" error={errors.name?.message} {...register("name")} />
       <TextArea
         label="Billing address"
         rows={3}
