@@ -91,6 +91,16 @@ it("leaves an intact frame alone", () => {
   expect(reportError).not.toHaveBeenCalled();
 });
 
+it("ignores what the styles for paper hide", () => {
+  vi.spyOn(globalThis, "matchMedia").mockImplementation(
+    (query) => ({ matches: query === "print" }) as MediaQueryList,
+  );
+  watch();
+  element("header").dataset["invisible"] = "";
+  pass(10_000);
+  expect(reportError).not.toHaveBeenCalled();
+});
+
 it("ignores a fault that lasts less than two checks", () => {
   watch();
   element("main").dataset["invisible"] = "";

@@ -22,7 +22,7 @@ interface Options {
 }
 
 /**
- * Checks every 2 s that the shell's elements are in the page and visible. If they are not twice in a
+ * Checks every 2 s, except while printing, that the shell's elements are in the page and visible. If they are not twice in a
  * row, it reports the mounted release and reloads the page without it, once per tab.
  * @returns stops watching
  */
@@ -31,7 +31,8 @@ export function watchFrame(options: Options): () => void {
   let last: ReturnType<typeof frameFault>;
 
   function check(): void {
-    if (document.hidden) return;
+    // Paper shows no top bar.
+    if (document.hidden || matchMedia("print").matches) return;
     const fault = frameFault();
     const isLasting = fault !== undefined && fault === last;
     last = fault;
