@@ -90,7 +90,8 @@ function useLeaveOnForward(isDialogEntry: boolean) {
   if (entry.key !== key) {
     const isLeft = isDialogEntry && !isOpening && (entry.isLeft || !entry.isDialogEntry);
     setEntry({ key, isDialogEntry, isLeft });
-    setOpening(false);
+    // The page may replace its entry before that of the dialog is shown.
+    if (isDialogEntry) setOpening(false);
   }
   const leave = useEffectEvent(() => void navigate(-1));
   useEffect(() => {
