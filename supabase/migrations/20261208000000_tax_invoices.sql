@@ -77,6 +77,9 @@ grant select, delete, insert (user_id, name, address, state_code, gstin),
   update (name, address, state_code, gstin) on public.billing_profiles to authenticated;
 grant select on public.billing_profiles to service_role;
 
+create trigger billing_profiles_clean_names before insert or update of name on public.billing_profiles
+  for each row execute function private.clean_names('name');
+
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('invoice', 'credit_note')),

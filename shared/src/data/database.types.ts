@@ -3050,7 +3050,7 @@ export type Database = {
           gap: number;
           held_until: string;
           is_own: boolean;
-          is_request: boolean;
+          is_own_request: boolean;
           room_id: string;
           start_time: string;
         }[];

@@ -42,7 +42,7 @@ export const sharedByArea: Pattern[] = [
 export const vendorOnly: Pattern[] = [
   {
     regex: "^react-router(-dom)?$",
-    allowImportNames: ["MemoryRouter", "Navigate"],
+    allowImportNames: ["MemoryRouter", "Navigate", "Router"],
     message: "Import from @portal/shared/vendor/router: the portal loads one copy of it.",
   },
   {

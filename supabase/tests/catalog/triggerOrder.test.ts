@@ -3,6 +3,7 @@ import { sql } from "../stack";
 
 /** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
+  "billing_profiles before update": ["clean_names", "touch_updated_at"],
   "booking_guests before insert": ["clean_names", "require_own_names"],
   "booking_guests before update": ["clean_names", "require_own_names"],
   "cafe_specials before update": ["clean_names", "touch_updated_at"],

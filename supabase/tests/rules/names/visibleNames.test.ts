@@ -13,11 +13,12 @@ beforeAll(async () => {
   await giveCredits(maya.id, 100);
 });
 
-/** Columns that only triggers and functions write, from names that were cleaned. */
+/** Columns that only triggers and functions write, from names that were cleaned, and those of migrations. */
 const copied = [
   "booking_history.changed_by_name",
   "bookings.booked_by_name",
   "feedback.answered_by_name",
+  "gst_states.name",
   "member_notes.author_name",
   "order_items.name",
   "payments.received_by_name",
@@ -90,6 +91,13 @@ describe("a name with hidden characters is stored without them", () => {
     expect(await sql`select amenities from rooms where id = ${id}`).toEqual([
       { amenities: ["WiFi", "Tea"] },
     ]);
+  });
+
+  it("by a member in the billing profile", async () => {
+    const { client } = await newMember("Asha Nair");
+    const profile = { name: hidden("Loom Studio"), address: "2 Church Street", state_code: "29" };
+    const { data } = await client.from("billing_profiles").insert(profile).select("name").single();
+    expect(data).toEqual({ name: "Loom Studio" });
   });
 
   it("by a member in the profile, the visitors and the day passes", async () => {

@@ -396,12 +396,9 @@ describe("a billing profile", () => {
     expect((await save(more)).error?.message).toContain(constraint);
   });
 
-  it.each([{ state_code: "25" }, { name: " " }, { name: "Loom\nCo" }, { address: "" }])(
-    "refuses %j",
-    async (more) => {
-      expect((await save(more)).error?.code).toMatch(/^23/);
-    },
-  );
+  it.each([{ state_code: "25" }, { name: " " }, { address: "" }])("refuses %j", async (more) => {
+    expect((await save(more)).error?.code).toMatch(/^23/);
+  });
 });
 
 it.each([

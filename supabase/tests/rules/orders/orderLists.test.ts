@@ -91,7 +91,7 @@ it("admins find orders by member, number and day", async () => {
   const payment_id = await add("payments", {
     ...paid,
     provider_payment_id: payment,
-    outcome: "settled",
+    outcome: "sold_out",
   });
   const refund = unique("rfnd");
   const { currency: _, ...returned } = paid;

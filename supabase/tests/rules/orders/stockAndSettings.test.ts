@@ -1,3 +1,4 @@
+import type { Json } from "@portal/shared/data/database.types";
 import { describe, expect, it } from "vitest";
 import { add, day, newEvent, newRoom, newSnack, unique } from "../../rows";
 import { admin, anon, newMember, service, sql } from "../../stack";
@@ -99,10 +100,13 @@ describe("settings", () => {
 
   it("accept the issuer's details only from admins", async () => {
     const issuer = { ...receipts, legal_name: unique("Works") };
-    const change = async (client: typeof anon) =>
-      client.from("system_settings").update({ value: issuer }).eq("key", "billing").select();
-    expect((await change((await newMember()).client)).data).toEqual([]);
-    expect((await change((await admin()).client)).data).toMatchObject([{ value: issuer }]);
+    const change = async (client: typeof anon, value: NonNullable<Json>) =>
+      client.from("system_settings").update({ value }).eq("key", "billing").select();
+    const { client } = await admin();
+    const [before] = await sql`select value from system_settings where key = 'billing'`;
+    expect((await change((await newMember()).client, issuer)).data).toEqual([]);
+    expect((await change(client, issuer)).data).toMatchObject([{ value: issuer }]);
+    await change(client, before?.value);
   });
 
   it.each([
