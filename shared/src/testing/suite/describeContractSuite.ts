@@ -55,13 +55,12 @@ export function describeContractSuite(checked: CheckedModule): void {
         browser = await openBrowser();
       });
       afterAll(() => browser.close());
-      beforeEach(async () => {
+      const openPage = async () => {
         page = await openFrame(browser, name, dir);
         empty = await documentState(page);
         await recordBuiltins(page);
         await page.evaluate(([module, url]) => frame.load(module, url), [name, entryUrl] as const);
-      });
-      afterEach(() => page.close());
+      };
 
       const goTo = (path: string) =>
         page.evaluate((to) => {
@@ -109,17 +108,17 @@ export function describeContractSuite(checked: CheckedModule): void {
         );
       };
 
-      it.each(paths)("renders %s and cleans up after itself", async (path) => {
-        await mountAt(path);
-        const text = await page.evaluate(() => document.querySelector("main")?.innerText);
-        expect.assert(text !== "", `${path} must show text when mount() resolves`);
+      const requireOwnStyles = async (what: string) => {
+        const rules = await globalRules(page, name);
+        expect.assert(rules.length === 0, `rules of ${what} that affect others: ${listed(rules)}`);
+      };
+      const requireHarmless = async (what: string) => {
         await whenQuiet(page);
-        await requireNoCrash(path);
-        await requireAllowed(path);
-        await requireBuiltins(path);
-        await unmount();
-        await requireClean(path);
-      });
+        await requireNoCrash(what);
+        await requireAllowed(what);
+        await requireBuiltins(what);
+        await requireOwnStyles(what);
+      };
 
       const mounted = [
         ...parts.map(({ id, at, example }) => [id, example ?? contextAt(at), "/"] as const),
@@ -129,60 +128,71 @@ export function describeContractSuite(checked: CheckedModule): void {
         page.evaluate(([part, given]) => frame.mountPart(part, given), [id, context] as const);
       const unmountPart = () => page.evaluate(() => frame.unmountPart());
 
-      it.each(mounted)("shows the part %s and cleans up after it", async (id, context, path) => {
-        await goTo(path);
-        await mountPart(id, context);
-        await whenQuiet(page);
-        await requireNoCrash(`the part ${id}`);
-        await requireAllowed(`the part ${id}`);
-        await requireBuiltins(`the part ${id}`);
-        const rules = await globalRules(page, name);
-        expect.assert(rules.length === 0, `rules of ${id} that affect others: ${listed(rules)}`);
-        await unmountPart();
-        await requireClean(`the part ${id}`);
-      });
+      describe("one after another in a page", () => {
+        let isClean = false;
+        beforeEach(async () => {
+          if (!isClean) await openPage();
+        });
+        afterEach(async ({ task }) => {
+          isClean = task.result?.state !== "fail";
+          if (!isClean) await page.close();
+        });
+        afterAll(() => page.close());
 
-      it("styles only its own elements", async () => {
-        const rules = new Set<string>();
-        for (const path of paths) {
+        it.each(paths)("renders %s and cleans up after itself", async (path) => {
           await mountAt(path);
-          await whenQuiet(page);
-          for (const rule of await globalRules(page, name)) rules.add(rule);
+          const text = await page.evaluate(() => document.querySelector("main")?.innerText);
+          expect.assert(text !== "", `${path} must show text when mount() resolves`);
+          await requireHarmless(path);
           await unmount();
-        }
-        const found = [...rules];
-        expect.assert(found.length === 0, `rules that affect other modules: ${listed(found)}`);
+          await requireClean(path);
+        });
+
+        it.each(mounted)("shows the part %s and cleans up after it", async (id, context, path) => {
+          await goTo(path);
+          await mountPart(id, context);
+          await requireHarmless(`the part ${id}`);
+          await unmountPart();
+          await requireClean(`the part ${id}`);
+        });
       });
 
-      it("does not leak in 50 remounts", async () => {
-        await goTo(home);
-        const growth = await growthOver(page, 50);
-        for (const [kind, most] of Object.entries(ALLOWED)) {
-          const kept = growth[kind as keyof Held];
-          expect.assert(
-            kept < most,
-            `${name} keeps ${kept} ${kind} after 50 remounts, but must keep fewer than ${most}`,
+      describe("in a page of its own", () => {
+        beforeEach(openPage);
+        afterEach(() => page.close());
+
+        it("does not leak in 50 remounts", async () => {
+          await goTo(home);
+          const growth = await growthOver(page, 50);
+          for (const [kind, most] of Object.entries(ALLOWED)) {
+            const kept = growth[kind as keyof Held];
+            expect.assert(
+              kept < most,
+              `${name} keeps ${kept} ${kind} after 50 remounts, but must keep fewer than ${most}`,
+            );
+          }
+        });
+
+        it("reports a failing first render and can be mounted again", async () => {
+          await goTo(home);
+          if (!(await failsToMount(page, name))) await unmount();
+          const left = await remains();
+          expect.assert(left.length === 0, leaves("a failed mount", left));
+          await unmount();
+          await page.evaluate(() => frame.mount());
+          expect.assert((await remains()).length > 0, "it must mount after a failed mount");
+        });
+
+        it("reports a later crash to the shell and can be unmounted", async () => {
+          await mountAt(home);
+          await page.waitForFunction(
+            () => (document.querySelector("main")?.innerText ?? "") !== "",
           );
-        }
-      });
-
-      it("reports a failing first render and can be mounted again", async () => {
-        await goTo(home);
-        if (!(await failsToMount(page, name))) await unmount();
-        const left = await remains();
-        expect.assert(left.length === 0, leaves("a failed mount", left));
-        await unmount();
-        await page.evaluate(() => frame.mount());
-        expect.assert((await remains()).length > 0, "it must mount after a failed mount");
-      });
-
-      it("reports a later crash to the shell and can be unmounted", async () => {
-        await mountAt(home);
-        await page.waitForFunction(() => (document.querySelector("main")?.innerText ?? "") !== "");
-        await requireReportedCrash(page, name, ["/elsewhere", ...paths.slice(1), home]);
-        await unmount();
-        const left = await remains();
-        expect.assert(left.length === 0, leaves("a crashed module", left));
+          await requireReportedCrash(page, name, ["/elsewhere", ...paths.slice(1), home]);
+          await unmount();
+          const left = await remains();
+          expect.assert(left.length === 0, leaves("a crashed module", left));
+        });
       });
     });
   });

@@ -11,7 +11,7 @@ const report = (...assertionResults: object[]) =>
   JSON.stringify({ testResults: [{ status: "failed", message: "", assertionResults }] });
 
 describe("the reason of a failed contract suite", () => {
-  it("is the first failed check and the first line of its error", () => {
+  it("is the failed check and the first line of its error", () => {
     const error = "AssertionError: /snacks must leave nothing behind: expected\n    at file.ts:1";
     const json = report(check("renders /"), check("renders /snacks", error));
     expect(suiteFailure(json)).toBe("renders /snacks: /snacks must leave nothing behind: expected");
@@ -27,9 +27,12 @@ describe("the reason of a failed contract suite", () => {
     );
   });
 
-  it("counts the other failed checks", () => {
-    const json = report(check("renders /", "page.evaluate: Error: oops\n  at x"), check("b", "c"));
-    expect(suiteFailure(json)).toBe("renders /: oops (and 1 more)");
+  it("names five failed checks and counts the others", () => {
+    const others = ["b", "c", "d", "e", "f", "g"].map((title) => check(title, "wrong"));
+    const json = report(check("renders /", "page.evaluate: Error: oops\n  at x"), ...others);
+    expect(suiteFailure(json)).toBe(
+      "renders /: oops; b: wrong; c: wrong; d: wrong; e: wrong (and 2 more)",
+    );
   });
 
   it("is the error of a suite that could not start", () => {

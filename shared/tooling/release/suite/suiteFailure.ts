@@ -16,19 +16,23 @@ const resultSchema = z.object({
 
 const reportSchema = z.object({ testResults: z.array(resultSchema) });
 
-/** One line with the first check that failed, and why. @param json the report of Vitest, if any */
+const SHOWN = 5;
+
+/** One line with the first five checks that failed, and why. @param json the report of Vitest, if any */
 export function suiteFailure(json: string | undefined): string {
   const { testResults } = parse(json) ?? { testResults: [] };
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === "failed"),
   );
-  const [first] = failed;
-  if (!first) {
+  if (failed.length === 0) {
     const broken = testResults.find(({ status, message }) => status === "failed" && message);
     return broken ? reasonIn(broken.message) : "the suite ended without a result";
   }
-  const more = failed.length > 1 ? ` (and ${String(failed.length - 1)} more)` : "";
-  return `${first.title}: ${reasonIn(first.failureMessages?.[0] ?? "")}${more}`;
+  const shown = failed
+    .slice(0, SHOWN)
+    .map(({ title, failureMessages }) => `${title}: ${reasonIn(failureMessages?.[0] ?? "")}`);
+  const more = failed.length > SHOWN ? ` (and ${String(failed.length - SHOWN)} more)` : "";
+  return `${shown.join("; ")}${more}`;
 }
 
 function parse(json: string | undefined): z.infer<typeof reportSchema> | undefined {
