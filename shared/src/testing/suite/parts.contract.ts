@@ -5,12 +5,15 @@ import { releasedContributions } from "../../contract/release/contributions";
 import { description } from "../modules/mf-faulty/module";
 import { testRelease } from "../testRelease";
 
-const { name, routes, contributions } = description;
+const { name, routes, contributions = {} } = description;
 
 it("refuses a page and parts that fail, leave something behind or load from other hosts", async () => {
   const build = await buildPackage(name, `shared/src/testing/modules/${name}`);
-  const released = releasedContributions(contributions);
-  const copied = testRelease(build.id, { contractMinor: 1, routes, contributions: released });
+  const copied = testRelease(build.id, {
+    contractMinor: 1,
+    routes: [...routes],
+    contributions: releasedContributions(contributions),
+  });
   const refusal = await requireContract(build, { copied }).catch(String);
   expect(refusal?.split("; ")).toEqual([
     expect.stringMatching(
