@@ -108,16 +108,11 @@ export function describeContractSuite(checked: CheckedModule): void {
         );
       };
 
-      const requireOwnStyles = async (what: string) => {
-        const rules = await globalRules(page, name);
-        expect.assert(rules.length === 0, `rules of ${what} that affect others: ${listed(rules)}`);
-      };
       const requireHarmless = async (what: string) => {
         await whenQuiet(page);
         await requireNoCrash(what);
         await requireAllowed(what);
         await requireBuiltins(what);
-        await requireOwnStyles(what);
       };
 
       const mounted = [
@@ -144,6 +139,8 @@ export function describeContractSuite(checked: CheckedModule): void {
           const text = await page.evaluate(() => document.querySelector("main")?.innerText);
           expect.assert(text !== "", `${path} must show text when mount() resolves`);
           await requireHarmless(path);
+          const rules = await globalRules(page, name);
+          expect.assert(rules.length === 0, `rules that affect other modules: ${listed(rules)}`);
           await unmount();
           await requireClean(path);
         });
@@ -152,6 +149,8 @@ export function describeContractSuite(checked: CheckedModule): void {
           await goTo(path);
           await mountPart(id, context);
           await requireHarmless(`the part ${id}`);
+          const rules = await globalRules(page, name);
+          expect.assert(rules.length === 0, `rules of ${id} that affect others: ${listed(rules)}`);
           await unmountPart();
           await requireClean(`the part ${id}`);
         });
