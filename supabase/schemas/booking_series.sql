@@ -399,10 +399,9 @@ declare
     when 'cancelled' then 'Cancelled Booking' else 'Rescheduled Booking' end;
   summary constant text := format('%s, %s dates from %s to %s', room.name, cardinality(bookings),
     first_booking.booking_date, last_booking.booking_date);
-  change constant integer := case when action = 'created' then 0 else quote.credits_change end;
 begin
   perform private.log_activity(first_booking.user_id, headline,
-    summary || case when is_own then '' else ' (by an admin)' end, change, first_booking.series_id);
+    summary || case when is_own then '' else ' (by an admin)' end, quote.credits_change, first_booking.series_id);
   if not is_own then
     perform private.log_activity(auth.uid(), headline, summary, 0, first_booking.series_id);
   end if;

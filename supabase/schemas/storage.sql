@@ -11,7 +11,21 @@ alter table private.checked_images enable row level security;
 create function private.stored_image(bucket text, image text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('object_id', id, 'version', coalesce(version, ''))
+  select jsonb_build_object(
+    'object_id', objects.id,
+    'version', coalesce(objects.version, ''),
+    'is_accepted', exists (
+      select from private.checked_images checked
+      where checked.object_id = objects.id and checked.version = coalesce(objects.version, '')),
+    'is_shown', exists (
+      select from (
+        select image_url from public.events
+        union all select image_url from public.snacks
+        union all select image_url from public.rooms
+        union all select unnest(private.photo_addresses(photos)) from public.rooms
+      ) shown
+      where image_url like '%/' || bucket || '/' || image)
+  )
   from storage.objects where bucket_id = bucket and name = image
 $$;
 grant execute on function private.stored_image to service_role;
@@ -20,7 +34,7 @@ create function public.stored_image(bucket text, image text) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.stored_image(bucket, image) $$;
 comment on function public.stored_image is
-  'The object to check as {"object_id", "version"}, or null.';
+  'The object to check as {"object_id", "version", "is_accepted", "is_shown"}, or null.';
 grant execute on function public.stored_image to service_role;
 
 create function private.accept_image(object_id uuid, version text) returns void

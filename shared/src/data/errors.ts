@@ -37,6 +37,12 @@ export function assertOnline(): void {
   if (!navigator.onLine) throw new OfflineError(offline);
 }
 
+const isOffline = () => "onLine" in navigator && !navigator.onLine;
+
+/** Null if the browser was online. Also for a request or a file that failed because the network was lost meanwhile. */
+export const offlineMessage = (error: unknown): string | null =>
+  error instanceof OfflineError || isOffline() ? offline : null;
+
 /** No server has responded to the request. */
 export const isUnreachable = (error: unknown): boolean =>
   [unreachable, offline].includes(messageOf(error, ""));
@@ -86,7 +92,7 @@ function outageOf({ code, message, status, context, name }: KnownError): string 
   const hasFailedToFetch =
     name === "AuthRetryableFetchError" || (message && noResponseMessages.test(message));
   if (!hasFailedToFetch) return null;
-  return "onLine" in navigator && !navigator.onLine ? offline : unreachable;
+  return isOffline() ? offline : unreachable;
 }
 
 function databaseSentenceOf({ code, message }: KnownError): string | undefined {

@@ -61,8 +61,10 @@ const fetchWithDeadline =
     const target = input instanceof Request ? new Request(address(url), input) : address(url);
     const request = isRead ? { ...init, signal: withDeadline(init?.signal) } : init;
     const response = await ownFetch(target, request);
-    return url.includes("/auth/v1/token?") && response.ok ? expiringByDevice(response) : response;
+    return startsSession.test(url) && response.ok ? expiringByDevice(response) : response;
   };
+
+const startsSession = /\/auth\/v1\/(token|signup|verify)\b/;
 
 /**
  * Leaves out when a session ends by the server's clock. auth-js then counts from the device's clock,

@@ -104,6 +104,24 @@ test("a link can be accepted again after a network failure", async () => {
   expect(state().user?.id).toBe("asha");
 });
 
+test.each([
+  [-3, 1],
+  [0, 0],
+])(
+  "a link keeps its session for an hour with a device clock %i hours off",
+  async (hours, refreshes) => {
+    const { client, responses, redeemed, sent } = await open({});
+    const byServer = sessionOf("asha", 3600 - hours * 3600);
+    responses[VERIFY] = { ...byServer, expires_in: 3600 };
+    responses["POST auth/token"] = sessionOf("asha");
+    await (await redeemed()).accept();
+    expect(sent("POST auth/token")).toHaveLength(refreshes);
+    const { data } = await client.auth.getSession();
+    const left = Number(data.session?.expires_at) - Date.now() / 1000;
+    expect(Math.abs(left - 3600)).toBeLessThan(60);
+  },
+);
+
 test("an email change needs the other address too", async () => {
   const { responses, session } = await open({});
   responses[VERIFY] = { code: 200, msg: "Confirm the link sent to the other email" };

@@ -36,9 +36,9 @@ const check = (bucket: string, image: string, { client } = boss) =>
   invoke(client, "check-image", { bucket, image });
 
 const newRow = {
-  events: () => newEvent(),
-  rooms: () => newRoom(),
-  snacks: () => newSnack(),
+  events: newEvent,
+  rooms: newRoom,
+  snacks: newSnack,
 };
 const show = (table: Table, id: string, image_url: string | null) =>
   boss.client.from(table).update({ image_url }).eq("id", id).select("image_url");
@@ -221,11 +221,15 @@ test("a row with a picture of the portal can be edited", async () => {
 
 describe("a storage service that trusts the declared type", () => {
   // Like hosted storage, the local one does not check the bytes in a bucket without a restriction to images.
-  beforeAll(() => sql`update storage.buckets set allowed_mime_types = null where id = 'events'`);
+  beforeAll(
+    () => sql`
+      update storage.buckets set allowed_mime_types = null
+      where id in ('snack-images', 'events', 'rooms')`,
+  );
   afterAll(
     () => sql`
       update storage.buckets set allowed_mime_types = '{image/png,image/jpeg,image/webp}'
-      where id = 'events'`,
+      where id in ('snack-images', 'events', 'rooms')`,
   );
 
   test("stores a text as an image until it is checked and removed", async () => {
@@ -241,6 +245,31 @@ describe("a storage service that trusts the declared type", () => {
     expect((await fetch(url)).status).toBe(400);
     const id = await newEvent();
     expect((await show("events", id, url)).error?.message).toBe("unchecked_image");
+  });
+
+  test("does not check an accepted image again, as if the rules had become stricter", async () => {
+    const { image, url } = await upload("events", "a text");
+    await sql`
+      insert into private.checked_images (object_id, version)
+      select id, coalesce(version, '') from storage.objects where name = ${image}`;
+    expect(await check("events", image)).toEqual({ status: 200, body: { accepted: true } });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test.each(doors)("keeps a refused image that %s show already", async (table, bucket) => {
+    const { image, url } = await upload(bucket, "a text");
+    await newRow[table]({ image_url: url });
+    expect((await check(bucket, image)).status).toBe(422);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test.each(["url", "small"])("keeps a refused image that is the %s of a photo", async (size) => {
+    const { image, url } = await upload("rooms", "a text");
+    const other = "/images/rooms/of-a-test.svg";
+    const sizes = { url: other, small: other, [size]: url };
+    await newRoom({ photos: [{ ...sizes, caption: "", x: 50, y: 50 }] });
+    expect((await check("rooms", image)).status).toBe(422);
+    expect((await fetch(url)).status).toBe(200);
   });
 
   test.each([

@@ -29,13 +29,13 @@ async function readActivity(responses: FakeResponses) {
   return { ...read, report };
 }
 
-test("reads the newest ten entries of each source and the newest fifty ledger lines", async () => {
+test("reads the newest ten entries of each source and the newest hundred ledger lines", async () => {
   const { data, sent, keys, report } = await readActivity({});
   const newest = "user_id=eq.asha&order=created_at.desc&limit=10";
   expect(sent.toSorted()).toEqual([
     `GET activity_logs?select=id,action_type,details,credits_change,reference_id,created_at&${newest}`,
-    `GET bookings?select=id,booking_date,created_at,rooms(name)&${newest}`,
-    "GET credit_ledger?select=created_at,amount,balance_after,reference_id&user_id=eq.asha&order=id.desc&limit=50",
+    `GET bookings?select=id,booking_date,created_at,series_id,rooms(name)&${newest}`,
+    "GET credit_ledger?select=created_at,amount,balance_after,reference_id&user_id=eq.asha&order=id.desc&limit=100",
     `GET visitors?select=id,visitor_name,created_at&${newest}`,
   ]);
   expect(keys).toEqual([["activity", "asha"]]);
@@ -64,8 +64,8 @@ test("shows no balances if the ledger cannot be read", async () => {
 });
 
 test.each([
-  [49, 0],
-  [50, null],
+  [99, 0],
+  [100, null],
 ])("shows after %i newer ledger lines the balance %j", async (count, balance) => {
   const lines = Array.from({ length: count }, () => line);
   const { data } = await readActivity({ "GET credit_ledger": lines });

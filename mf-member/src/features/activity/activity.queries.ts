@@ -4,8 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { STALE_TIME_MS } from "../../ui/staleTime";
 import { activityLimit, mergeActivity, type ActivityEntry } from "./mergeActivity";
 
-/** More than `activityLimit`, because credits also change without an activity entry. */
-const ledgerLimit = 50;
+/** More than `activityLimit`: credits also change without an activity entry, and a series has up to 60 lines. */
+const ledgerLimit = 100;
 
 export const activityQueries = {
   byUser: (userId: string) => [queryRoots.activity, userId] as const,
@@ -42,7 +42,7 @@ export const activityQueries = {
             "bookings",
             supabase
               .from("bookings")
-              .select("id, booking_date, created_at, rooms(name)")
+              .select("id, booking_date, created_at, series_id, rooms(name)")
               .eq("user_id", userId)
               .order("created_at", { ascending: false })
               .limit(activityLimit)

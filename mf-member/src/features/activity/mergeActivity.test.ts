@@ -125,6 +125,34 @@ describe("mergeActivity", () => {
     ]);
   });
 
+  test("lists a series once, with what its log entry says that it cost", () => {
+    const created_at = "2026-11-20T10:00:00.123456+00:00";
+    const log = {
+      id: "1",
+      action_type: "Booked Meeting Room",
+      details: "Fig Room, 2 dates from 2026-11-27 to 2026-12-04",
+      credits_change: -8,
+      reference_id: "s1",
+      created_at,
+    };
+    const booking = { created_at, series_id: "s1", rooms: { name: "Fig Room" } };
+    const bookings = [
+      { ...booking, id: "b1" },
+      { ...booking, id: "b2" },
+    ];
+    const lines = [
+      { created_at, amount: -4, balance_after: 32, reference_id: "b2" },
+      { created_at, amount: -4, balance_after: 36, reference_id: "b1" },
+    ];
+    const entries = mergeActivity({ logs: [log], bookings }, { lines, complete: true });
+    expect(entries).toMatchObject([{ id: "log-1", creditsChange: -8, balance: 32 }]);
+    // The bookings stand for a log entry that could not be read.
+    expect(mergeActivity({ bookings }, { lines, complete: true })).toMatchObject([
+      { creditsChange: -4 },
+      { creditsChange: -4 },
+    ]);
+  });
+
   test("counts a missing credit change as 0", () => {
     const log = { id: "1", action_type: "Cancelled Booking", details: null, credits_change: null };
     const [entry] = mergeActivity({ logs: [{ ...log, created_at: "2026-11-20" }] });

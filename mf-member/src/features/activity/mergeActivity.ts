@@ -20,13 +20,18 @@ export interface ActivitySources {
         action_type: string;
         details: string | null;
         credits_change: number | null;
-        /** Id of the booking, day pass, event or order. */
+        /** Id of the booking, series, day pass, event or order. */
         reference_id?: string | null;
         created_at: string;
       }[]
     | undefined;
   bookings?:
-    | readonly { id: string; created_at: string; rooms: { name: string } | null }[]
+    | readonly {
+        id: string;
+        created_at: string;
+        series_id?: string | null;
+        rooms: { name: string } | null;
+      }[]
     | undefined;
   visitors?: readonly { id: string; visitor_name: string; created_at: string }[] | undefined;
 }
@@ -38,8 +43,8 @@ export const activityLimit = 10;
 const bookedRoom = "Booked Meeting Room";
 
 /**
- * Newest first (spec 1 §7). A booking with a log entry is listed once. Both have a change of 0; the ledger
- * has what was charged.
+ * Newest first (spec 1 §7). A booking with a log entry is listed once, and the bookings of a series have one. A
+ * booking has a change of 0 in both sources; the ledger has what was charged.
  */
 export function mergeActivity(
   { logs = [], bookings = [], visitors = [] }: ActivitySources,
@@ -54,13 +59,14 @@ export function mergeActivity(
       action: log.action_type,
       details: log.details && withReadableDates(log.details),
       creditsChange:
-        log.action_type === bookedRoom && ledger && log.reference_id
+        log.credits_change ||
+        (log.action_type === bookedRoom && ledger && log.reference_id
           ? chargeOf(log.reference_id, log.created_at, ledger)
-          : (log.credits_change ?? 0),
+          : 0),
       createdAt: log.created_at,
     })),
     ...bookings
-      .filter(({ id }) => !logged.has(id))
+      .filter(({ id, series_id }) => !logged.has(id) && !(series_id && logged.has(series_id)))
       .map((booking) => ({
         id: `booking-${booking.id}`,
         action: bookedRoom,

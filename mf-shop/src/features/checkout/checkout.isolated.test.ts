@@ -49,6 +49,21 @@ describe("checkout without a payment", () => {
     expect([shop.calls(), reportError.mock.calls]).toEqual([[], []]);
   });
 
+  test("says so if the network is lost before the widget is loaded", async () => {
+    vi.stubGlobal("Razorpay", undefined);
+    const online = vi.spyOn(navigator, "onLine", "get");
+    vi.mocked(loadWidget).mockImplementation(() => {
+      online.mockReturnValue(false);
+      return Promise.reject(new Error("The script did not load"));
+    });
+    const shop = fakeShop({});
+    await checkout(shop.portal, [chai]);
+    online.mockRestore();
+    const description = "You're offline. Check your connection, then try again.";
+    expect(shop.toasts.at(-1)).toEqual({ ...failed, description });
+    expect(shop.calls()).toEqual([]);
+  });
+
   test.each([
     ["order_paid", "Already paid", "Your last order is already paid."],
     ["order_pending", "Payment pending", "Your bank is still confirming your last payment."],

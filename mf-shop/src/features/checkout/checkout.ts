@@ -3,7 +3,7 @@ import type { Checkout } from "@portal/shared/contract/checkout";
 import { inFlow } from "@portal/shared/contract/inFlow";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
-import { OfflineError } from "@portal/shared/data/errors";
+import { offlineMessage } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
@@ -135,13 +135,14 @@ function handleError({ toast, reportError, queryClient }: Portal, error: unknown
     });
     return;
   }
-  if (error instanceof OfflineError) {
-    toast({ title: "Checkout Failed", description: error.message, variant: "destructive" });
+  const reason =
+    error instanceof OrderNotCreatedError ? error.message : refusal && sentenceOf(refusal);
+  const offline = offlineMessage(error);
+  if (offline && !reason) {
+    toast({ title: "Checkout Failed", description: offline, variant: "destructive" });
     return;
   }
   reportError(error, { during: "checkout" });
-  const reason =
-    error instanceof OrderNotCreatedError ? error.message : refusal && sentenceOf(refusal);
   toast(
     reason
       ? { title: "Payment Failed", description: reason, variant: "destructive" }

@@ -4,7 +4,7 @@ import { inFlow } from "@portal/shared/contract/inFlow";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { messageOf, OfflineError } from "@portal/shared/data/errors";
+import { messageOf, offlineMessage } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
 import { notBookedReason } from "@portal/shared/domain/heldSlot";
@@ -71,14 +71,17 @@ export function useBuyCredits(returnTo: string | null, holdId: string | null = n
         portal.toast({ title: "Price changed", description, variant: "destructive" });
         return;
       }
-      if (!(error instanceof OfflineError))
-        portal.reportError(error, { during: "credit purchase" });
+      const offline = offlineMessage(error);
+      if (!offline) portal.reportError(error, { during: "credit purchase" });
       portal.toast({
         title: "Payment Initialization Failed",
         description:
           error instanceof OrderNotCreatedError
             ? error.message
-            : messageOf(error, "There was an issue processing your payment. Please try again."),
+            : messageOf(
+                error,
+                offline ?? "There was an issue processing your payment. Please try again.",
+              ),
         variant: "destructive",
       });
     } finally {

@@ -49,6 +49,20 @@ describe("checkout", () => {
     expect(loadCheckout).not.toHaveBeenCalled();
   });
 
+  test("says so if the network is lost before the shop is loaded", async () => {
+    const { toasts, loadCheckout } = openCart({ user, snacks: [chai] });
+    const online = vi.spyOn(navigator, "onLine", "get");
+    loadCheckout.mockImplementation(() => {
+      online.mockReturnValue(false);
+      return Promise.reject(new Error("Loading chunk 3 failed."));
+    });
+    startCheckout();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    online.mockRestore();
+    const description = "You're offline. Check your connection, then try again.";
+    expect(toasts).toEqual([{ title: "Checkout Failed", description, variant: "destructive" }]);
+  });
+
   test("runs once, although it is clicked twice", async () => {
     const checkout = succeed();
     openCart({ user, checkout, snacks: [chai] });

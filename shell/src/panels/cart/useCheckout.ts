@@ -1,7 +1,7 @@
 import type { Checkout } from "@portal/shared/contract/checkout";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
-import { assertOnline, OfflineError } from "@portal/shared/data/errors";
+import { assertOnline, offlineMessage } from "@portal/shared/data/errors";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useRef, useState } from "react";
@@ -38,9 +38,8 @@ export function useCheckout(
       toast({
         title: "Checkout Failed",
         description:
-          error instanceof OfflineError
-            ? error.message
-            : "There was a problem processing your checkout. Please try again.",
+          offlineMessage(error) ??
+          "There was a problem processing your checkout. Please try again.",
         variant: "destructive",
       });
     } finally {

@@ -24,6 +24,8 @@ interface SessionAccess {
   onAccepted(): void;
 }
 
+const CLOCK_TOLERANCE_S = 60;
+
 /** Keeps the current session until `accept`. */
 export async function redeemMailLink(
   supabase: LinkClient,
@@ -41,8 +43,12 @@ export async function redeemMailLink(
     email: user.email ?? "",
     isAnotherAccount: current !== null && current.id !== user.id,
     async accept() {
-      const { error: refusal } = await supabase.auth.setSession(session);
+      const { data: own, error: refusal } = await supabase.auth.setSession(session);
       if (refusal) throw refusal;
+      // auth-js compares the end in the token with the device's clock: hours slow, it would refresh too late.
+      if (Number(own.session?.expires_in) > session.expires_in + CLOCK_TOLERANCE_S) {
+        await supabase.auth.refreshSession();
+      }
       onAccepted();
     },
     async decline() {

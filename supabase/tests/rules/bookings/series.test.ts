@@ -134,9 +134,9 @@ describe("a series at its quote", () => {
     ]);
     expect(await balanceOf(maya)).toBe(28);
     expect(await notifications(maya)).toEqual([{ kind: "booking_created", dates: 3 }]);
-    const activity = await sql`select details from activity_logs
+    const activity = await sql`select credits_change from activity_logs
       where user_id = ${maya.id} and action_type = 'Booked Meeting Room'`;
-    expect(activity).toHaveLength(1);
+    expect(activity).toEqual([{ credits_change: -12 }]);
     expect(await sql`select from booking_history where user_id = ${maya.id}`).toHaveLength(3);
   });
 
