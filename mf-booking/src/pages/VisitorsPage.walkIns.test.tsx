@@ -41,6 +41,11 @@ test.each([
   expect(screen.getByText("Nandita Iyer · Interview")).toBeTruthy();
   rest.tables.visitors = [];
   fireEvent.click(screen.getByRole("button", { name: button }));
+  if (!is_welcome) {
+    await screen.findByRole("dialog", { name: "Decline Nandita Iyer?" });
+    expect(rest.sent(ANSWER)).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Decline Nandita" }));
+  }
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   expect(rest.sent(ANSWER).map(({ body }) => body)).toEqual([{ visitor_id: "v1", is_welcome }]);
   expect(portal.toasts).toMatchObject([{ title: toast }]);

@@ -9,15 +9,20 @@ const tabs = [
   { value: "orders", label: "My orders", panel: <MyOrders /> },
 ] as const;
 
+const headers = {
+  buy: {
+    title: "Buy Credits",
+    description: "Use credits for rooms, day passes and events. Larger packages stay valid longer.",
+  },
+  orders: { title: "My orders", description: "Your orders of credits and snacks, with receipts." },
+};
+
 export function BuyCreditsPage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") === "orders" ? "orders" : "buy";
   return (
     <>
-      <PageHeader
-        title="Buy Credits"
-        description="Use credits for rooms, day passes and events. Larger packages stay valid longer."
-      />
+      <PageHeader {...headers[tab]} />
       <Tabs
         label="Credits"
         value={tab}

@@ -1,7 +1,7 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { failure, type FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { fakeShop } from "../testing/fakeShop";
@@ -28,6 +28,8 @@ test("shows seller, buyer, lines, tax and the total in words", async () => {
   expect(screen.getByRole("region", { name: "Seller" }).textContent).toContain("29AABCH4821K1ZG");
   expect(screen.getByRole("region", { name: "Bill to" }).textContent).toContain("27 Maharashtra");
   expect(screen.getByRole("row", { name: /997212/ }).textContent).toContain("₹84,745.76");
+  const lines = within(screen.getByRole("list", { name: "Lines" }));
+  expect(lines.getByText("Taxable value").parentElement?.textContent).toContain("₹84,745.76");
   screen.getByText("One Lakh Rupees Only");
   screen.getByRole("button", { name: "Download PDF" });
   screen.getByRole("button", { name: "Print" });

@@ -9,8 +9,18 @@ import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
-import { billingQueries, useSaveBilling } from "./billing.queries";
-import { billingSchema, noBilling, type BillingFields } from "./billing.schema";
+import { LeaveDialog } from "../../ui/edit/LeaveDialog";
+import { SavedValue } from "../../ui/edit/SavedValue";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
+import editStyles from "../../ui/edit/edit.module.css";
+import { billingQueries, readBilling, useSaveBilling } from "./billing.queries";
+import {
+  billingFields,
+  billingSchema,
+  noBilling,
+  type Billing,
+  type BillingFields,
+} from "./billing.schema";
 import styles from "./BillingProfile.module.css";
 
 export function BillingProfile({ userId }: { userId: string }) {
@@ -37,10 +47,8 @@ export function BillingProfile({ userId }: { userId: string }) {
         </div>
       ) : (
         <BillingForm
-          // Begins again with what was saved or removed.
-          key={JSON.stringify(saved.data)}
           userId={userId}
-          saved={saved.data}
+          billing={saved.data}
           states={states.data.map(({ code, name }) => ({ value: code, label: name }))}
         />
       )}
@@ -50,59 +58,98 @@ export function BillingProfile({ userId }: { userId: string }) {
 
 interface BillingFormProps {
   userId: string;
-  saved: BillingFields | null;
+  /** Null without a billing profile. */
+  billing: Billing | null;
   states: { value: string; label: string }[];
 }
 
-function BillingForm({ userId, saved, states }: BillingFormProps) {
-  const { register, control, handleSubmit, formState } = useForm<BillingFields>({
+function BillingForm({ userId, billing, states }: BillingFormProps) {
+  const { supabase } = usePortal();
+  const form = useForm<BillingFields>({
     resolver: zodResolver(billingSchema),
-    defaultValues: saved ?? noBilling,
+    defaultValues: billingFields(billing),
   });
+  const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
-  const save = useSaveBilling(userId);
-  const submit = handleSubmit((fields) => save.mutate(fields));
+  const { seen, changed, send, isSaving } = useEditedRow({
+    form,
+    row: billing,
+    toFields: billingFields,
+    read: () => readBilling(supabase, userId),
+    save: useSaveBilling(userId),
+  });
+  const submit = handleSubmit(send);
+  const savedValue = (name: keyof BillingFields, label: string, text?: string) => (
+    <SavedValue
+      label={label}
+      saved={changed[name]}
+      text={text}
+      current={watch(name)}
+      onUse={(saved) => setValue(name, saved, { shouldDirty: true })}
+    />
+  );
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="Billed to" error={errors.name?.message} {...register("name")} />
-      <TextArea
-        label="Billing address"
-        rows={3}
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...register("address")}
-      />
-      <Controller
-        name="state_code"
-        control={control}
-        render={({ field: { value, onChange } }) => (
-          <Select
-            label="State"
-            options={states}
-            value={value || null}
-            onChange={onChange}
-            error={errors.state_code?.message}
-          />
+    <form
+      className={`${editStyles.form} ${styles.form}`}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <div className={editStyles.field}>
+        <TextField label="Billed to" error={errors.name?.message} {...register("name")} />
+        {savedValue("name", "Billed to")}
+      </div>
+      <div className={editStyles.field}>
+        <TextArea
+          label="Billing address"
+          rows={3}
+          autoComplete="street-address"
+          error={errors.address?.message}
+          {...register("address")}
+        />
+        {savedValue("address", "Billing address")}
+      </div>
+      <div className={editStyles.field}>
+        <Controller
+          name="state_code"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <Select
+              label="State"
+              options={states}
+              value={value || null}
+              onChange={onChange}
+              error={errors.state_code?.message}
+            />
+          )}
+        />
+        {savedValue(
+          "state_code",
+          "State",
+          states.find(({ value }) => value === changed.state_code)?.label,
         )}
-      />
-      <TextField
-        label="GSTIN"
-        optional
-        maxLength={20}
-        error={errors.gstin?.message}
-        {...register("gstin")}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" busy={save.isPending}>
+      </div>
+      <div className={editStyles.field}>
+        <TextField
+          label="GSTIN"
+          optional
+          maxLength={20}
+          error={errors.gstin?.message}
+          {...register("gstin")}
+        />
+        {savedValue("gstin", "GSTIN")}
+      </div>
+      <div className={editStyles.actions}>
+        <Button type="submit" busy={isSaving}>
           Save Billing Details
         </Button>
-        {saved && (
-          <Button variant="secondary" disabled={save.isPending} onClick={() => save.mutate(null)}>
+        {seen && (
+          <Button variant="secondary" disabled={isSaving} onClick={() => send(noBilling)}>
             Remove
           </Button>
         )}
-        {isDirty && <p className={styles.hint}>Unsaved changes</p>}
+        {isDirty && <p className={editStyles.unsaved}>Unsaved changes</p>}
       </div>
+      <LeaveDialog isDirty={isDirty} />
     </form>
   );
 }

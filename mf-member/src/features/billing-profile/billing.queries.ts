@@ -3,24 +3,38 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { messageOf } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { requireRow, StaleVersionError } from "@portal/shared/data/staleVersion";
 import type { Supabase } from "@portal/shared/data/supabase";
-import type { BillingFields } from "./billing.schema";
+import type { SaveRequest } from "../../ui/edit/useEditedRow";
+import type { Billing, BillingFields } from "./billing.schema";
+
+const columns = "user_id, name, address, state_code, gstin, updated_at";
+
+/** Null without a billing profile. */
+export async function readBilling(
+  supabase: Supabase,
+  userId: string,
+  signal = new AbortController().signal,
+): Promise<Billing | null> {
+  const { data } = await supabase
+    .from("billing_profiles")
+    .select(columns)
+    .eq("user_id", userId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
 
 export const billingQueries = {
-  /** Null without a billing profile. */
   mine: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [queryRoots.profile, userId, "billing"],
-      queryFn: async ({ signal }): Promise<BillingFields | null> => {
-        const { data } = await supabase
-          .from("billing_profiles")
-          .select("name, address, state_code, gstin")
-          .eq("user_id", userId)
-          .abortSignal(signal)
-          .maybeSingle()
-          .throwOnError();
-        return data && { ...data, gstin: data.gstin ?? "" };
-      },
+      queryFn: ({ signal }) => readBilling(supabase, userId, signal),
+      // The form takes its values once, and compares versions when it saves.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      gcTime: 0,
     }),
 
   states: (supabase: Supabase) =>
@@ -39,27 +53,32 @@ export const billingQueries = {
     }),
 };
 
-/** Saves the billing profile, or deletes it if `fields` is null. */
+/** Deletes the billing profile if all fields are empty. Fails if it has changed since it was read. */
 export function useSaveBilling(userId: string) {
   const { supabase, queryClient } = usePortal();
   const toast = useToast("billing");
   return useMutation({
-    mutationFn: async (fields: BillingFields | null) => {
+    mutationFn: async ({ seen, fields }: SaveRequest<Billing, BillingFields>) => {
       const profiles = supabase.from("billing_profiles");
-      if (fields) {
-        const row = { user_id: userId, ...fields, gstin: fields.gstin || null };
-        await profiles.upsert(row).throwOnError();
-      } else {
-        await profiles.delete().eq("user_id", userId).throwOnError();
+      const row = { ...fields, gstin: fields.gstin || null };
+      if (!seen) {
+        const added = { user_id: userId, ...row };
+        return requireRow(profiles.upsert(added, { ignoreDuplicates: true }).select(columns));
       }
+      const version = { user_id: seen.user_id, updated_at: seen.updated_at };
+      if (fields.name) return requireRow(profiles.update(row).match(version).select(columns));
+      await requireRow(profiles.delete().match(version).select(columns));
+      return null;
     },
-    onSuccess: async (_, fields) => {
-      toast({
-        title: fields ? "Billing Details Saved" : "Billing Details Removed",
-        description: fields
-          ? "Invoices from now on use them."
-          : "Invoices from now on state only your name.",
-      });
+    onSuccess: async (saved) => {
+      toast(
+        saved
+          ? { title: "Billing Details Saved", description: "Invoices from now on use them." }
+          : {
+              title: "Billing Details Removed",
+              description: "Invoices from now on state only your name.",
+            },
+      );
       await queryClient.invalidateQueries({
         queryKey: billingQueries.mine(supabase, userId).queryKey,
       });
@@ -67,7 +86,10 @@ export function useSaveBilling(userId: string) {
     onError: (error) =>
       toast({
         title: "Update Failed",
-        description: messageOf(error, "Your changes are still here. Please try again."),
+        description:
+          error instanceof StaleVersionError
+            ? "Your billing details were changed elsewhere. Your edits are still here: check them, then save again."
+            : messageOf(error, "Your changes are still here. Please try again."),
         variant: "destructive",
       }),
   });

@@ -29,4 +29,20 @@ export const billingSchema = z
   });
 export type BillingFields = z.infer<typeof billingSchema>;
 
+export type Billing = Omit<BillingFields, "gstin"> & {
+  user_id: string;
+  gstin: string | null;
+  updated_at: string;
+};
+
 export const noBilling: BillingFields = { name: "", address: "", state_code: "", gstin: "" };
+
+export const billingFields = (billing: Billing | null): BillingFields =>
+  billing
+    ? {
+        name: billing.name,
+        address: billing.address,
+        state_code: billing.state_code,
+        gstin: billing.gstin ?? "",
+      }
+    : noBilling;

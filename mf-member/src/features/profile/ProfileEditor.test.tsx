@@ -54,7 +54,10 @@ describe("ProfileEditor", () => {
   });
 
   test("inserts a missing row", async () => {
-    const { type, save, sent, toasts } = open({ "GET profiles": [] });
+    const { type, save, sent, toasts } = open({
+      "GET profiles": [],
+      "POST profiles": [profile],
+    });
     await type("Full name", "Asha");
     save();
     await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { profileQueries } from "./profile.queries";
 import { ProfileForm } from "./ProfileForm";
-import styles from "./ProfileForm.module.css";
+import styles from "../../ui/edit/edit.module.css";
 
 export function ProfileEditor({ user }: { user: User }) {
   const { supabase } = usePortal();

@@ -1,12 +1,16 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { Dialog } from "@portal/shared/ui/Dialog";
 import { TextField } from "@portal/shared/ui/form/TextField";
-import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
-import type { Profile, ProfileFields } from "./profile.schema";
-import { ProfileField } from "./ProfileField";
-import styles from "./ProfileForm.module.css";
-import { useProfileForm } from "./useProfileForm";
+import { useForm } from "react-hook-form";
+import { LeaveDialog } from "../../ui/edit/LeaveDialog";
+import { SavedValue } from "../../ui/edit/SavedValue";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
+import styles from "../../ui/edit/edit.module.css";
+import { useSaveProfile } from "./profile.mutations";
+import { readProfile } from "./profile.queries";
+import { profileFields, profileSchema, type Profile, type ProfileFields } from "./profile.schema";
 
 interface Props {
   userId: string;
@@ -16,20 +20,35 @@ interface Props {
 }
 
 export function ProfileForm({ userId, email, profile }: Props) {
-  const { form, submit, changed, isSaving } = useProfileForm(userId, profile);
-  const { errors, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
-  const field = (name: keyof ProfileFields) => ({
-    error: errors[name]?.message,
-    saved: changed[name],
-    current: form.watch(name),
-    onUse: (saved: string) => form.setValue(name, saved, { shouldDirty: true }),
-    ...form.register(name),
+  const { supabase } = usePortal();
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: profileFields(profile),
   });
+  const { errors, isDirty } = form.formState;
+  const { changed, send, isSaving } = useEditedRow({
+    form,
+    row: profile,
+    toFields: profileFields,
+    read: () => readProfile(supabase, userId),
+    save: useSaveProfile(userId),
+  });
+  const submit = form.handleSubmit(send);
+  const field = (name: keyof ProfileFields, label: string, more: object) => (
+    <div className={styles.field}>
+      <TextField label={label} error={errors[name]?.message} {...more} {...form.register(name)} />
+      <SavedValue
+        label={label}
+        saved={changed[name]}
+        current={form.watch(name)}
+        onUse={(saved) => form.setValue(name, saved, { shouldDirty: true })}
+      />
+    </div>
+  );
   return (
     <Card>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <ProfileField label="Full name" autoComplete="name" {...field("full_name")} />
+        {field("full_name", "Full name", { autoComplete: "name" })}
         <TextField
           label="Email"
           type="email"
@@ -37,13 +56,8 @@ export function ProfileForm({ userId, email, profile }: Props) {
           readOnly
           hint="Email cannot be changed"
         />
-        <ProfileField label="Organization" autoComplete="organization" {...field("organization")} />
-        <ProfileField
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          {...field("phone_number")}
-        />
+        {field("organization", "Organization", { autoComplete: "organization" })}
+        {field("phone_number", "Phone number", { type: "tel", autoComplete: "tel" })}
         <div className={styles.actions}>
           <Button type="submit" busy={isSaving}>
             Save Changes
@@ -51,21 +65,7 @@ export function ProfileForm({ userId, email, profile }: Props) {
           {isDirty && <p className={styles.unsaved}>Unsaved changes</p>}
         </div>
       </form>
-      <Dialog
-        closesOnBack={false}
-        open={guard.asking}
-        onOpenChange={(open) => !open && guard.stay()}
-        title="Leave without saving?"
-        description="Your changes will be lost."
-        footer={
-          <>
-            <Button variant="secondary" onClick={guard.leave}>
-              Leave
-            </Button>
-            <Button onClick={guard.stay}>Keep editing</Button>
-          </>
-        }
-      />
+      <LeaveDialog isDirty={isDirty} />
     </Card>
   );
 }

@@ -63,16 +63,15 @@ test("updates the version that was read, and invalidates the profile", async () 
   });
 });
 
-test("inserts a missing profile and reads it, with empty fields as null", async () => {
+test("inserts a missing profile with empty fields as null", async () => {
   const empty = { full_name: "", organization: "", phone_number: "" };
-  const result = await save(
-    { "POST profiles": [], "GET profiles": [saved] },
-    { seen: null, fields: empty },
-  );
+  const result = await save({ "POST profiles": [saved] }, { seen: null, fields: empty });
   expect(result.saved).toEqual(saved);
   expect(result.sent).toEqual([
-    ["POST profiles", { id: "asha", full_name: null, organization: null, phone_number: null }],
-    [`GET profiles?${columns}&id=eq.asha`, null],
+    [
+      `POST profiles?${columns}`,
+      { id: "asha", full_name: null, organization: null, phone_number: null },
+    ],
   ]);
 });
 
@@ -87,6 +86,11 @@ test.each([
   const { toasts, isOutdated } = await save({ "PATCH profiles": response }, { seen, fields });
   expect(toasts).toEqual([{ title: "Update Failed", description, variant: "destructive" }]);
   expect(isOutdated).toBe(false);
+});
+
+test("does not overwrite a profile that another tab has added", async () => {
+  const { toasts } = await save({ "POST profiles": [] }, { seen: null, fields });
+  expect(toasts[0]?.description).toContain("Your profile was changed elsewhere.");
 });
 
 test("shows an error if a missing profile cannot be inserted", async () => {

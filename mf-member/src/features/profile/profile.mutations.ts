@@ -4,21 +4,19 @@ import { versionOf, StaleVersionError, requireRow } from "@portal/shared/data/st
 import { messageOf } from "@portal/shared/data/errors";
 import { profileKey } from "@portal/shared/data/profile";
 import { useMutation } from "@tanstack/react-query";
-import { profileColumns, readProfile } from "./profile.queries";
+import type { SaveRequest } from "../../ui/edit/useEditedRow";
+import { profileColumns } from "./profile.queries";
 import type { Profile, ProfileFields } from "./profile.schema";
-
-interface SaveRequest {
-  /** The profile that the member edited; null inserts the missing row. */
-  seen: Profile | null;
-  fields: ProfileFields;
-}
 
 /** Fails if the profile has changed since it was read. */
 export function useSaveProfile(userId: string) {
   const { supabase, queryClient } = usePortal();
   const toast = useToast("profile");
   return useMutation({
-    mutationFn: async ({ seen, fields }: SaveRequest): Promise<Profile | null> => {
+    mutationFn: async ({
+      seen,
+      fields,
+    }: SaveRequest<Profile, ProfileFields>): Promise<Profile | null> => {
       const row = {
         full_name: fields.full_name || null,
         organization: fields.organization || null,
@@ -27,8 +25,8 @@ export function useSaveProfile(userId: string) {
       const profiles = supabase.from("profiles");
       if (seen)
         return requireRow(profiles.update(row).match(versionOf(seen)).select(profileColumns));
-      await profiles.insert({ id: userId, ...row }).throwOnError();
-      return readProfile(supabase, userId);
+      const added = { id: userId, ...row };
+      return requireRow(profiles.upsert(added, { ignoreDuplicates: true }).select(profileColumns));
     },
     onSuccess: async () => {
       toast({ title: "Profile Updated", description: "Your changes have been saved." });

@@ -13,30 +13,33 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <Party label="Bill to" lines={buyer} />
         <Facts facts={facts} />
       </div>
-      {/* Focusable, so that the keyboard can scroll it on a narrow screen. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((value, column) => (
+                <td key={columns[column]}>{value}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={index}>
-                {row.map((value, column) => (
-                  <td key={columns[column]}>{value}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
+      <ol className={styles.narrowLines} aria-label="Lines">
+        {rows.map((row, index) => (
+          <li key={index}>
+            <Facts facts={columns.map((term, column) => ({ term, value: row[column] ?? "" }))} />
+          </li>
+        ))}
+      </ol>
       <div className={styles.totals}>
         <Facts facts={totals} />
       </div>

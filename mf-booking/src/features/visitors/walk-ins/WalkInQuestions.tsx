@@ -4,9 +4,11 @@ import { messageOf } from "@portal/shared/data/errors";
 import { splitName } from "@portal/shared/domain/text/displayName";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
+import { Dialog } from "@portal/shared/ui/Dialog";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
+import { useState } from "react";
 import { useAnswerWalkIn } from "./useAnswerWalkIn";
 import styles from "./WalkInQuestions.module.css";
 import { waitingVisitors, type WaitingVisitor } from "./walkIns.queries";
@@ -32,9 +34,11 @@ function Question({ visitor }: { visitor: WaitingVisitor }) {
   const answer = useAnswerWalkIn();
   const { visitor_name, purpose } = visitor;
   const { firstName } = splitName(visitor_name);
+  const [isDeclining, setDeclining] = useState(false);
   const busyWith = answer.isPending ? answer.variables.isWelcome : null;
   const give = (isWelcome: boolean) => {
     if (!answer.isPending) answer.mutate({ visitor, isWelcome });
+    setDeclining(false);
   };
   return (
     <Card as="section" className={styles.question} aria-label={`${visitor_name} is waiting`}>
@@ -44,13 +48,33 @@ function Question({ visitor }: { visitor: WaitingVisitor }) {
         <p className={styles.facts}>{[visitor_name, purpose].filter(Boolean).join(" · ")}</p>
       </div>
       <div className={styles.actions}>
-        <Button variant="secondary" busy={busyWith === false} onClick={() => give(false)}>
+        <Button
+          variant="secondary"
+          busy={busyWith === false}
+          onClick={() => setDeclining(!answer.isPending)}
+        >
           Decline
         </Button>
         <Button busy={busyWith === true} onClick={() => give(true)}>
           Let in
         </Button>
       </div>
+      <Dialog
+        open={isDeclining}
+        onOpenChange={setDeclining}
+        title={`Decline ${visitor_name}?`}
+        description="The kiosk tells them at once. You cannot let them in afterwards."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setDeclining(false)}>
+              Keep waiting
+            </Button>
+            <Button variant="destructive" onClick={() => give(false)}>
+              Decline {firstName}
+            </Button>
+          </>
+        }
+      />
       {answer.error && !answer.isPending && (
         <div className={styles.failure}>
           <ReadFailedNote
