@@ -82,6 +82,7 @@ for (const viewport of [{ width: 320, height: 640 }, phone, { width: 820, height
     await expect(add).toBeVisible();
     const before = (await card.boundingBox())?.height;
     await add.click();
+    await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(card.getByRole("status")).toHaveText("1");
     expect((await card.boundingBox())?.height).toBe(before);
