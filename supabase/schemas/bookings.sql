@@ -1035,7 +1035,7 @@ as $$
 $$;
 
 -- Searches rooms, members and days first: indexes then find the bookings. `span`: all, upcoming (not over) or past.
--- after_day, after_time, after_id: finds only bookings after this one.
+-- after_day, after_time, after_id: finds only bookings after this one, and counts only the page.
 create function private.search_bookings(
   search text, page integer, page_size integer, sort_by text, ascending boolean,
   span text, room uuid, member uuid, from_day date, to_day date, after_day date, after_time time, after_id uuid
@@ -1079,7 +1079,8 @@ begin
       bookings.id, bookings.user_id, bookings.room_id, rooms.name, profiles.full_name, profiles.email,
       bookings.booking_date, bookings.start_time, bookings.end_time, bookings.duration, bookings.total_credits,
       bookings.status, bookings.created_at
-    )::private.booking_row, (select count(*) from found)
+    )::private.booking_row,
+      case when $14 is null then (select count(*) from found) else (select count(*) from paged) end
     from paged
     join public.bookings on bookings.id = paged.id
     join public.rooms on rooms.id = bookings.room_id
@@ -1123,10 +1124,10 @@ as $$
   where to_char(day, 'YYYY-MM-DD Dy, FMDD FMMonth YYYY, Dy, FMDD Mon YYYY') ilike pattern
 $$;
 
--- Searches and sorts as private.search_bookings does.
+-- Searches, sorts and continues as private.search_bookings does.
 create function private.search_cancelled_bookings(
   search text, page integer, page_size integer, sort_by text, ascending boolean,
-  room uuid, member uuid, from_day date, to_day date
+  room uuid, member uuid, from_day date, to_day date, after_day date, after_time time, after_id uuid
 ) returns table (booking private.cancelled_booking_row, total_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1153,6 +1154,7 @@ begin
       where action = 'cancelled' and ($1 or room_id = any ($2) or user_id = any ($3) or booking_date = any ($4))
         and ($7 is null or room_id = $7) and ($8 is null or user_id = $8)
         and ($9 is null or booking_date >= $9) and ($10 is null or booking_date <= $10)
+        and ($11 is null or (booking_date, start_time, id) > ($11, $12, $13))
     ), paged as (
       select entry.id from found as entry
       left join public.rooms on rooms.id = entry.room_id
@@ -1166,7 +1168,8 @@ begin
         select first.created_at from public.booking_history first
         where first.booking_id = entry.booking_id and first.action <> 'requested' order by first.id limit 1
       ), entry.created_at, entry.credits_change
-    )::private.cancelled_booking_row, (select count(*) from found)
+    )::private.cancelled_booking_row,
+      case when $11 is null then (select count(*) from found) else (select count(*) from paged) end
     from paged
     join public.booking_history entry on entry.id = paged.id
     join public.rooms on rooms.id = entry.room_id
@@ -1178,7 +1181,8 @@ begin
     case when everything then '{}' else private.members_like(search) end,
     case when everything then '{}' else private.cancelled_days_like(pattern) end,
     private.page_limit(page_size), private.page_offset(page, page_size),
-    room, member, from_day, to_day;
+    room, member, from_day, to_day, after_day, after_time,
+    (select id from public.booking_history where booking_id = after_id and action = 'cancelled');
 end
 $$;
 grant execute on function private.search_cancelled_bookings to authenticated;
@@ -1406,13 +1410,14 @@ as $$
   order by place
 $$;
 comment on function public.search_bookings is
-  'One page of bookings, for admins; empty for other callers. span: all, upcoming or past. after_day, after_time, after_id: only those after the booking with this day, time and id, to read a long list in parts. Every row has the total number of matches.';
+  'One page of bookings, for admins; empty for other callers. span: all, upcoming or past. after_day, after_time, after_id: only those after the booking with this day, time and id, to read a long list in parts. Every row has the total number of matches; after a booking, the number of rows of this page.';
 grant execute on function public.search_bookings to authenticated;
 
 create function public.search_cancelled_bookings(
   search text default '', page integer default 1, page_size integer default 10,
   sort_by text default 'date', ascending boolean default false,
-  room uuid default null, member uuid default null, from_day date default null, to_day date default null
+  room uuid default null, member uuid default null, from_day date default null, to_day date default null,
+  after_day date default null, after_time time default null, after_id uuid default null
 ) returns table (
   id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
@@ -1426,10 +1431,10 @@ as $$
       from public.booking_history entry where entry.booking_id = (booking).id
     ), total_count
   from private.search_cancelled_bookings(
-    search, page, page_size, sort_by, ascending, room, member, from_day, to_day)
+    search, page, page_size, sort_by, ascending, room, member, from_day, to_day, after_day, after_time, after_id)
 $$;
 comment on function public.search_cancelled_bookings is
-  'One page of cancelled bookings from the history, for admins; empty for other callers. paid_paise: what the front desk has to return. Every row has the total number of matches.';
+  'One page of cancelled bookings from the history, for admins; empty for other callers. paid_paise: what the front desk has to return. after_day, after_time, after_id: only those after the booking with this day, time and id, to read a long list in parts. Every row has the total number of matches; after a booking, the number of rows of this page.';
 grant execute on function public.search_cancelled_bookings to authenticated;
 
 -- Members with bookings to come in a room that is retired: the bookings remain valid.

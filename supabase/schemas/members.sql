@@ -65,8 +65,10 @@ as $$
 $$;
 
 -- The sort order is part of the statement: an index can serve it.
+-- after_created_at, after_id: finds only members after this one, and counts only the page.
 create function private.search_users(
-  search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean
+  search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean,
+  after_created_at timestamptz, after_id uuid
 ) returns table (member private.user_row, total_count bigint, total_is_exact boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -95,6 +97,7 @@ begin
       left join public.user_roles on user_roles.user_id = profiles.id
       left join public.user_credits on user_credits.user_id = profiles.id
       where %2$s and ($1 = 'all' or coalesce(user_roles.role, 'user') = $1)
+        and ($5 is null or (profiles.created_at, profiles.id) > ($5, $6))
     )
     select row(found.*)::private.user_row, least(counted.matches, $4), counted.matches <= coalesce($4, counted.matches)
     from found, (select count(*) as matches from (select from found limit $4 + 1) as match) as counted
@@ -102,14 +105,16 @@ begin
     limit $2 offset $3
   $query$, sorting, case when trim(search) <> '' then private.member_condition(search) else 'true' end)
   using coalesce(role_filter, 'all'), private.page_limit(page_size), private.page_offset(page, page_size),
-    private.count_limit(search);
+    case when after_id is null then private.count_limit(search) else private.page_limit(page_size) end,
+    after_created_at, after_id;
 end
 $$;
 grant execute on function private.search_users to authenticated;
 
 create function public.search_users(
   search text default '', role_filter text default 'all', page integer default 1,
-  page_size integer default 10, sort_by text default 'created_at', ascending boolean default false
+  page_size integer default 10, sort_by text default 'created_at', ascending boolean default false,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns table (
   id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
   organization text, phone_number text, credits integer, total_count bigint, last_visit date, total_is_exact boolean
@@ -120,10 +125,11 @@ as $$
     select max(booking_date) from public.bookings
     where user_id = (member).id and booking_date <= private.space_today()
   ), total_is_exact
-  from private.search_users(search, role_filter, page, page_size, sort_by, ascending)
+  from private.search_users(
+    search, role_filter, page, page_size, sort_by, ascending, after_created_at, after_id)
 $$;
 comment on function public.search_users is
-  'One page of members with role and balance, for admins; empty for other callers. last_visit: the last day up to today with a booking. Every row has the total number of matches, of a search at most 1000; total_is_exact: there are no more.';
+  'One page of members with role and balance, for admins; empty for other callers. last_visit: the last day up to today with a booking. after_created_at, after_id: only those after the member with this time and id, to read a long list in parts. Every row has the total number of matches, of a search at most 1000 and of a later part at most its size; total_is_exact: there are no more.';
 grant execute on function public.search_users to authenticated;
 
 create function private.set_note_author() returns trigger

@@ -231,10 +231,10 @@ end
 $$;
 
 -- `attention` finds orders that are paid but not fulfilled, or that have an unfinished refund, also of a
--- second or late payment.
+-- second or late payment. after_created_at, after_id: finds only orders after this one, and counts only the page.
 create function private.search_orders(
   search text, status_filter text, kind_filter text, from_day date, to_day date,
-  page integer, page_size integer, sort_by text, ascending boolean
+  page integer, page_size integer, sort_by text, ascending boolean, after_created_at timestamptz, after_id uuid
 ) returns table (listed private.order_row, total_count bigint)
 language plpgsql stable security definer rows 20 set search_path = ''
 as $$
@@ -264,11 +264,13 @@ begin
         and ($7 = 'all' or kind = $7)
         and ($8 is null or created_at >= $8::timestamp at time zone 'Asia/Kolkata')
         and ($9 is null or created_at < ($9 + 1)::timestamp at time zone 'Asia/Kolkata')
+        and ($10 is null or (created_at, id) > ($10, $11))
     )
     select row(
       orders.id, orders.kind, orders.mode, orders.status, orders.amount_paise, orders.credits,
       orders.provider_order_id, orders.created_at, profiles.full_name, profiles.email, orders.user_id
-    )::private.order_row, (select count(*) from found)
+    )::private.order_row,
+      (select count(*) from (select from found limit case when $10 is null then null else $2 end) as match)
     from found as orders join public.profiles on profiles.id = orders.user_id
     order by %s
     limit $2 offset $3
@@ -277,7 +279,7 @@ begin
     private.page_limit(page_size), private.page_offset(page, page_size),
     wanted, case when wanted <> '' then private.members_like(wanted) end,
     case when wanted <> '' then private.orders_numbered(wanted) end,
-    coalesce(kind_filter, 'all'), from_day, to_day;
+    coalesce(kind_filter, 'all'), from_day, to_day, after_created_at, after_id;
 end
 $$;
 grant execute on function private.search_orders to authenticated;
@@ -471,7 +473,8 @@ grant execute on function public.create_order to service_role;
 create function public.search_orders(
   status_filter text default 'all', page integer default 1, page_size integer default 10,
   sort_by text default 'date', ascending boolean default false,
-  search text default '', kind_filter text default 'all', from_day date default null, to_day date default null
+  search text default '', kind_filter text default 'all', from_day date default null, to_day date default null,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns table (
   id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
   provider_order_id text, created_at timestamptz, full_name text, email text, user_id uuid,
@@ -482,7 +485,8 @@ as $$
   select (listed).*, cafe.day, cafe.number,
     (select orders.description from public.orders where orders.id = (listed).id), total_count
   from private.search_orders(
-      search, status_filter, kind_filter, from_day, to_day, page, page_size, sort_by, ascending)
+      search, status_filter, kind_filter, from_day, to_day, page, page_size, sort_by, ascending,
+      after_created_at, after_id)
     with ordinality as found (listed, total_count, place)
   left join lateral (
     select day, number from public.cafe_orders where order_id = (listed).id limit 1
@@ -490,7 +494,7 @@ as $$
   order by place
 $$;
 comment on function public.search_orders is
-  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. Every row has the total number of matches.';
+  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';
 grant execute on function public.search_orders to authenticated;
 
 create trigger orders_check_change before update on public.orders

@@ -3657,6 +3657,9 @@ export type Database = {
       };
       search_cancelled_bookings: {
         Args: {
+          after_day?: string;
+          after_id?: string;
+          after_time?: string;
           ascending?: boolean;
           from_day?: string;
           member?: string;
@@ -3728,6 +3731,8 @@ export type Database = {
       };
       search_orders: {
         Args: {
+          after_created_at?: string;
+          after_id?: string;
           ascending?: boolean;
           from_day?: string;
           kind_filter?: string;
@@ -3778,6 +3783,8 @@ export type Database = {
       };
       search_users: {
         Args: {
+          after_created_at?: string;
+          after_id?: string;
           ascending?: boolean;
           page?: number;
           page_size?: number;

@@ -8,14 +8,20 @@ export interface CsvColumn<Row> {
   isDate?: boolean;
 }
 
-/** RFC 4180, with a byte order mark for Excel. Texts that a spreadsheet would change are marked. */
-export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
-  const lines = [
-    columns.map(({ title }) => quote(title)),
-    ...rows.map((row) => columns.map(({ value, isDate }) => cell(value(row), isDate ?? false))),
-  ];
-  return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
-}
+/** The first line of a file by RFC 4180, with a byte order mark for Excel. */
+export const csvHeading = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+  `\uFEFF${toLine(columns.map(({ title }) => quote(title)))}`;
+
+/** A line for each row. Texts that a spreadsheet would change are marked. */
+export const csvLines = <Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string =>
+  rows
+    .map((row) => toLine(columns.map(({ value, isDate }) => cell(value(row), isDate ?? false))))
+    .join("");
+
+export const toCsv = <Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string =>
+  csvHeading(columns) + csvLines(rows, columns);
+
+const toLine = (cells: string[]) => `${cells.join(",")}\r\n`;
 
 /** Time in Asia/Kolkata, such as `2026-11-20 18:05:09`. */
 export function csvMoment(instant: string): string {

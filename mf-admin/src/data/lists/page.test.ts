@@ -3,11 +3,12 @@ import { expect, test, vi } from "vitest";
 import * as z from "@portal/shared/vendor/zod";
 import {
   EXPORT_PAGE_SIZE,
-  readAllPages,
+  readInParts,
   parsePage,
   pageQuery,
   readRange,
   type ReadPage,
+  type ReadPart,
 } from "./page";
 
 const signal = new AbortController().signal;
@@ -65,57 +66,47 @@ test("readRange throws other errors", async () => {
   await expect(readRange(failing, 1, 20, signal)).rejects.toThrow("away");
 });
 
-/** A list that applies one of `changes` after each read page. */
-function changingList(total: number, changes: ((ids: string[]) => string[])[]) {
-  let ids = Array.from({ length: total }, (_, index) => `r${index}`);
-  const read = vi.fn<ReadPage<{ id: string }>>(async (page, size) => {
-    const rows = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
-    const found = { rows, total: ids.length };
-    ids = changes.shift()?.(ids) ?? ids;
-    return found;
+/** The numbers below `total`, of which the part after 999 is read after `change`. */
+function parts(total: number, change: (list: number[]) => number[] = (list) => list) {
+  let list = Array.from({ length: total }, (_, index) => index);
+  return vi.fn<ReadPart<number>>(async (last, size) => {
+    const rows = list.filter((row) => last === null || row > last).slice(0, size);
+    const part = { rows, total: last === null ? list.length : rows.length };
+    list = change(list);
+    return part;
   });
-  return { read, now: () => ids.map((id) => ({ id })) };
 }
 
-test.each([0, 1, EXPORT_PAGE_SIZE - 1])(
-  "readAllPages reads %i rows with one request",
-  async (total) => {
-    const { read } = changingList(total, []);
-    expect(await readAllPages(read)).toHaveLength(total);
-    expect(read).toHaveBeenCalledOnce();
-  },
-);
-
-test.each([EXPORT_PAGE_SIZE, 2 * EXPORT_PAGE_SIZE, 2 * EXPORT_PAGE_SIZE + 1])(
-  "readAllPages returns each of %i rows once",
-  async (total) => {
-    const { read, now } = changingList(total, []);
-    expect(await readAllPages(read)).toEqual(now());
-  },
-);
-
-const removeFirst = (ids: string[]) => ids.slice(1);
-const addFirst = (ids: string[]) => ["new", ...ids];
-const turnover = (ids: string[]) => [...ids.slice(1), "new"];
+async function collect(read: ReadPart<number>) {
+  const found: { rows: number[]; totals: number[] } = { rows: [], totals: [] };
+  for await (const { rows, total } of readInParts(read)) {
+    found.rows.push(...rows);
+    found.totals.push(total);
+  }
+  return found;
+}
 
 test.each([
-  ["is removed", removeFirst],
-  ["is added", addFirst],
-  ["is removed and another added", turnover],
-])("readAllPages returns each row once when a row %s during the read", async (_, change) => {
-  const { read, now } = changingList(2 * EXPORT_PAGE_SIZE + 1, [change]);
-  expect(await readAllPages(read)).toEqual(now());
-});
+  [0, 1],
+  [EXPORT_PAGE_SIZE - 1, 1],
+  [EXPORT_PAGE_SIZE, 2],
+  [2 * EXPORT_PAGE_SIZE + 1, 3],
+])(
+  "readInParts reads %i rows once, in %i parts with the total of the first",
+  async (total, count) => {
+    const read = parts(total);
+    const { rows, totals } = await collect(read);
+    expect(rows).toHaveLength(total);
+    expect(new Set(rows).size).toBe(total);
+    expect(read).toHaveBeenCalledTimes(count);
+    expect(totals).toEqual(Array.from({ length: count }, () => total));
+  },
+);
 
-test("readAllPages throws when the list changes in each of six passes", async () => {
-  const { read } = changingList(
-    EXPORT_PAGE_SIZE,
-    Array.from({ length: 100 }, () => turnover),
-  );
-  await expect(readAllPages(read)).rejects.toThrow(
-    "The list kept changing during the export. Please try again.",
-  );
-  expect(read).toHaveBeenCalledTimes(12);
+test("readInParts leaves out no row when read ones are removed and others added", async () => {
+  const read = parts(2 * EXPORT_PAGE_SIZE, (list) => [-1, ...list.slice(1)]);
+  const { rows } = await collect(read);
+  expect(rows).toEqual(Array.from({ length: 2 * EXPORT_PAGE_SIZE }, (_, index) => index));
 });
 
 test("parsePage takes the total from the rows, and 0 without rows", () => {

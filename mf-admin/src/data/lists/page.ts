@@ -26,37 +26,23 @@ export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number
 
 /** The server's limit of rows per request. */
 export const EXPORT_PAGE_SIZE = 1000;
-const MAX_PASSES = 6;
 
-/** `total`: rows in the whole list. */
-export type ReportProgress = (rows: number, total: number) => void;
+/** Reads `size` rows after the row `last`, or the first ones. Only these have the total of the whole list. */
+export type ReadPart<Row> = (last: Row | null, size: number) => Promise<Page<Row>>;
 
 /**
- * Inserted or deleted rows shift the pages, so a list of several pages is read until two passes
- * return the same rows. @throws Error with a message for users if every pass differs.
+ * Reads a long list in parts, each with the total of the whole list. A part begins after the last row of the
+ * previous one, so that no row is read twice or left out if another one is added or removed in between.
  */
-export async function readAllPages<Row extends { id: string }>(
-  read: ReadPage<Row>,
-  onProgress?: ReportProgress,
-): Promise<Row[]> {
-  let previousIds: string | null = null;
-  for (let pass = 1; pass <= MAX_PASSES; pass++) {
-    const rows = await readOnce(read, onProgress);
-    const ids = rows.map(({ id }) => id).join();
-    if (rows.length < EXPORT_PAGE_SIZE || ids === previousIds) return rows;
-    previousIds = ids;
-  }
-  throw new Error("The list kept changing during the export. Please try again.");
-}
-
-async function readOnce<Row>(read: ReadPage<Row>, onProgress?: ReportProgress): Promise<Row[]> {
-  const rows: Row[] = [];
-  const { signal } = new AbortController();
-  for (let page = 1; ; page++) {
-    const next = await read(page, EXPORT_PAGE_SIZE, signal);
-    rows.push(...next.rows);
-    onProgress?.(rows.length, next.total);
-    if (next.rows.length < EXPORT_PAGE_SIZE) return rows;
+export async function* readInParts<Row>(read: ReadPart<Row>): AsyncGenerator<Page<Row>> {
+  let part = await read(null, EXPORT_PAGE_SIZE);
+  const { total, hasMore = false } = part;
+  yield part;
+  for (;;) {
+    const last = part.rows.at(-1);
+    if (!last || part.rows.length < EXPORT_PAGE_SIZE) return;
+    part = { ...(await read(last, EXPORT_PAGE_SIZE)), total, hasMore };
+    yield part;
   }
 }
 

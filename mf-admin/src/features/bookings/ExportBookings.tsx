@@ -1,9 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { csvMoment, type CsvColumn } from "../../data/lists/csv";
-import { readAllPages } from "../../data/lists/page";
 import { ExportButton } from "../../ui/toolbar/ExportButton";
 import type { AdminBooking } from "./booking.schema";
-import { readAllBookings, searchBookings, type BookingFilter } from "./bookings.queries";
+import { readBookings, type BookingFilter } from "./bookings.queries";
 
 const columns: CsvColumn<AdminBooking>[] = [
   { title: "Room", value: (booking) => booking.room_name },
@@ -35,11 +34,7 @@ export function ExportBookings({ filter }: { filter: BookingFilter }) {
     <ExportButton
       name={isCancelled ? "cancelled-bookings" : "bookings"}
       columns={isCancelled ? cancelledColumns : columns}
-      readAll={(onProgress) =>
-        isCancelled
-          ? readAllPages(searchBookings(supabase, filter), onProgress)
-          : readAllBookings(supabase, filter, onProgress)
-      }
+      read={readBookings(supabase, filter)}
     />
   );
 }

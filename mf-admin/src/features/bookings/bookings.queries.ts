@@ -4,13 +4,7 @@ import * as z from "@portal/shared/vendor/zod";
 import { queryOptions } from "@tanstack/react-query";
 import { adminKeys } from "../../data/adminKeys";
 import { readDayRange, type DayRange } from "../../data/lists/dayRange";
-import {
-  EXPORT_PAGE_SIZE,
-  parsePage,
-  pageQuery,
-  type ReadPage,
-  type ReportProgress,
-} from "../../data/lists/page";
+import { parsePage, pageQuery, type ReadPage, type ReadPart } from "../../data/lists/page";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
 import type { Sort } from "../../data/lists/listQuery";
@@ -102,39 +96,31 @@ const filterArgs = ({ room, member, days }: Pick<BookingFilter, "room" | "member
   ...(days.to && { to_day: days.to }),
 });
 
-/**
- * All bookings of the filter by day and time, in parts. Each part begins after the last booking of the previous
- * one, so that no booking is listed twice or left out if another one is made or cancelled in between.
- */
-export async function readAllBookings(
-  supabase: Supabase,
-  { search, span, ...filter }: BookingFilter,
-  onProgress: ReportProgress,
-): Promise<AdminBooking[]> {
-  const rows: AdminBooking[] = [];
-  for (;;) {
-    const last = rows.at(-1);
-    const { data } = await supabase
-      .rpc("search_bookings", {
-        search,
-        span,
-        page_size: EXPORT_PAGE_SIZE,
-        ascending: true,
-        ...filterArgs(filter),
-        ...(last && {
-          after_day: last.booking_date,
-          after_time: last.start_time,
-          after_id: last.id,
-        }),
-      })
-      .throwOnError();
-    const part = parsePage(adminBookingSchema, data);
-    // `part.total` counts the bookings after the last one.
-    onProgress(rows.length + part.rows.length, rows.length + part.total);
-    rows.push(...part.rows);
-    if (part.rows.length < EXPORT_PAGE_SIZE) return rows;
-  }
-}
+/** The bookings of the filter in parts, by day and time. */
+export const readBookings =
+  (
+    supabase: Supabase,
+    { status, search, span, ...filter }: BookingFilter,
+  ): ReadPart<AdminBooking> =>
+  async (last, size) => {
+    const args = {
+      search,
+      page_size: size,
+      ascending: true,
+      ...filterArgs(filter),
+      ...(last && {
+        after_day: last.booking_date,
+        after_time: last.start_time,
+        after_id: last.id,
+      }),
+    };
+    const { data } = await (
+      status === "cancelled"
+        ? supabase.rpc("search_cancelled_bookings", args)
+        : supabase.rpc("search_bookings", { ...args, span })
+    ).throwOnError();
+    return parsePage(adminBookingSchema, data);
+  };
 
 export const memberNameQuery = (supabase: Supabase, id: string | null) =>
   queryOptions({

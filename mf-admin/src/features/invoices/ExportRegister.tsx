@@ -1,9 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { CsvColumn } from "../../data/lists/csv";
-import { readAllPages } from "../../data/lists/page";
 import { ExportButton } from "../../ui/toolbar/ExportButton";
 import type { Month } from "./month";
-import { readInvoices, type InvoiceRow } from "./invoices.queries";
+import { readRegister, type InvoiceRow } from "./invoices.queries";
 
 const rupees = (paise: number) => paise / 100;
 
@@ -35,7 +34,7 @@ export function ExportRegister({ month }: { month: Month }) {
     <ExportButton
       name={`gst-register-of-${month}`}
       columns={registerColumns}
-      readAll={(onProgress) => readAllPages(readInvoices(supabase, month), onProgress)}
+      read={readRegister(supabase, month)}
     />
   );
 }

@@ -2,7 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
-import { pageQuery, type Page, type ReadPage, readRange } from "../../data/lists/page";
+import { afterRow } from "../../data/lists/keyset";
+import {
+  pageQuery,
+  type Page,
+  type ReadPage,
+  type ReadPart,
+  readRange,
+} from "../../data/lists/page";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { formatCount } from "@portal/shared/domain/numbers";
 import { type Month, nextMonth } from "./month";
@@ -31,20 +38,42 @@ export type InvoiceRow = z.infer<typeof rowSchema>;
 const columns = rowSchema.keyof().options.join(", ");
 
 /** Documents of test payments are not in the register. */
-export const readInvoices =
+const register = (supabase: Supabase, month: Month, options: { count?: "exact" }) =>
+  supabase
+    .from("invoices")
+    .select(columns, options)
+    .eq("is_test", false)
+    .gte("issued_on", `${month}-01`)
+    .lt("issued_on", `${nextMonth(month)}-01`)
+    .order("issued_on", { ascending: false })
+    .order("kind", { ascending: false })
+    .order("number", { ascending: false });
+
+const readInvoices =
   (supabase: Supabase, month: Month): ReadPage<InvoiceRow> =>
   async (page, size, signal): Promise<Page<InvoiceRow>> => {
-    const list = supabase
-      .from("invoices")
-      .select(columns, { count: "exact" })
-      .eq("is_test", false)
-      .gte("issued_on", `${month}-01`)
-      .lt("issued_on", `${nextMonth(month)}-01`)
-      .order("issued_on", { ascending: false })
-      .order("kind", { ascending: false })
-      .order("number", { ascending: false });
+    const list = register(supabase, month, { count: "exact" });
     const { rows, total } = await readRange<unknown>(list, page, size, signal);
     return { rows: z.array(rowSchema).parse(rows), total };
+  };
+
+/** The register of the month in parts. */
+export const readRegister =
+  (supabase: Supabase, month: Month): ReadPart<InvoiceRow> =>
+  async (last, size) => {
+    const list = register(supabase, month, last ? {} : { count: "exact" });
+    const rest = last
+      ? list.or(
+          afterRow(
+            "lt",
+            ["issued_on", last.issued_on],
+            ["kind", last.kind],
+            ["number", last.number],
+          ),
+        )
+      : list;
+    const { data, count } = await rest.limit(size).throwOnError();
+    return { rows: z.array(rowSchema).parse(data), total: count ?? 0 };
   };
 
 const statusSchema = z.array(z.object({ missing: z.array(z.string()), waiting: z.number() }));

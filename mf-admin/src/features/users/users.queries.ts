@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { adminKeys } from "../../data/adminKeys";
-import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
+import { parsePage, pageQuery, type ReadPage, type ReadPart } from "../../data/lists/page";
 import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } from "./user.schema";
 import type { Sort } from "../../data/lists/listQuery";
 
@@ -69,6 +69,22 @@ export const searchUsers =
         ascending: !sort.descending,
       })
       .abortSignal(signal)
+      .throwOnError();
+    return parsePage(adminUserSchema, data);
+  };
+
+/** The members of the filter in parts, the first account first. */
+export const readUsers =
+  (supabase: Supabase, { search, role }: UserFilter): ReadPart<AdminUser> =>
+  async (last, size) => {
+    const { data } = await supabase
+      .rpc("search_users", {
+        search,
+        role_filter: role,
+        page_size: size,
+        ascending: true,
+        ...(last && { after_created_at: last.created_at, after_id: last.id }),
+      })
       .throwOnError();
     return parsePage(adminUserSchema, data);
   };

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { runQuery } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { bookingQueries, readAllBookings } from "../../features/bookings/bookings.queries";
+import { adminBookingSchema } from "../../features/bookings/booking.schema";
+import { bookingQueries, readBookings } from "../../features/bookings/bookings.queries";
 import { orderQueries } from "../../features/payments/orders.queries";
 import { userQueries } from "../../features/users/users.queries";
 import { visitorQueries } from "../../features/visitors/visitors.queries";
@@ -245,25 +246,23 @@ test("searches visitors by status and reads the duration as a number", async () 
   expect(data).toEqual({ rows: [{ ...visitor, visit_duration: 1.5 }], total: 41 });
 });
 
-test("exports bookings in parts that begin after the last one, and reports the progress", async () => {
-  const part = (from: number, count: number, left: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      ...booking,
-      id: String(from + index),
-      total_count: left,
-    }));
-  const parts = [part(0, 1000, 1500), part(1000, 500, 500)];
-  const progress: number[][] = [];
-  const responses = { "POST rpc/search_bookings": () => parts.shift() ?? [] };
-  const { data, bodies } = await runQuery(responses, (supabase) =>
-    readAllBookings(supabase, { ...confirmed, room: "8" }, (...now) => progress.push(now)),
-  );
-  expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 1500 }, (_, id) => String(id)));
-  expect(progress).toEqual([
-    [1000, 1500],
-    [1500, 1500],
-  ]);
-  const first = { search: "", span: "upcoming", page_size: 1000, ascending: true, room: "8" };
-  const { booking_date: after_day, start_time: after_time } = booking;
-  expect(bodies).toEqual([first, { ...first, after_day, after_time, after_id: "999" }]);
-});
+test.each([
+  ["confirmed", "search_bookings", { span: "upcoming" }],
+  ["cancelled", "search_cancelled_bookings", {}],
+] as const)(
+  "exports %s bookings in parts that begin after the last one",
+  async (status, call, more) => {
+    const filter = { ...confirmed, status, room: "8" };
+    const { data, bodies } = await runQuery(
+      { [`POST rpc/${call}`]: counted(booking) },
+      (supabase) => {
+        const read = readBookings(supabase, filter);
+        return Promise.all([read(null, 1000), read(adminBookingSchema.parse(booking), 1000)]);
+      },
+    );
+    expect(data[0]).toMatchObject({ rows: [{ id: booking.id }], total: 41 });
+    const first = { search: "", ...more, page_size: 1000, ascending: true, room: "8" };
+    const { booking_date: after_day, start_time: after_time, id: after_id } = booking;
+    expect(bodies).toEqual([first, { ...first, after_day, after_time, after_id }]);
+  },
+);

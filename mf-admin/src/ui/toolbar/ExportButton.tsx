@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "antd";
 import { Download } from "lucide-react";
 import { useToast } from "@portal/shared/contract/useToast";
-import type { CsvColumn } from "../../data/lists/csv";
-import type { ReportProgress } from "../../data/lists/page";
+import { csvHeading, csvLines, type CsvColumn } from "../../data/lists/csv";
+import { readInParts, type ReadPart } from "../../data/lists/page";
 import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
 import { formatNumber } from "@portal/shared/domain/numbers";
@@ -12,23 +12,29 @@ interface ExportButtonProps<Row> {
   /** Start of the file name: 'users' gives users-2026-11-20.csv. */
   name: string;
   columns: readonly CsvColumn<Row>[];
-  readAll: (onProgress: ReportProgress) => Promise<readonly Row[]>;
+  read: ReadPart<Row>;
 }
 
 /** All rows that match the filter, not only the current page. */
-export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, columns, read }: ExportButtonProps<Row>) {
   const toast = useToast(`export ${name}`);
   const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
 
-  const showProgress: ReportProgress = (rows, total) => {
-    if (rows < total) setProgress(`${formatNumber(rows)} of ${formatNumber(total)}`);
-  };
-
   async function download() {
     setBusy(true);
     try {
-      downloadCsv(name, await readAll(showProgress), columns);
+      // Keeps the text of the file only: the rows of a long list need more memory.
+      const text = [csvHeading(columns)];
+      let count = 0;
+      for await (const { rows, total, hasMore } of readInParts(read)) {
+        text.push(csvLines(rows, columns));
+        count += rows.length;
+        const done = formatNumber(count);
+        if (hasMore) setProgress(done);
+        else if (count < total) setProgress(`${done} of ${formatNumber(total)}`);
+      }
+      downloadCsv(name, text);
     } catch (error) {
       toast({
         title: "Export failed",

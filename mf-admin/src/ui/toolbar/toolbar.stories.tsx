@@ -14,8 +14,8 @@ function Search({ initial }: { initial: string }) {
 }
 
 const query = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
-const readAll = () => new Promise<never>(() => undefined);
-const exportButton = <ExportButton name="users" columns={[]} readAll={readAll} />;
+const read = () => new Promise<never>(() => undefined);
+const exportButton = <ExportButton name="users" columns={[]} read={read} />;
 
 export const Default = () => (
   <Toolbar search={<Search initial="" />}>

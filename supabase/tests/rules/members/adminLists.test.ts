@@ -83,6 +83,47 @@ describe("the admin lists", () => {
       .rpc("search_cancelled_bookings", { room: neem, member: dev.id, from_day: await day(3) })
       .throwOnError();
     expect(gone.map(({ id }) => id)).toEqual([second]);
+    const after = { after_day: await day(3), after_time: "09:00", after_id: first };
+    const { data: rest } = await client
+      .rpc("search_cancelled_bookings", { ...after, ascending: true, page_size: 1000 })
+      .throwOnError();
+    expect(rest.map(({ id }) => id).filter((id) => mine.includes(id))).toEqual([second, third]);
+  });
+
+  it("continue after a booking, member or order, and count only the first part", async () => {
+    const { client } = await admin();
+    const mark = unique("Part");
+    const people = [
+      await newMember(`a ${mark}`),
+      await newMember(`b ${mark}`),
+      await newMember(`c ${mark}`),
+    ];
+    const users = async (after: object) => {
+      const { data } = await client
+        .rpc("search_users", { search: mark, page_size: 1, ascending: true, ...after })
+        .throwOnError();
+      return data;
+    };
+    const [first] = await users({});
+    expect(first).toMatchObject({ id: people[0]?.id, total_count: 3 });
+    expect(await users({ after_created_at: first?.created_at, after_id: first?.id })).toMatchObject(
+      [{ id: people[1]?.id, total_count: 1 }],
+    );
+
+    await sql`
+      insert into orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash)
+      select id, 'credits', 'test', 75000, 3, 30, md5(id::text) from profiles where id = any(${people.map(({ id }) => id)})`;
+    const orders = async (after: object) => {
+      const { data } = await client
+        .rpc("search_orders", { search: mark, page_size: 2, ascending: true, ...after })
+        .throwOnError();
+      return data;
+    };
+    const [one, two] = await orders({});
+    expect(one?.total_count).toBe(3);
+    const rest = await orders({ after_created_at: two?.created_at, after_id: two?.id });
+    expect(rest).toMatchObject([{ total_count: 1 }]);
+    expect(new Set([one?.id, two?.id, rest[0]?.id]).size).toBe(3);
   });
 
   it("find bookings at any distance in the future", async () => {

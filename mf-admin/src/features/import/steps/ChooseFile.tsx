@@ -1,5 +1,6 @@
 import { Alert, Button } from "antd";
 import { Download, FileSpreadsheet } from "lucide-react";
+import { toCsv } from "../../../data/lists/csv";
 import { downloadCsv } from "../../../data/lists/downloadCsv";
 import type { ImportKind } from "../rows/importField";
 import type { WesternFile } from "../useImportSteps";
@@ -57,5 +58,5 @@ function downloadTemplate({ kind, fields }: ImportKind): void {
     const value = parse?.(example);
     return { title: label, value: () => (typeof value === "number" ? value : example) };
   });
-  downloadCsv(`${kind}-template`, [{}], columns);
+  downloadCsv(`${kind}-template`, [toCsv([{}], columns)]);
 }

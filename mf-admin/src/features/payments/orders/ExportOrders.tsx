@@ -1,9 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
-import { readAllPages } from "../../../data/lists/page";
 import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import type { AdminOrder, OrderListFilter } from "../order.schema";
-import { searchOrders } from "../orders.queries";
+import { readOrders } from "../orders.queries";
 
 const columns: CsvColumn<AdminOrder>[] = [
   { title: "Order", value: ({ id }) => id },
@@ -23,11 +22,5 @@ const columns: CsvColumn<AdminOrder>[] = [
 
 export function ExportOrders({ filter }: { filter: OrderListFilter }) {
   const { supabase } = usePortal();
-  return (
-    <ExportButton
-      name="orders"
-      columns={columns}
-      readAll={(onProgress) => readAllPages(searchOrders(supabase, filter), onProgress)}
-    />
-  );
+  return <ExportButton name="orders" columns={columns} read={readOrders(supabase, filter)} />;
 }

@@ -1,9 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
-import { readAllPages } from "../../../data/lists/page";
 import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import type { AdminUser } from "../user.schema";
-import { searchUsers, type UserFilter } from "../users.queries";
+import { readUsers, type UserFilter } from "../users.queries";
 
 const columns: CsvColumn<AdminUser>[] = [
   { title: "Name", value: (user) => user.display_name },
@@ -17,11 +16,5 @@ const columns: CsvColumn<AdminUser>[] = [
 
 export function ExportUsers({ filter }: { filter: UserFilter }) {
   const { supabase } = usePortal();
-  return (
-    <ExportButton
-      name="users"
-      columns={columns}
-      readAll={(onProgress) => readAllPages(searchUsers(supabase, filter), onProgress)}
-    />
-  );
+  return <ExportButton name="users" columns={columns} read={readUsers(supabase, filter)} />;
 }
