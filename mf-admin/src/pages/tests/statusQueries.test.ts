@@ -99,7 +99,7 @@ test("reads the latest eight activities of the log, bookings and visitors", asyn
   );
   expect(sent).toEqual([
     "GET activity_logs?select=id,action_type,details,reference_id,created_at,profiles!activity_logs_user_id_fkey(full_name)&order=created_at.desc&limit=8",
-    "GET bookings?select=id,created_at,rooms!bookings_room_id_fkey(name),profiles!bookings_user_id_fkey(full_name)&order=created_at.desc&limit=8",
+    "GET bookings?select=id,series_id,created_at,rooms!bookings_room_id_fkey(name),profiles!bookings_user_id_fkey(full_name)&order=created_at.desc&limit=8",
     "GET visitors?select=id,visitor_name,created_at,profiles!visitors_user_id_fkey(full_name)&order=created_at.desc&limit=8",
   ]);
   expect(data.map(({ id, action, details }) => [id, action, details])).toEqual([
@@ -109,6 +109,28 @@ test("reads the latest eight activities of the log, bookings and visitors", asyn
     ["b2", "Booked Meeting Room", "Peepal"],
   ]);
   expect(data.every(({ who }) => who === "Asha Rao")).toBe(true);
+});
+
+test("lists a series once, with or without its log entry", async () => {
+  const [log] = activity["GET activity_logs"];
+  const [booking] = activity["GET bookings"];
+  const read = async (logs: object[]) => {
+    const { data } = await runQuery(
+      {
+        ...activity,
+        "GET activity_logs": logs,
+        "GET bookings": ["b3", "b4"].map((id) => ({ ...booking, id, series_id: "s1" })),
+        "GET visitors": [],
+      },
+      (supabase, client) => client.fetchQuery(activityQuery(supabase)),
+    );
+    return data.map(({ details }) => details);
+  };
+  const details = "Neem, 2 dates from 2026-11-21 to 2026-11-28";
+  expect(await read([{ ...log, reference_id: "s1", details }])).toEqual([
+    "Neem, 2 dates from 21 Nov 2026 to 28 Nov 2026",
+  ]);
+  expect(await read([])).toEqual(["Peepal"]);
 });
 
 test.each(Object.keys(activity))("rejects the activity when %s fails", async (key) => {

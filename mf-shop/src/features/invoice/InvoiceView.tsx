@@ -47,6 +47,7 @@ export function InvoiceView({ id }: { id: string }) {
 }
 
 function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const { reportError } = usePortal();
   const toast = useToast("invoice");
   const download = useMutation({
     mutationFn: async () => {
@@ -57,12 +58,14 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
       link.click();
       URL.revokeObjectURL(link.href);
     },
-    onError: (error) =>
+    onError: (error) => {
+      reportError(error, { during: "invoice" });
       toast({
         title: "Download Failed",
         description: messageOf(error, "Please try again, or print the page."),
         variant: "destructive",
-      }),
+      });
+    },
   });
   return (
     <div className={styles.actions}>

@@ -6,7 +6,7 @@ import { mergeActivity, type Activity } from "./mergeActivity";
 
 const SHOWN = 8;
 
-/** Log entries of bookings refer to the booking's id, except older ones. */
+/** Log entries of bookings refer to the booking or series, except older ones. */
 const bookedRoom = "Booked Meeting Room";
 
 export const activityQuery = (supabase: Supabase) =>
@@ -26,7 +26,7 @@ export const activityQuery = (supabase: Supabase) =>
         supabase
           .from("bookings")
           .select(
-            "id, created_at, rooms!bookings_room_id_fkey(name), profiles!bookings_user_id_fkey(full_name)",
+            "id, series_id, created_at, rooms!bookings_room_id_fkey(name), profiles!bookings_user_id_fkey(full_name)",
           )
           .order("created_at", { ascending: false })
           .limit(SHOWN)
@@ -40,6 +40,7 @@ export const activityQuery = (supabase: Supabase) =>
           .abortSignal(signal)
           .throwOnError(),
       ]);
+      const logged = new Set(logs.data.map(({ reference_id }) => reference_id));
       return mergeActivity(
         [
           logs.data.map((log) => ({
@@ -49,13 +50,16 @@ export const activityQuery = (supabase: Supabase) =>
             who: log.profiles.full_name,
             at: log.created_at,
           })),
-          bookings.data.map((booking) => ({
-            id: booking.id,
-            action: bookedRoom,
-            details: booking.rooms.name,
-            who: booking.profiles.full_name,
-            at: booking.created_at,
-          })),
+          bookings.data
+            // The entry of a series names its room and dates.
+            .filter(({ series_id }) => !series_id || !logged.has(series_id))
+            .map((booking) => ({
+              id: booking.series_id ?? booking.id,
+              action: bookedRoom,
+              details: booking.rooms.name,
+              who: booking.profiles.full_name,
+              at: booking.created_at,
+            })),
           visitors.data.map((visitor) => ({
             id: visitor.id,
             action: "Registered Visitor",
