@@ -8,7 +8,7 @@ import { TextField } from "@portal/shared/ui/form/TextField";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import { LeaveDialog } from "../../ui/edit/LeaveDialog";
 import { SavedValue } from "../../ui/edit/SavedValue";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
@@ -69,7 +69,8 @@ function BillingForm({ userId, billing, states }: BillingFormProps) {
     resolver: zodResolver(billingSchema),
     defaultValues: billingFields(billing),
   });
-  const { register, control, handleSubmit, formState, watch, setValue } = form;
+  const { register, control, handleSubmit, formState, setValue } = form;
+  const typed = useWatch({ control });
   const { errors, isDirty } = formState;
   const { seen, changed, send, isSaving } = useEditedRow({
     form,
@@ -84,7 +85,7 @@ function BillingForm({ userId, billing, states }: BillingFormProps) {
       label={label}
       saved={changed[name]}
       text={text}
-      current={watch(name)}
+      current={typed[name]}
       onUse={(saved) => setValue(name, saved, { shouldDirty: true })}
     />
   );

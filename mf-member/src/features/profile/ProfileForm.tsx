@@ -3,7 +3,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { TextField } from "@portal/shared/ui/form/TextField";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { LeaveDialog } from "../../ui/edit/LeaveDialog";
 import { SavedValue } from "../../ui/edit/SavedValue";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
@@ -26,6 +26,7 @@ export function ProfileForm({ userId, email, profile }: Props) {
     defaultValues: profileFields(profile),
   });
   const { errors, isDirty } = form.formState;
+  const typed = useWatch({ control: form.control });
   const { changed, send, isSaving } = useEditedRow({
     form,
     row: profile,
@@ -40,7 +41,7 @@ export function ProfileForm({ userId, email, profile }: Props) {
       <SavedValue
         label={label}
         saved={changed[name]}
-        current={form.watch(name)}
+        current={typed[name]}
         onUse={(saved) => form.setValue(name, saved, { shouldDirty: true })}
       />
     </div>

@@ -7,7 +7,7 @@ interface SavedValueProps {
   saved: string | undefined;
   /** How `saved` is shown, unless as it is. */
   text?: string | undefined;
-  current: string;
+  current: string | undefined;
   onUse: (saved: string) => void;
 }
 
