@@ -5,7 +5,7 @@ import { BuyDayPass } from "../features/day-passes/BuyDayPass";
 import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
 import { MyDayPasses } from "../features/day-passes/MyDayPasses";
-import { emptyGuest, guestSchema } from "../ui/guests/guest.schema";
+import { dayPassSchema, emptyDayPass } from "../features/day-passes/passDay";
 import { resolverOf, useKeptForm } from "../ui/guests/useKeptForm";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
@@ -13,8 +13,8 @@ import styles from "./columns.module.css";
 
 const dayPassForm = {
   key: "dayPassGuest",
-  resolver: resolverOf(guestSchema),
-  empty: emptyGuest,
+  resolver: resolverOf(dayPassSchema),
+  empty: emptyDayPass,
 };
 const tabs = ["buy", "visitors"] as const;
 

@@ -277,3 +277,10 @@ test("offers no override of a taken slot, and repeats a request under the same i
   const ids = sentBodies(world).map((body) => (body as { request_id: string }).request_id);
   expect(new Set(ids).size).toBe(1);
 });
+
+test("says that the hours of the day are over, not that every room is taken", async () => {
+  show({ day: "2020-11-24" });
+  expect(
+    await screen.findByText("The hours of this day are over. Choose a later day."),
+  ).toBeTruthy();
+});

@@ -49,10 +49,12 @@ export function SlotPicker({ day, units, hours, roomId, value, onChange }: SlotP
   const earliestStart = new Date(now.getTime() - units * unitMinutes * 60_000);
   const only = slots.data.rooms.find(({ id }) => id === roomId);
   const listed = only ? [only] : slots.data.rooms;
-  const rooms = freeStarts(
-    { ...slots.data, rooms: listed },
-    { day, units, hoursOf: (room) => widestHours([room]), inSteps: false, since: earliestStart },
-  );
+  const freeSince = (since: Date) =>
+    freeStarts(
+      { ...slots.data, rooms: listed },
+      { day, units, hoursOf: (room) => widestHours([room]), inSteps: false, since },
+    );
+  const rooms = freeSince(earliestStart);
   const isClosed = (room: SlotRoom, start: ClockTime) => {
     const bookable = hoursOfRoom(room, hours, day);
     return !bookable || !isWithin(bookable, start, units);
@@ -60,7 +62,9 @@ export function SlotPicker({ day, units, hours, roomId, value, onChange }: SlotP
   if (rooms.length === 0) {
     return (
       <p className={styles.none}>
-        {only ? `${only.name} is not free` : "No room is free"} for this long.
+        {freeSince(instantOf(day, "00:00")).length > 0
+          ? "The hours of this day are over. Choose a later day."
+          : `${only ? `${only.name} is not free` : "No room is free"} for this long.`}
       </p>
     );
   }
