@@ -79,6 +79,18 @@ describe("feedback", () => {
     expect(screen.getByLabelText("Your feedback")).toHaveProperty("value", "More plants, please.");
   });
 
+  test("says that the browser is offline if the network is lost meanwhile", async () => {
+    const { toasts } = open({ stored: false });
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    online.mockReturnValueOnce(true);
+    write("More plants, please.");
+    submit();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    online.mockRestore();
+    const description = "You're offline. Check your connection, then try again.";
+    expect(toasts).toMatchObject([{ title: "Submission Failed", description }]);
+  });
+
   test("shows an error and keeps the text when it can't be stored", async () => {
     const { invoke, toasts } = open({ stored: false });
     write("More plants, please.");

@@ -1,6 +1,6 @@
 import { inFlow } from "@portal/shared/contract/inFlow";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, OfflineError } from "@portal/shared/data/errors";
+import { assertOnline, offlineMessage } from "@portal/shared/data/errors";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -94,13 +94,11 @@ function useFeedback(onStored: (writer: User) => void) {
       void mailFeedback(portal, content);
     },
     onError: (error) => {
-      const isOffline = error instanceof OfflineError;
-      if (!isOffline) portal.reportError(error, { during: "feedback" });
+      const offline = offlineMessage(error);
+      if (!offline) portal.reportError(error, { during: "feedback" });
       portal.toast({
         title: "Submission Failed",
-        description: isOffline
-          ? error.message
-          : "There was a problem submitting your feedback. Please try again.",
+        description: offline ?? "There was a problem submitting your feedback. Please try again.",
         variant: "destructive",
       });
     },
