@@ -2,6 +2,8 @@ import type { TransactionSql } from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newEvent, newOrder, newRoom } from "../../rows";
 import { admin, newMember, type TestUser, sql } from "../../stack";
+import { atQuotedPrice } from "../bookings/quotedPrice";
+import { approve, needApproval, requestRoom } from "../bookings/requests";
 import { actAs, inRolledBackTransaction } from "../spaceTime";
 
 let maya: TestUser;
@@ -77,6 +79,41 @@ describe("a new booking", () => {
         reference_id: booking.id,
       },
     ]);
+  });
+});
+
+describe("the log entry of a charged booking has a ledger line of the same moment", () => {
+  const slot = async () => ({
+    room_id: await newRoom({ credits_per_hour: 4 }),
+    booking_date: await day(7),
+    start_time: "10:00",
+    duration: 2,
+  });
+  const costs = () => sql`
+    select ledger.amount from activity_logs log
+    left join credit_ledger ledger using (user_id, reference_id, created_at)
+    where log.user_id = ${maya.id} and log.action_type = 'Booked Meeting Room'`;
+
+  it("when the member books", async () => {
+    const row = { user_id: maya.id, ...(await slot()) };
+    await maya.client.from("bookings").insert(row).throwOnError();
+    expect(await costs()).toEqual([{ amount: -4 }]);
+  });
+
+  it("when an admin books for the member", async () => {
+    const [boss, booked] = await Promise.all([admin(), slot()]);
+    const { error } = await atQuotedPrice((quote) =>
+      boss.client.rpc("book_for_member", { member_id: maya.id, ...booked, ...quote }),
+    );
+    expect([error, await costs()]).toEqual([null, [{ amount: -4 }]]);
+  });
+
+  it("when an admin approves a request", async () => {
+    const requested = await slot();
+    await needApproval(requested.room_id);
+    const { data } = await requestRoom(maya, requested);
+    const { error } = await approve(await admin(), data?.id ?? "");
+    expect([error, await costs()]).toEqual([null, [{ amount: -4 }]]);
   });
 });
 
