@@ -59,6 +59,12 @@ it("reads bookings and taken slots through indexes at 10,000 members and 100,000
       ],
       ["list, days", tx`search_bookings(from_day => ${monday}, to_day => ${monday})`, 10],
       ["list, member", tx`search_bookings(member => md5('person4711')::uuid)`, 10],
+      [
+        "part of an export",
+        tx`search_bookings(page_size => 1000, ascending => true,
+          after_day => ${monday}, after_time => '00:00', after_id => ${boss.id})`,
+        1000,
+      ],
       ["new holiday", tx`bookings_outside_hours(${withHoliday})`, BOOKINGS_A_DAY],
     ];
     for (const [name, call, least] of calls) {

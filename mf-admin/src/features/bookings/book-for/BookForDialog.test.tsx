@@ -172,7 +172,7 @@ test("says what is missing while the booking cannot be made", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("shows the slots of the room that is chosen by its seats", async () => {
+test("shows the slots of the room that is chosen by the seats that are needed", async () => {
   const world = show({ day });
   world.rest.responses["GET rooms"] = [
     { id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 },
@@ -182,11 +182,12 @@ test("shows the slots of the room that is chosen by its seats", async () => {
   await screen.findByRole("radio", { name: "Teak, 2:00 PM" });
   const picker = screen.getByRole("combobox", { name: "Room" });
   fireEvent.mouseDown(picker);
-  fireEvent.change(picker, { target: { value: "2 sea" } });
-  expect(screen.queryByTitle("Oak · 20 seats")).toBeNull();
-  fireEvent.click(screen.getByTitle("Teak · 2 seats"));
+  fireEvent.change(picker, { target: { value: "6 sea" } });
+  expect(screen.queryByTitle("Neem · 4 seats")).toBeNull();
+  expect(screen.queryByTitle("Teak · 2 seats")).toBeNull();
+  fireEvent.click(screen.getByTitle("Oak · 20 seats"));
   expect(screen.queryByRole("radio", { name: "Neem, 2:00 PM" })).toBeNull();
-  expect(screen.getByRole("radio", { name: "Teak, 2:00 PM" })).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "Oak, 2:00 PM" })).toBeTruthy();
 });
 
 test("says that rooms load while they do", async () => {

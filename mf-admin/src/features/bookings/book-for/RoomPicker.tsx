@@ -14,7 +14,7 @@ interface RoomPickerProps {
 
 const textOf = ({ name, capacity }: SlotRoom) => `${name} · ${formatCount(capacity, "seat")}`;
 
-/** Limits the slots to one room, found by its name or its seats. */
+/** Limits the slots to one room, found by its name or the seats that are needed. */
 export function RoomPicker({ rooms, value, onChange }: RoomPickerProps) {
   const id = useId();
   return (
@@ -25,20 +25,28 @@ export function RoomPicker({ rooms, value, onChange }: RoomPickerProps) {
         allowClear
         style={{ width: "100%" }}
         placeholder="All rooms"
-        showSearch={{ filterOption: (search, option) => matches(option?.label ?? "", search) }}
+        showSearch={{
+          filterOption: (search, option) => option !== undefined && matches(option, search),
+        }}
         notFoundContent={rooms ? "No room found" : "Loading rooms"}
         value={rooms?.some((room) => room.id === value) ? value : null}
-        options={(rooms ?? []).map((room) => ({ value: room.id, label: textOf(room) }))}
+        options={(rooms ?? []).map((room) => ({
+          value: room.id,
+          label: textOf(room),
+          seats: room.capacity,
+        }))}
         onChange={(next: string | undefined | null) => onChange(next ?? null)}
       />
     </div>
   );
 }
 
-/** A number is compared as a whole: 4 does not find 40 seats. */
-function matches(label: string, search: string): boolean {
+/** A number finds the rooms with as many seats or more, and those with it in the name. */
+function matches({ label, seats }: { label: string; seats: number }, search: string): boolean {
   const words = foldText(label).split(/\s+/);
   return searchWords(search).every((wanted) =>
-    words.some((word) => (/^\d+$/.test(wanted) ? word === wanted : word.startsWith(wanted))),
+    /^\d+$/.test(wanted)
+      ? seats >= Number(wanted) || words.includes(wanted)
+      : words.some((word) => word.startsWith(wanted)),
   );
 }
