@@ -67,7 +67,7 @@ export const bookingQueries = {
   }),
 };
 
-export const searchBookings =
+const searchBookings =
   (
     supabase: Supabase,
     { status, span, search, sort, ...filter }: BookingFilter,

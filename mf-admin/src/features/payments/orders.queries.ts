@@ -17,7 +17,7 @@ export const orderQueries = {
     ),
 };
 
-export const searchOrders =
+const searchOrders =
   (supabase: Supabase, { sort, ...filter }: OrderListFilter): ReadPage<AdminOrder> =>
   async (page, size, signal) => {
     const { data } = await supabase

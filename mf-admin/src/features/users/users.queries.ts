@@ -56,7 +56,7 @@ export const userQueries = {
     }),
 };
 
-export const searchUsers =
+const searchUsers =
   (supabase: Supabase, { search, role, sort }: UserFilter): ReadPage<AdminUser> =>
   async (page, size, signal) => {
     const { data } = await supabase
