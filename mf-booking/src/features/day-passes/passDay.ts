@@ -1,5 +1,5 @@
 import { addDays, instantOf, isPast, todayInSpace, type Day } from "@portal/shared/domain/dates";
-import { emptyGuest, guestSchema, type Guest } from "../../ui/guests/guest.schema";
+import { emptyGuest, type Guest } from "../../ui/guests/guest.schema";
 
 /** spec 2 §2: the pass is valid from 09:00 to 19:00. */
 const HOURS = { start: "09:00", end: "19:00" } as const;
@@ -14,11 +14,3 @@ export function emptyDayPass(): Guest {
   const today = todayInSpace();
   return { ...emptyGuest(), visitDate: isPast(today, HOURS.end) ? addDays(today, 1) : today };
 }
-
-export const dayPassSchema = guestSchema.refine(
-  ({ visitDate }) => visitDate !== todayInSpace() || !isPast(visitDate, HOURS.end),
-  {
-    path: ["visitDate"],
-    error: "The passes of today have ended at 7:00 PM. Please choose a later day.",
-  },
-);
