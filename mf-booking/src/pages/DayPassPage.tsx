@@ -5,8 +5,7 @@ import { BuyDayPass } from "../features/day-passes/BuyDayPass";
 import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
 import { MyDayPasses } from "../features/day-passes/MyDayPasses";
-import { emptyDayPass } from "../features/day-passes/passDay";
-import { guestSchema } from "../ui/guests/guest.schema";
+import { emptyGuest, guestSchema } from "../ui/guests/guest.schema";
 import { resolverOf, useKeptForm } from "../ui/guests/useKeptForm";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
@@ -15,7 +14,7 @@ import styles from "./columns.module.css";
 const dayPassForm = {
   key: "dayPassGuest",
   resolver: resolverOf(guestSchema),
-  empty: emptyDayPass,
+  empty: emptyGuest,
 };
 const tabs = ["buy", "visitors"] as const;
 

@@ -17,10 +17,9 @@ import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Link } from "@portal/shared/vendor/router";
 import { CreditShortage, useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
-import type { Guest } from "../../ui/guests/guest.schema";
+import { emptyGuest, type Guest } from "../../ui/guests/guest.schema";
 import { GuestFields, PurposeField, VisitDateField } from "../../ui/guests/GuestFields";
 import styles from "./BuyDayPass.module.css";
-import { emptyDayPass } from "./passDay";
 import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
 import { useDayPassPrice } from "./useDayPassPrice";
 
@@ -45,7 +44,7 @@ export function BuyDayPass({ form, onBought }: Props) {
   });
   const purchase = useBuyDayPass({
     onBought(passId) {
-      form.reset(emptyDayPass());
+      form.reset(emptyGuest());
       onBought(passId);
     },
     addCredits: buyCredits,
