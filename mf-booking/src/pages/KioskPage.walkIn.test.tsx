@@ -126,5 +126,5 @@ test("forgets the device when it is disconnected while a visitor waits", async (
   await title("Please wait for your host");
   rest.responses[ANSWER] = () => refusal("kiosk_unpaired");
   await title("This kiosk was disconnected");
-  expect(storedToken()).toBeNull();
+  await waitFor(() => expect(storedToken()).toBeNull());
 });
