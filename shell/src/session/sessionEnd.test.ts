@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import type { FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { authBackend, authError, sessionOf } from "../testing/authBackend";
 import { openSession } from "../testing/openSession";
 
 const USER = "GET auth/user";
-const TOKEN = "POST auth/token";
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -30,6 +28,7 @@ test("reports an expired session until the next sign-in", async () => {
 test("reports a stored session that can't be refreshed, and nothing without one", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const returning = authBackend(sessionOf("asha", -60));
+  returning.responses["POST auth/token"] = authError(400, "refresh_token_not_found");
   const { state } = openSession(returning);
   await pass();
   expect(state()).toMatchObject({ loading: false, user: null, ended: "expired" });
@@ -69,37 +68,6 @@ test("ends a session when a read is refused, and keeps it on network failures", 
   responses[USER] = authError(403, "bad_jwt");
   await refused();
   expect(state()).toMatchObject({ user: null, ended: "expired" });
-});
-
-describe("with a token that has expired although the device takes it for valid", () => {
-  async function refuse(answers: FakeResponses) {
-    const opened = openSession();
-    const { responses, queryClient, signIn } = opened;
-    await signIn("asha");
-    Object.assign(responses, { [USER]: authError(403, "bad_jwt"), ...answers });
-    const unauthorized = new Error("JWT expired", { cause: { code: "PGRST301" } });
-    const read = vi.fn(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      throw unauthorized;
-    });
-    const query = { queryKey: ["bookings"], retry: false, queryFn: read };
-    void queryClient.fetchQuery(query).catch(() => undefined);
-    return { ...opened, read };
-  }
-
-  test("renews the session and reads again", async () => {
-    const { sent, state, read } = await refuse({ [TOKEN]: sessionOf("asha") });
-    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-    expect(state().user?.id).toBe("asha");
-    // The new token is refused, too: a session is renewed once.
-    await vi.waitFor(() => expect(state()).toMatchObject({ user: null, ended: "expired" }));
-    expect(sent(TOKEN)).toHaveLength(1);
-  });
-
-  test("ends a session that cannot be renewed", async () => {
-    const { state } = await refuse({});
-    await vi.waitFor(() => expect(state()).toMatchObject({ user: null, ended: "expired" }));
-  });
 });
 
 describe("after a password was changed", () => {

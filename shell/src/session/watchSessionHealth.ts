@@ -1,11 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { serverNow } from "@portal/shared/domain/serverTime";
-import {
-  isAuthApiError,
-  isAuthRetryableFetchError,
-  isAuthSessionMissingError,
-  type User,
-} from "@supabase/supabase-js";
+import { isAuthApiError, isAuthSessionMissingError, type User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { isUnauthorized } from "./isUnauthorized";
 
@@ -25,7 +20,6 @@ export function watchSessionHealth(
 ): { check(): Promise<void>; checkAgain(): Promise<void> } {
   let checking: Promise<void> | undefined;
   let lastCheckedAt = 0;
-  let lastRenewedAt = -Infinity;
 
   const check = (): Promise<void> =>
     (checking ??= run().finally(() => {
@@ -43,22 +37,10 @@ export function watchSessionHealth(
     if (!userId) return;
     lastCheckedAt = Date.now();
     const isOver = await supabase.auth.getUser().then(
-      ({ data, error }) => isBanned(data.user) || hasEnded(error),
-      (thrown: unknown) => hasEnded(thrown),
+      ({ data, error }) => isBanned(data.user) || isFinal(error),
+      (thrown: unknown) => isFinal(thrown),
     );
     if (session.userId() === userId && isOver) session.onRevoked();
-  }
-
-  /** A token may have expired although auth-js takes it for valid: the device's clock was set back since. */
-  async function hasEnded(error: unknown): Promise<boolean> {
-    if (!isFinal(error)) return false;
-    const isRenewable = isAuthApiError(error) && error.code === "bad_jwt";
-    if (!isRenewable || performance.now() - lastRenewedAt < BETWEEN_CHECKS_MS) return true;
-    lastRenewedAt = performance.now();
-    const { error: refusal } = await supabase.auth.refreshSession();
-    if (refusal) return !isAuthRetryableFetchError(refusal);
-    void queryClient.refetchQueries({ predicate: ({ state }) => isUnauthorized(state.error) });
-    return false;
   }
 
   window.addEventListener("focus", () => {

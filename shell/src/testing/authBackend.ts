@@ -45,7 +45,6 @@ export function authBackend(stored?: Session) {
   const backend = fakeBackend({
     "GET auth/user": ({ headers }) => userOf(headers),
     "POST auth/logout": new Response(null, { status: 204 }),
-    "POST auth/token": authError(400, "refresh_token_not_found"),
     "POST rpc/is_admin_role": false,
   });
   const { fetch } = backend;
