@@ -45,7 +45,8 @@ begin
     )::private.booking_row,
       case when $14 is null then (select count(*) from found) else (select count(*) from paged) end
     from paged
-    join public.bookings on bookings.id = paged.id
+    -- One lookup for each row: a join of the long pages of an export would read the whole table.
+    cross join lateral (select * from public.bookings where bookings.id = paged.id limit 1) as bookings
     join public.rooms on rooms.id = bookings.room_id
     join public.profiles on profiles.id = bookings.user_id
     order by %1$s
@@ -111,7 +112,7 @@ begin
     )::private.cancelled_booking_row,
       case when $11 is null then (select count(*) from found) else (select count(*) from paged) end
     from paged
-    join public.booking_history entry on entry.id = paged.id
+    cross join lateral (select * from public.booking_history where booking_history.id = paged.id limit 1) as entry
     join public.rooms on rooms.id = entry.room_id
     join public.profiles on profiles.id = entry.user_id
     order by %1$s

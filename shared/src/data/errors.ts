@@ -39,7 +39,7 @@ export function assertOnline(): void {
 
 const isOffline = () => "onLine" in navigator && !navigator.onLine;
 
-/** Null if the browser was online. Also for a request or a file that failed because the network was lost meanwhile. */
+/** What to say if the browser is offline, also if it lost the network during a request. Null if it is online. */
 export const offlineMessage = (error: unknown): string | null =>
   error instanceof OfflineError || isOffline() ? offline : null;
 

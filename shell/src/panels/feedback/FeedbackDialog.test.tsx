@@ -79,7 +79,7 @@ describe("feedback", () => {
     expect(screen.getByLabelText("Your feedback")).toHaveProperty("value", "More plants, please.");
   });
 
-  test("says that the browser is offline if the network is lost meanwhile", async () => {
+  test("says that the browser is offline if it loses the network while the feedback is sent", async () => {
     const { toasts } = open({ stored: false });
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     online.mockReturnValueOnce(true);
