@@ -27,7 +27,7 @@ export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number
 /** The server's limit of rows per request. */
 export const EXPORT_PAGE_SIZE = 1000;
 
-/** Reads `size` rows after the row `last`, or the first ones. Only these have the total of the whole list. */
+/** Reads `size` rows after the row `last`, or the first part. Only the first part has the total of the whole list. */
 export type ReadPart<Row> = (last: Row | null, size: number) => Promise<Page<Row>>;
 
 /**
