@@ -158,7 +158,7 @@ describe("the list of users", () => {
         await own`select set_config('enable_seqscan', 'off', true),
           set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true),
           set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: "authenticated" })}, true)`;
-        await own`select from private.search_users(${search}, 'all', 1, 10, 'email', true)`;
+        await own`select from search_users(search => ${search}, sort_by => 'email', ascending => true)`;
         return own`select pg_stat_get_xact_numscans('public.profiles_search'::regclass)::int as count`;
       });
       expect(scans?.["count"]).toBeGreaterThan(0);
