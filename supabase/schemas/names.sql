@@ -224,13 +224,15 @@ as $$
     select array_agg(look) || '{mr,mrs,ms,dr}'::text[] as words from private.reserved_words
   ), given as materialized (
     select array(select private.joined_looks_of(name)) as looks, private.own_words(name, team.words) as words from team
+  ), staff as materialized (
+    -- Materialized, or the looks of all members would be compared before those without a role are left out.
+    select profiles.full_name from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+    where user_roles.role <> 'user' and profiles.id is distinct from person
   )
   select exists (
-    select from team, given, public.user_roles
-    join public.profiles on profiles.id = user_roles.user_id
-    where user_roles.role <> 'user' and profiles.id is distinct from person and private.joined_look_of(name) <> ''
-      and (private.joined_look_of(profiles.full_name) = any (given.looks)
-        or given.words <> '{}' and private.own_words(profiles.full_name, team.words) = given.words)
+    select from team, given, staff
+    where private.joined_look_of(name) <> '' and (private.joined_look_of(staff.full_name) = any (given.looks)
+      or given.words <> '{}' and private.own_words(staff.full_name, team.words) = given.words)
   )
 $$;
 
