@@ -3,6 +3,9 @@ import type { SignOutEvent } from "../../contract/signOutEvent";
 import type { TraverseEvent } from "../../contract/traverseEvent";
 import { usePortal } from "../../contract/usePortal";
 
+/** Releases all guards of the page. An event, because each module bundles its own copy of this file. */
+const LEAVE = "portal:leave";
+
 type Departure = () => void;
 
 export interface LeaveGuard {
@@ -23,7 +26,15 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     if (!dirty) return;
     released.current = false;
     const free = () => released.current || session.getSnapshot().user === null;
-    const hold = (depart: Departure) => setDeparture(() => depart);
+    const hold = (depart: Departure) =>
+      setDeparture(() => () => {
+        window.dispatchEvent(new Event(LEAVE));
+        depart();
+      });
+
+    const onLeave = () => {
+      released.current = true;
+    };
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!free()) event.preventDefault();
@@ -54,7 +65,8 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("a");
       const path = link && link.target !== "_blank" && otherPath(link.href);
-      if (free() || !path || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (free() || event.defaultPrevented || !path) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
       hold(() => navigate(path));
@@ -75,6 +87,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     };
 
     const hasNavigation = Boolean(window.navigation);
+    window.addEventListener(LEAVE, onLeave);
     window.addEventListener("beforeunload", onBeforeUnload);
     window.addEventListener("portal:sign-out", onSignOut);
     if (hasNavigation) window.navigation.addEventListener("navigate", onNavigate);
@@ -84,6 +97,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       window.addEventListener("portal:traverse", onTraverse);
     }
     return () => {
+      window.removeEventListener(LEAVE, onLeave);
       window.removeEventListener("beforeunload", onBeforeUnload);
       window.removeEventListener("portal:sign-out", onSignOut);
       if (hasNavigation) window.navigation.removeEventListener("navigate", onNavigate);
