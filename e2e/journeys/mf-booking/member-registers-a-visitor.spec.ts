@@ -30,6 +30,7 @@ test("Members can register a visitor in three steps, and other members cannot se
     page.getByText(`${visitor} has been registered and is pending approval`),
   ).toBeVisible();
   await expect(page.getByLabel("Visitor name")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: `${visitor} is registered` })).toBeFocused();
 
   await page.getByRole("tab", { name: "My visitors" }).click();
   await expect(page.getByRole("heading", { name: `${visitor} Pending` })).toBeVisible();

@@ -111,6 +111,22 @@ test("registers a visitor in three steps and resets the form", async () => {
   await waitFor(() => expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", ""));
 });
 
+test("shows the registered visit with the focus until the next visitor is entered", async () => {
+  open(world());
+  await fillIn();
+  press("Register Visitor");
+  const heading = await screen.findByRole("heading", { name: "Meera is registered" });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText("Fri, 20 Nov 2026, 12:30 PM, 1 hour")).toBeTruthy();
+  expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "");
+  await fillIn();
+  press("Back");
+  await screen.findByLabelText("Time");
+  press("Back");
+  await screen.findByLabelText("Visitor name");
+  expect(screen.queryByRole("heading", { name: "Meera is registered" })).toBeNull();
+});
+
 test("returns to the date step when the date has passed", async () => {
   const portal = open(world());
   await fillIn();

@@ -3,12 +3,13 @@ import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useRegisterVisitor } from "./useRegisterVisitor";
 import type { VisitorDraft } from "./useVisitorDraft";
-import { emptyVisitor, stepFields } from "../visitor.schema";
+import { emptyVisitor, stepFields, type VisitorForm } from "../visitor.schema";
 import { VisitorSteps } from "./VisitorSteps";
+import { RegisteredVisitor } from "./RegisteredVisitor";
 import { PurposeStep } from "./PurposeStep";
 import { VisitStep } from "./VisitStep";
 import { VisitorStep } from "./VisitorStep";
@@ -32,16 +33,20 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
   const toast = useToast("visitor");
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  const registration = useRegisterVisitor(() => {
-    form.reset(emptyVisitor());
-    goTo(0);
-  });
   const focusNext = useRef(false);
+  const [registered, setRegistered] = useState<VisitorForm | null>(null);
+  const registration = useRegisterVisitor((visitor) => {
+    focusNext.current = false;
+    setRegistered(visitor);
+    form.reset(emptyVisitor());
+    setStep(0);
+  });
   const { title, Fields } = steps[step] ?? steps[0];
   const isLast = step === steps.length - 1;
 
   function goTo(next: number) {
     focusNext.current = true;
+    setRegistered(null);
     setStep(next);
   }
 
@@ -71,6 +76,7 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
 
   return (
     <Card>
+      {registered && step === 0 && <RegisteredVisitor visitor={registered} />}
       <VisitorSteps titles={steps.map((one) => one.title)} current={step} />
       <h2 className={styles.title} tabIndex={-1} ref={heading}>
         <span className={styles.hidden}>

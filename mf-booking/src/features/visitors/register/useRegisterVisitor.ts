@@ -7,7 +7,7 @@ import type { VisitorForm } from "../visitor.schema";
 import { registerVisitor } from "../visitors.mutations";
 import { visitorQueries } from "../visitors.queries";
 
-export function useRegisterVisitor(onRegistered: () => void) {
+export function useRegisterVisitor(onRegistered: (visitor: VisitorForm) => void) {
   const { supabase } = usePortal();
   const toast = useToast("visitor");
   const { user } = useSession();
@@ -17,12 +17,12 @@ export function useRegisterVisitor(onRegistered: () => void) {
       assertOnline();
       await registerVisitor(supabase, user?.id ?? "", form);
     },
-    onSuccess: (_, { visitorName }) => {
+    onSuccess: (_, visitor) => {
       toast({
         title: "Visitor Registered",
-        description: `${visitorName} has been registered and is pending approval`,
+        description: `${visitor.visitorName} has been registered and is pending approval`,
       });
-      onRegistered();
+      onRegistered(visitor);
     },
     onError: (error) =>
       toast({
