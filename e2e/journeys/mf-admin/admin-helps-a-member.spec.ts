@@ -1,6 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage, pickDay } from "../../support/screens/admin";
+import {
+  expectAccessibleWithinWidth,
+  expectWithinWidth,
+  openAdminPage,
+  pickDay,
+} from "../../support/screens/admin";
 import { daysAhead, newRoom } from "../../support/data/rooms";
 import { creditsOf, newMember, serviceClient } from "../../support/testUsers";
 
@@ -47,4 +52,6 @@ test("Admins can find a member by phone, book for them and leave a note", async 
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("list", { name: "Notes" })).toContainText(admin.name);
   await expectAccessibleWithinWidth(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectWithinWidth(page);
 });

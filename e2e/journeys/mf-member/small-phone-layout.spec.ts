@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe";
+import { cutOffControls } from "../../support/browser/cutOffControls";
 import { bookAs } from "../../support/data/bookings";
 import { openBooking } from "../../support/screens/bookRoom";
 import { newEvent } from "../../support/data/events";
@@ -82,4 +83,5 @@ async function expectWithinWidth(page: Page, screen: string): Promise<void> {
     ),
   );
   expect([screen, Math.max(...widths)]).toEqual([screen, 0]);
+  expect([screen, ...(await cutOffControls(page))]).toEqual([screen]);
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../browser/axe";
+import { cutOffControls } from "../browser/cutOffControls";
 import { newAdmin, signIn, type TestUser } from "../testUsers";
 
 export async function openAdminPage(page: Page, path: string): Promise<TestUser> {
@@ -24,6 +25,7 @@ export async function expectWithinWidth(page: Page): Promise<void> {
       return scrollWidth - clientWidth;
     });
   await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutOffControls(page)).toEqual([]);
 }
 
 export const rowOf = (page: Page, text: string): Locator =>
