@@ -47,7 +47,7 @@ it.each(["name_problem", "is_name_of_staff"])(
         insert into auth.users (id, aud, role, email)
         select id, 'authenticated', 'authenticated', id || '@example.com'
         from (select gen_random_uuid() as id from generate_series(1, 50)) people`;
-      // PostgreSQL does not analyze a table by itself that has changed in less than 50 rows.
+      // As in a small space: PostgreSQL analyzes no table by itself in which fewer than 50 rows changed.
       await transaction`update pg_class set reltuples = -1, relpages = 0 where oid = 'user_roles'::regclass`;
       await transaction`set local track_functions = 'all'`;
       await transaction`select ${transaction(`private.${name}`)}('Maya Fernandes')`;

@@ -1,15 +1,17 @@
 import type { Toast } from "@portal/shared/contract/toast";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
+import { BadgeCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
+import { formatHours } from "../formatHours";
 import { useRegisterVisitor } from "./useRegisterVisitor";
 import type { VisitorDraft } from "./useVisitorDraft";
 import { emptyVisitor, stepFields, type VisitorForm } from "../visitor.schema";
 import { VisitorSteps } from "./VisitorSteps";
-import { RegisteredVisitor } from "./RegisteredVisitor";
 import { PurposeStep } from "./PurposeStep";
 import { VisitStep } from "./VisitStep";
 import { VisitorStep } from "./VisitorStep";
@@ -108,3 +110,24 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
     </Card>
   );
 }
+
+/** Shown above the emptied form, with the focus. */
+function RegisteredVisitor({ visitor }: { visitor: VisitorForm }) {
+  const { visitorName, visitDate, visitTime, visitDuration } = visitor;
+  return (
+    <div className={styles.registered}>
+      <BadgeCheck aria-hidden size={20} />
+      <div>
+        <h2 tabIndex={-1} ref={focus}>
+          {visitorName} is registered
+        </h2>
+        <p>
+          {formatDay(visitDate)}, {formatTime(visitTime)}, {formatHours(visitDuration)}
+        </p>
+        <p>Pending approval. You can change or withdraw the visit in the list.</p>
+      </div>
+    </div>
+  );
+}
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
