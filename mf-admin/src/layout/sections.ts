@@ -18,6 +18,7 @@ import {
   Sun,
   Ticket,
   Users,
+  BadgeCheck,
   Boxes,
 } from "lucide-react";
 
@@ -44,6 +45,7 @@ export const sections: readonly Section[] = [
   { path: "/admin/updates", label: "Space Updates", icon: Megaphone },
   { path: "/admin/visitors", label: "Visitors", icon: IdCard },
   { path: "/admin/feedback", label: "Feedback", icon: MessageSquare },
+  { path: "/admin/plans", label: "Plans", icon: BadgeCheck },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },

@@ -10,6 +10,7 @@ import { Greeting } from "../features/greeting/Greeting";
 import { NotificationsStat } from "../features/news/NotificationsStat";
 import { SpecialsTab } from "../features/news/SpecialsTab";
 import { UpdatesTab } from "../features/news/UpdatesTab";
+import { OwnPlan } from "../features/plan/OwnPlan";
 import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { UpcomingStat } from "../features/upcoming/UpcomingStat";
 import { UpcomingTab } from "../features/upcoming/UpcomingTab";
@@ -39,6 +40,7 @@ function Dashboard({ user }: { user: User }) {
           </div>
           <QuickLinks />
           {/* Behind the links, which must not move once they can be pressed. */}
+          <OwnPlan userId={user.id} />
           <ExpiringNotice userId={user.id} />
           <Card as="section" className={styles.tabs} aria-label="Bookings, activity and news">
             <Tabs

@@ -1237,6 +1237,55 @@ export type Database = {
           },
         ];
       };
+      memberships: {
+        Row: {
+          assigned_by: string | null;
+          assigned_by_name: string | null;
+          created_at: string;
+          ends_on: string | null;
+          id: string;
+          plan_id: string;
+          starts_on: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_by?: string | null;
+          assigned_by_name?: string | null;
+          created_at?: string;
+          ends_on?: string | null;
+          id?: string;
+          plan_id: string;
+          starts_on: string;
+          user_id: string;
+        };
+        Update: {
+          assigned_by?: string | null;
+          assigned_by_name?: string | null;
+          created_at?: string;
+          ends_on?: string | null;
+          id?: string;
+          plan_id?: string;
+          starts_on?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "memberships_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "memberships_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
           by_email: boolean;
@@ -1647,6 +1696,40 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      plans: {
+        Row: {
+          archived_at: string | null;
+          cafe_discount_percent: number;
+          created_at: string;
+          id: string;
+          included_minutes: number;
+          monthly_price_paise: number;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          cafe_discount_percent?: number;
+          created_at?: string;
+          id?: string;
+          included_minutes?: number;
+          monthly_price_paise?: number;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          archived_at?: string | null;
+          cafe_discount_percent?: number;
+          created_at?: string;
+          id?: string;
+          included_minutes?: number;
+          monthly_price_paise?: number;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
       };
       profiles: {
         Row: {
@@ -3858,6 +3941,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      set_plan: {
+        Args: { from_next_month?: boolean; member_id: string; plan_id?: string };
+        Returns: undefined;
       };
       settle_booking: {
         Args: {

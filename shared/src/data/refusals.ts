@@ -156,6 +156,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   order_pending:
     "Your bank is still confirming your last payment. You can order again when its result is known.",
   too_often: "Too many attempts. Try again in an hour.",
+  unknown_plan: "This plan is archived or no longer exists. Choose another plan.",
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",
   bad_note: "Enter a note of up to 200 characters.",
