@@ -60,6 +60,7 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
           <Select
             loading={choices.isPending}
             placeholder="Choose a plan"
+            showSearch={{ optionFilterProp: "label" }}
             options={(choices.data ?? []).map((plan) => ({
               value: plan.id,
               label: [plan.name, ...planBenefits(plan)].join(" · "),
