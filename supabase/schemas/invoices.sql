@@ -96,7 +96,7 @@ comment on column public.invoices.buyer is
   'name, email, and from the billing profile: address, state_code, state and gstin.';
 comment on column public.invoices.place_of_supply is 'Code and name of the state: 29-Karnataka.';
 comment on column public.invoices.lines is
-  'name, sac, quantity, gst_percent, and in paise: taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise.';
+  'name, sac, quantity, gst_percent, and in paise: taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise. discount_percent: included in the total.';
 alter table public.invoices enable row level security;
 
 create unique index invoices_once_per_payment on public.invoices (payment_id) where kind = 'invoice';
@@ -240,7 +240,9 @@ begin
     return (
       select jsonb_agg(
         private.invoice_line(
-          name, sac, quantity, percent, (round(price * 100) * quantity)::bigint, is_interstate) order by name, id)
+          name, sac, quantity, percent, (round(price * 100) * quantity)::bigint, is_interstate)
+        || case when discount_percent is null then '{}' else jsonb_build_object('discount_percent', discount_percent) end
+        order by name, id)
       from public.order_items where order_id = bought.id
     );
   end if;

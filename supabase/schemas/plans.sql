@@ -66,6 +66,21 @@ create policy "Banned and deleted accounts have no access" on public.memberships
 
 grant select on public.memberships to authenticated, service_role;
 
+-- Percent off at the cafe by the plan that the member has today.
+create function private.cafe_discount(person uuid) returns smallint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  today constant date := private.space_today();
+begin
+  return coalesce((
+    select plans.cafe_discount_percent
+    from public.memberships join public.plans on plans.id = memberships.plan_id
+    where memberships.user_id = person and starts_on <= today and coalesce(ends_on > today, true)
+  ), 0);
+end
+$$;
+
 -- Assigns, changes or, without a plan, ends the plan of a member, from today or the first of next month. Memberships
 -- that have not begun by then are replaced. Changes nothing if the member has the plan already.
 create function private.set_plan(member_id uuid, new_plan_id uuid, from_next_month boolean) returns void

@@ -1441,6 +1441,7 @@ export type Database = {
       };
       order_items: {
         Row: {
+          discount_percent: number | null;
           id: string;
           name: string;
           order_id: string;
@@ -1450,6 +1451,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          discount_percent?: number | null;
           id?: string;
           name: string;
           order_id: string;
@@ -1458,6 +1460,7 @@ export type Database = {
           snack_id: string;
         };
         Update: {
+          discount_percent?: number | null;
           id?: string;
           name?: string;
           order_id?: string;
