@@ -21,9 +21,9 @@ async function order(items: { id: string; quantity: number }[], agreed_paise: nu
   return { order: data, refusal: refusalIn(error) };
 }
 
-const itemsOf = (order: string | undefined) => sql`
+const itemsOf = (order_id = "") => sql`
   select price::float, quantity, discount_percent as percent from order_items
-  where order_id = ${order ?? null} order by price`;
+  where order_id = ${order_id} order by price`;
 
 describe("the discount of a plan", () => {
   it("is rounded for each piece and stored with the order", async () => {
