@@ -19,6 +19,7 @@ import {
   Ticket,
   Users,
   Boxes,
+  Wallet,
 } from "lucide-react";
 
 export interface Section {
@@ -45,6 +46,7 @@ export const sections: readonly Section[] = [
   { path: "/admin/visitors", label: "Visitors", icon: IdCard },
   { path: "/admin/feedback", label: "Feedback", icon: MessageSquare },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
+  { path: "/admin/cash", label: "Desk Cash", icon: Wallet },
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
   { path: "/admin/modules", label: "Modules", icon: Boxes },
