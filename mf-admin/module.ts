@@ -20,6 +20,7 @@ const paths = [
   "/admin/visitors/kiosks",
   "/admin/feedback",
   "/admin/payments",
+  "/admin/cash",
   "/admin/invoices",
   "/admin/deliveries",
   "/admin/modules",

@@ -24,6 +24,7 @@ const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsP
 const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
 const FeedbackPage = page(async () => (await import("./pages/FeedbackPage")).FeedbackPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
+const CashPage = page(async () => (await import("./pages/CashPage")).CashPage);
 const InvoicesPage = page(async () => (await import("./pages/InvoicesPage")).InvoicesPage);
 const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
@@ -53,6 +54,7 @@ export function AdminRoutes() {
           <Route path="rooms" element={<RoomsPage />} />
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="payments" element={<PaymentsPage />} />
+          <Route path="cash" element={<CashPage />} />
           <Route path="invoices" element={<InvoicesPage />} />
           <Route path="deliveries" element={<DeliveriesPage />} />
           <Route path="modules" element={<ModulesPage />} />

@@ -37,6 +37,7 @@ const screens: Screen[] = [
   { path: "/admin/visitors", heading: "Visitors" },
   { path: "/admin/feedback", heading: "Feedback" },
   { path: "/admin/payments", heading: "Payments" },
+  { path: "/admin/cash", heading: "Desk Cash", dialogs: ["Close the day"] },
   { path: "/admin/invoices", heading: "Invoices" },
   { path: "/admin/deliveries", heading: "Deliveries" },
   { path: "/admin/modules", heading: "Modules" },

@@ -20,6 +20,7 @@ import {
   Users,
   BadgeCheck,
   Boxes,
+  Wallet,
 } from "lucide-react";
 
 export interface Section {
@@ -47,6 +48,7 @@ export const sections: readonly Section[] = [
   { path: "/admin/feedback", label: "Feedback", icon: MessageSquare },
   { path: "/admin/plans", label: "Plans", icon: BadgeCheck },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
+  { path: "/admin/cash", label: "Desk Cash", icon: Wallet },
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
   { path: "/admin/modules", label: "Modules", icon: Boxes },

@@ -817,6 +817,60 @@ export type Database = {
           },
         ];
       };
+      desk_closings: {
+        Row: {
+          closed_at: string;
+          closed_by: string;
+          closed_by_name: string | null;
+          corrects: string | null;
+          counted_paise: number;
+          day: string;
+          difference_paise: number;
+          expected_paise: number;
+          float_paise: number;
+          id: string;
+          note: string | null;
+          number: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          closed_at?: string;
+          closed_by: string;
+          closed_by_name?: string | null;
+          corrects?: string | null;
+          counted_paise: number;
+          day: string;
+          difference_paise?: never;
+          expected_paise: number;
+          float_paise?: number;
+          id?: string;
+          note?: string | null;
+          number: number;
+        };
+        Update: {
+          closed_at?: string;
+          closed_by?: string;
+          closed_by_name?: string | null;
+          corrects?: string | null;
+          counted_paise?: number;
+          day?: string;
+          difference_paise?: never;
+          expected_paise?: number;
+          float_paise?: number;
+          id?: string;
+          note?: string | null;
+          number?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "desk_closings_corrects_fkey";
+            columns: ["corrects"];
+            isOneToOne: true;
+            referencedRelation: "desk_closings";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       event_registrations: {
         Row: {
           created_at: string;
@@ -3044,6 +3098,38 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      close_desk: {
+        Args: {
+          agreed_paise?: number;
+          corrects?: string;
+          counted_paise: number;
+          day: string;
+          float_paise?: number;
+          note?: string;
+          number: number;
+          request_id?: string;
+        };
+        Returns: {
+          closed_at: string;
+          closed_by: string;
+          closed_by_name: string | null;
+          corrects: string | null;
+          counted_paise: number;
+          day: string;
+          difference_paise: number;
+          expected_paise: number;
+          float_paise: number;
+          id: string;
+          note: string | null;
+          number: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "desk_closings";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_day_pass: {
         Args: {
           credits_agreed?: number;
@@ -3157,6 +3243,49 @@ export type Database = {
           start_time: string;
           total_count: number;
           user_id: string;
+        }[];
+      };
+      desk_cash: {
+        Args: { on_day: string };
+        Returns: {
+          day: string;
+          expected_paise: number;
+        }[];
+      };
+      desk_entries: {
+        Args: {
+          before_created_at?: string;
+          before_id?: string;
+          from_day: string;
+          how_many?: number;
+          to_day: string;
+        };
+        Returns: {
+          amount_paise: number;
+          by_id: string;
+          by_name: string;
+          created_at: string;
+          day: string;
+          description: string;
+          id: string;
+          kind: string;
+          member_name: string;
+          method: string;
+          note: string;
+          total_count: number;
+          user_id: string;
+        }[];
+      };
+      desk_takings: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          by_id: string;
+          by_name: string;
+          entries: number;
+          kind: string;
+          method: string;
+          returned_paise: number;
+          taken_paise: number;
         }[];
       };
       end_block: { Args: { block_id: string }; Returns: undefined };

@@ -191,6 +191,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
     Number(paise) > 0
       ? `Only ${formatPaise(Number(paise))} of this payment is left to return.`
       : "This payment has already been returned.",
+  bad_closing_day: "Choose today or an earlier day.",
+  desk_closed: ({ by }) =>
+    `${typeof by === "string" ? by : "Someone else"} has closed this day in the meantime. Check what is left to count.`,
+  cash_changed: ({ paise }) =>
+    `Cash was taken or returned in the meantime: ${formatPaise(Number(paise))} is expected now. Count again.`,
+  unknown_closing: "This closing was already corrected.",
   order_prepared: "The cafe has begun to prepare this order, so its items cannot go back in stock.",
   not_refundable: "This order cannot be refunded.",
   choice_is_fixed: "This email cannot be turned on or off.",

@@ -203,6 +203,24 @@ describeAccess({
   rights: readOnly,
 });
 
+let lastClosing = 0;
+const closing = (owner: string) => ({
+  day: "2001-01-01",
+  number: (lastClosing += 1),
+  expected_paise: 0,
+  counted_paise: 0,
+  closed_by: owner,
+});
+
+describeAccess({
+  table: "desk_closings",
+  key: "id",
+  row: (owner) => add("desk_closings", closing(owner)),
+  insert: closing,
+  update: { counted_paise: 1 },
+  rights: { ...readOnly, owner: "" },
+});
+
 describeAccess({
   table: "refunds",
   key: "id",

@@ -21,7 +21,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "booking_guests",
   ],
   "Visitors, day passes and the kiosk": ["visitors", "visitor_passes", "day_passes", "kiosk"],
-  "Credits, orders and payments": ["credits", "orders", "payments", "invoices"],
+  "Credits, orders and payments": ["credits", "orders", "payments", "invoices", "desk_closings"],
   "The cafe": ["snacks", "inventory", "cafe_queue"],
   "Events and news": ["events", "community"],
   Members: ["accounts", "members", "plans", "names", "activity", "calendar_feeds"],
