@@ -11,6 +11,7 @@ describe("DashboardPage", () => {
     });
     await findByRole("link", { name: "Book More" });
     expect(backend.requests.map(({ path }) => path).toSorted()).toEqual([
+      "account_deletions",
       "activity_logs",
       "bookings",
       "bookings",
@@ -30,7 +31,7 @@ describe("DashboardPage", () => {
     });
     await findByRole("link", { name: "Book More" });
     const own = backend.requests.filter(({ path }) => !/space_updates|cafe_specials/.test(path));
-    expect(own).toHaveLength(8);
+    expect(own).toHaveLength(9);
     const whose = own.map(({ path, query }) => query.get(path === "profiles" ? "id" : "user_id"));
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });

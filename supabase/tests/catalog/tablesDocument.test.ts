@@ -24,7 +24,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   "Credits, orders and payments": ["credits", "orders", "payments", "invoices"],
   "The cafe": ["snacks", "inventory", "cafe_queue"],
   "Events and news": ["events", "community"],
-  Members: ["accounts", "members", "names", "activity", "calendar_feeds"],
+  Members: ["accounts", "members", "names", "activity", "calendar_feeds", "people"],
   Notifications: ["notifications", "delivery", "web_push"],
   "Releases of modules": ["releases", "module_figures"],
   "Settings and limits": ["settings", "limits", "storage"],
