@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../../rows";
 import { admin, newMember, service, type TestUser, sql } from "../../stack";
-import { actionsOf, cancelled, historyFor } from "./historyOfBooking";
-import { failureOf } from "../spaceTime";
+import { actionsOf, cancelled } from "./historyOfBooking";
 
 let maya: TestUser;
 let room: string;
