@@ -1103,6 +1103,9 @@ create function private.refuse_booking_history_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
   perform private.refuse('booking_history_is_append_only');
   return null;
 end
@@ -1257,7 +1260,7 @@ begin
   if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}' then
     perform private.refuse('unknown_override');
   end if;
-  if not exists (select from public.profiles where id = member_id) then
+  if not exists (select from public.profiles where id = member_id and erased_at is null) then
     perform private.refuse('unknown_user');
   end if;
   if length(trim(price_reason)) not between 1 and 200 or price_reason is null and price <> 0 then

@@ -138,6 +138,9 @@ create function private.refuse_invoice_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
   perform private.refuse('invoices_are_final');
   return null;
 end

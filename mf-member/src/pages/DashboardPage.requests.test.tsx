@@ -11,6 +11,7 @@ describe("DashboardPage", () => {
     });
     await findByRole("link", { name: "Book More" });
     expect(backend.requests.map(({ path }) => path).toSorted()).toEqual([
+      "account_deletions",
       "activity_logs",
       "bookings",
       "bookings",

@@ -3,6 +3,33 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_deletions: {
+        Row: {
+          delete_at: string;
+          requested_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          delete_at?: string;
+          requested_at?: string;
+          user_id: string;
+        };
+        Update: {
+          delete_at?: string;
+          requested_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "account_deletions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       activity_logs: {
         Row: {
           action_type: string;
@@ -1793,6 +1820,7 @@ export type Database = {
           created_at: string;
           display_name: string;
           email: string | null;
+          erased_at: string | null;
           full_name: string | null;
           id: string;
           organization: string | null;
@@ -1805,6 +1833,7 @@ export type Database = {
           created_at?: string;
           display_name?: string;
           email?: string | null;
+          erased_at?: string | null;
           full_name?: string | null;
           id: string;
           organization?: string | null;
@@ -1816,6 +1845,7 @@ export type Database = {
           created_at?: string;
           display_name?: string;
           email?: string | null;
+          erased_at?: string | null;
           full_name?: string | null;
           id?: string;
           organization?: string | null;
@@ -3373,6 +3403,7 @@ export type Database = {
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       issue_waiting_invoices: { Args: Record<PropertyKey, never>; Returns: number };
+      keep_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       kiosk_check_in: { Args: { code: string; device_token: string }; Returns: Json };
       kiosk_status: { Args: { device_token: string }; Returns: Json };
       kiosk_walk_in: {
@@ -3711,6 +3742,20 @@ export type Database = {
       release_hold: { Args: { hold_id: string }; Returns: undefined };
       release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
       remove_guest: { Args: { guest_id: string }; Returns: undefined };
+      request_account_deletion: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          delete_at: string;
+          requested_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "account_deletions";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       request_booking: {
         Args: {
           booking_date: string;
