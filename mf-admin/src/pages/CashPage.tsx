@@ -5,7 +5,7 @@ import { cashQueries } from "../features/payments/cash/cash.queries";
 import { Closings } from "../features/payments/cash/Closings";
 import { Entries } from "../features/payments/cash/Entries";
 import { ExportEntries } from "../features/payments/cash/ExportEntries";
-import { readPeriod } from "../features/payments/cash/period";
+import { periodText, readPeriod } from "../features/payments/cash/period";
 import { PeriodToolbar } from "../features/payments/cash/PeriodToolbar";
 import { Takings } from "../features/payments/cash/Takings";
 import { AdminPage } from "../ui/layout/AdminPage";
@@ -23,7 +23,7 @@ export function CashPage() {
   return (
     <AdminPage
       title="Desk Cash"
-      description="What the front desk took and returned, and the closings that count its cash."
+      description={`${periodText(period)}: what the front desk took and returned, and the closings that count its cash.`}
       actions={<ExportEntries period={period} />}
     >
       <PeriodToolbar address={address} period={period} />

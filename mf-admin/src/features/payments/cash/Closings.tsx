@@ -33,12 +33,11 @@ export function Closings({ period }: { period: Period }) {
     {
       key: "closed",
       title: "Closed",
-      render: (closing) => (
-        <>
-          {period.unit === "month" && `${formatDay(closing.day)} · `}
-          {formatInstant(closing.closed_at)}
-        </>
-      ),
+      wrap: period.unit === "month",
+      render: ({ day, closed_at }) =>
+        [period.unit === "month" && formatDay(day), formatInstant(closed_at)]
+          .filter(Boolean)
+          .join("\n"),
     },
     amountColumn("Expected", ({ expected_paise }) => expected_paise),
     amountColumn("In the drawer", ({ counted_paise }) => counted_paise),

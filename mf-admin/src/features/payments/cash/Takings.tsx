@@ -2,23 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { deskMethods, formatDeskMethod, type DeskMethod } from "@portal/shared/domain/deskPayment";
 import { formatPaise } from "@portal/shared/domain/money";
+import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../../ui/records/recordView";
+import { NARROW } from "../../../ui/theme/breakpoints";
 import { cashQueries } from "./cash.queries";
 import type { Period } from "./period";
 import { sumTakings, type TakingsRow } from "./sumTakings";
 
 const amount = (paise: number) => (paise === 0 ? "-" : formatPaise(paise));
 
-const methodColumn = (method: DeskMethod): RecordColumn<TakingsRow> => ({
+const methodColumn = (method: DeskMethod, isNarrow: boolean): RecordColumn<TakingsRow> => ({
   key: method,
   title: formatDeskMethod(method),
   align: "right",
   inSummary: true,
-  render: (row) => amount(row[method]),
+  // A card has no headings.
+  render: (row) =>
+    isNarrow
+      ? row[method] !== 0 && `${formatDeskMethod(method)} ${formatPaise(row[method])}`
+      : amount(row[method]),
 });
 
-const columns: RecordColumn<TakingsRow>[] = [
+const columnsOf = (isNarrow: boolean): RecordColumn<TakingsRow>[] => [
   {
     key: "by",
     title: "Taken by",
@@ -26,7 +32,7 @@ const columns: RecordColumn<TakingsRow>[] = [
     render: ({ by, isTotal }) => (isTotal ? <strong>{by}</strong> : by),
   },
   { key: "kind", title: "For", render: ({ kind }) => kind },
-  ...deskMethods.map(methodColumn),
+  ...deskMethods.map((method) => methodColumn(method, isNarrow)),
   {
     key: "returned",
     title: "Of it returned",
@@ -45,11 +51,12 @@ const columns: RecordColumn<TakingsRow>[] = [
 export function Takings({ period }: { period: Period }) {
   const { supabase } = usePortal();
   const query = useQuery(cashQueries.takings(supabase, period));
+  const isNarrow = useMediaQuery(NARROW);
   const rows = query.data && sumTakings(query.data);
   return (
     <RecordsTable
       label="Taken at the desk"
-      columns={columns}
+      columns={columnsOf(isNarrow)}
       rowKey={({ key }) => key}
       query={{ ...query, data: rows && { rows, total: rows.length } }}
       errorTitle="Error loading what was taken"

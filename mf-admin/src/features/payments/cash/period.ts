@@ -1,4 +1,6 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
+import { formatDay } from "@portal/shared/domain/formatDates";
+import dayjs from "dayjs";
 import { isDay } from "../../../data/lists/dayRange";
 
 /** A day, or a calendar month. Both days are included. */
@@ -16,6 +18,10 @@ export function readPeriod(get: (name: string) => string | null, today: Day): Pe
   const shown = isDay(day) && day <= today ? day : today;
   return { unit: "day", from: shown, to: shown };
 }
+
+/** `Mon, 23 Nov 2026` or `November 2026`. */
+export const periodText = ({ unit, from }: Period): string =>
+  unit === "day" ? formatDay(from) : dayjs(from).format("MMMM YYYY");
 
 /** The values of `day` and `month` in the URL. */
 export const dayInUrl = (day: Day, today: Day) => ({ month: "", day: day === today ? "" : day });
