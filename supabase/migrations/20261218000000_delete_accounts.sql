@@ -101,6 +101,11 @@ as $rules$
     ('public.refunds', 'user_id = $1', '{user_id,provider_refund_id,last_error}', 'keep', 'last_error = null', '{*}'),
     ('public.refunds', 'returned_by = $1', '{returned_by,returned_by_name}', 'clear', $$returned_by_name = 'Former member'$$, null),
     ('public.refunds', null, '{reason}', 'nobody', null, null),
+    ('public.desk_closings', 'closed_by = $1', '{closed_by,closed_by_name}', 'clear', $$closed_by_name = 'Former member'$$, null),
+    ('public.desk_closings', null, '{note}', 'nobody', null, null),
+    ('public.memberships', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.memberships', 'assigned_by = $1', '{assigned_by,assigned_by_name}', 'clear',
+      $$assigned_by_name = 'Former member'$$, null),
     ('public.webhook_events', null, '{payload}', 'expire', null, null),
     ('public.webhook_events', null, '{id,type,outcome}', 'nobody', null, null),
     ('public.credit_ledger', 'user_id = $1', '{user_id,reason}', 'keep',
@@ -179,6 +184,7 @@ as $rules$
     ('public.space_updates', null, '{title,content}', 'nobody', null, null),
     ('public.cafe_specials', null, '{name,description}', 'nobody', null, null),
     ('public.events', null, '{title,description,location,image_url}', 'nobody', null, null),
+    ('public.plans', null, '{name}', 'nobody', null, null),
     ('public.snacks', null, '{name,description,image_url}', 'nobody', null, null),
     ('public.rooms', null, '{name,description,image_url,amenities,photos}', 'nobody', null, null),
     ('public.room_rules', null, '{hours,refund_ladder,prices}', 'nobody', null, null),
@@ -462,6 +468,18 @@ begin
     return null;
   end if;
   perform private.refuse('ledger_is_append_only');
+  return null;
+end
+$$;
+
+create or replace function private.refuse_closing_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
+  perform private.refuse('closings_are_final');
   return null;
 end
 $$;
