@@ -96,7 +96,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if not exists (select from public.profiles where id = member_id) then
+  if not exists (select from public.profiles where id = member_id and erased_at is null) then
     perform private.refuse('unknown_user');
   end if;
   -- The lock of charges: a plan does not change between a price and its charge.
