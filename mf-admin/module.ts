@@ -14,6 +14,7 @@ const paths = [
   "/admin/rooms",
   "/admin/hours",
   "/admin/specials",
+  "/admin/plans",
   "/admin/updates",
   "/admin/visitors",
   "/admin/visitors/kiosks",

@@ -16,6 +16,7 @@ const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage
 const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
+const PlansPage = page(async () => (await import("./pages/PlansPage")).PlansPage);
 const KiosksPage = page(async () => (await import("./pages/KiosksPage")).KiosksPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
 const CafeOrdersPage = page(async () => (await import("./pages/CafeOrdersPage")).CafeOrdersPage);
@@ -43,6 +44,7 @@ export function AdminRoutes() {
           <Route path="day-pass" element={<DayPassPage />} />
           <Route path="hours" element={<HoursPage />} />
           <Route path="specials" element={<SpecialsPage />} />
+          <Route path="plans" element={<PlansPage />} />
           <Route path="updates" element={<UpdatesPage />} />
           <Route path="visitors" element={<VisitorsPage />} />
           <Route path="visitors/kiosks" element={<KiosksPage />} />

@@ -31,6 +31,7 @@ const screens: Screen[] = [
   { path: "/admin/rooms", heading: "Rooms", dialogs: ["Add room", /^Retire/] },
   { path: "/admin/cafe", heading: "Cafe Orders" },
   { path: "/admin/hours", heading: "Opening Hours" },
+  { path: "/admin/plans", heading: "Plans" },
   { path: "/admin/specials", heading: "Cafe Specials", dialogs: [/^Delete/] },
   { path: "/admin/updates", heading: "Space Updates" },
   { path: "/admin/visitors", heading: "Visitors" },

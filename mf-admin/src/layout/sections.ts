@@ -18,6 +18,7 @@ import {
   Sun,
   Ticket,
   Users,
+  BadgeCheck,
   Boxes,
   Wallet,
 } from "lucide-react";
@@ -45,6 +46,7 @@ export const sections: readonly Section[] = [
   { path: "/admin/updates", label: "Space Updates", icon: Megaphone },
   { path: "/admin/visitors", label: "Visitors", icon: IdCard },
   { path: "/admin/feedback", label: "Feedback", icon: MessageSquare },
+  { path: "/admin/plans", label: "Plans", icon: BadgeCheck },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
   { path: "/admin/cash", label: "Desk Cash", icon: Wallet },
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },

@@ -24,7 +24,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   "Credits, orders and payments": ["credits", "orders", "payments", "invoices", "desk_closings"],
   "The cafe": ["snacks", "inventory", "cafe_queue"],
   "Events and news": ["events", "community"],
-  Members: ["accounts", "members", "names", "activity", "calendar_feeds"],
+  Members: ["accounts", "members", "people", "plans", "names", "activity", "calendar_feeds"],
   Notifications: ["notifications", "delivery", "web_push"],
   "Releases of modules": ["releases", "module_figures"],
   "Settings and limits": ["settings", "limits", "storage"],

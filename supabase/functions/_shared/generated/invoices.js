@@ -168,7 +168,8 @@ const lineSchema = object({
     cgst_paise: external_npm_zod_4_6_7_number(),
     sgst_paise: external_npm_zod_4_6_7_number(),
     igst_paise: external_npm_zod_4_6_7_number(),
-    total_paise: external_npm_zod_4_6_7_number()
+    total_paise: external_npm_zod_4_6_7_number(),
+    discount_percent: external_npm_zod_4_6_7_number().optional()
 });
 const invoiceSchema = object({
     kind: external_npm_zod_4_6_7_enum([
@@ -1323,7 +1324,7 @@ const money = (paise)=>money_formatPaise(paise, 2);
             "Total"
         ],
         rows: lines.map((line)=>[
-                line.name,
+                line.discount_percent ? `${line.name} (${line.discount_percent}% off)` : line.name,
                 line.sac,
                 String(line.quantity),
                 money(line.taxable_paise),
