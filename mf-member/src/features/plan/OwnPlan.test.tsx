@@ -21,7 +21,7 @@ test.each([
     responses: { "GET memberships": [{ ...membership, plans }] },
   });
   const plan = await findByRole("region", { name: "Your plan" });
-  expect(plan.textContent).toBe(`Member15% off at the cafe${span}`);
+  expect(plan.textContent).toBe(`Your plan: Member15% off at the cafe${span}`);
 });
 
 test("renders nothing without a plan", async () => {

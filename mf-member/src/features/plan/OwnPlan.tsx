@@ -17,7 +17,7 @@ export function OwnPlan({ userId }: { userId: string }) {
     <Card as="section" className={styles.card} aria-label="Your plan">
       <BadgeCheck className={styles.icon} size={20} aria-hidden />
       <div className={styles.text}>
-        <p className={styles.name}>{plan.name}</p>
+        <p className={styles.name}>Your plan: {plan.name}</p>
         {plan.cafe_discount_percent > 0 && (
           <p className={styles.facts}>{plan.cafe_discount_percent}% off at the cafe</p>
         )}
