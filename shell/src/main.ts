@@ -8,10 +8,9 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { loginPage } from "./page/deferredComponents";
-import { STUCK } from "./modules/loading/failures";
 import { type RunningRelease, takeBlocked } from "./modules/safety/blocking";
 import { announceTraversals } from "./modules/safety/announceTraversals";
-import { keepBuiltins } from "./modules/safety/builtins";
+import { startBlaming } from "./modules/safety/blameForDamage";
 import { keepFrame } from "./modules/safety/pageFrame";
 import { guardTraversals } from "./modules/safety/preventLeaving";
 import { dropFragmentTokens } from "./session/mail-link/dropFragmentTokens";
@@ -94,7 +93,7 @@ const app = createElement(App, {
   overrides,
   developer: config.developer,
   catalog: catalog.loaded,
-  loadCheckout: async (from: Portal) => loadCheckout(await catalog.ready, from),
+  loadCheckout: async (from: Portal) => loadCheckout(await catalog.ready, from, unfinished),
 });
 if (snapshot) {
   navigation.set(pageNavigation(root));
@@ -108,8 +107,8 @@ if (snapshot) {
 }
 
 const releases = await catalog.ready;
-for (const { module, build } of await takeBlocked(openStorage("localStorage")))
-  unfinished.exclude(module, build, STUCK);
+await unfinished.findEnded().catch(() => undefined);
+for (const blocked of await takeBlocked(openStorage("localStorage"))) unfinished.blocked(blocked);
 let lastMounted: RunningRelease | undefined;
 startModules({
   portal,
@@ -130,7 +129,7 @@ startModules({
 // single-spa has replaced its own by now. Modules load later.
 replaceOverlayEntries();
 guardTraversals();
-keepBuiltins();
+startBlaming();
 
 whenIdle(() => {
   const later = loadLater().then(({ startWhenIdle }) =>

@@ -18,7 +18,9 @@ import {
   Sun,
   Ticket,
   Users,
+  BadgeCheck,
   Boxes,
+  Wallet,
 } from "lucide-react";
 
 export interface Section {
@@ -44,7 +46,9 @@ export const sections: readonly Section[] = [
   { path: "/admin/updates", label: "Space Updates", icon: Megaphone },
   { path: "/admin/visitors", label: "Visitors", icon: IdCard },
   { path: "/admin/feedback", label: "Feedback", icon: MessageSquare },
+  { path: "/admin/plans", label: "Plans", icon: BadgeCheck },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
+  { path: "/admin/cash", label: "Desk Cash", icon: Wallet },
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
   { path: "/admin/modules", label: "Modules", icon: Boxes },

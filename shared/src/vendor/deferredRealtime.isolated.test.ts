@@ -91,3 +91,23 @@ test.each(["the portal first", "the module first"])(
     await client.removeAllChannels();
   },
 );
+
+test("lets modules watch one topic with channels of their own, of which none ends with another", async () => {
+  const { client, server } = deferredClient();
+  await client.setAuth(null);
+  const received = [vi.fn(), vi.fn(), vi.fn()];
+  const open = (on: () => void) =>
+    client.channel("user:asha").on("broadcast", { event: "*" }, on).subscribe();
+  const [one] = received.map(open);
+  await expect.poll(() => server.joins.length).toBe(3);
+  expect(new Set(server.joins.map(({ socket }) => socket)).size).toBe(3);
+  if (one) await client.removeChannel(one);
+  expect(server.left).toHaveLength(1);
+  for (const joined of server.joins.slice(1)) joined.broadcast("changed", {});
+  expect(received.map((on) => on.mock.calls.length)).toEqual([0, 1, 1]);
+  // The socket that became free is used again.
+  open(vi.fn());
+  await expect.poll(() => server.joins.length).toBe(4);
+  expect(constructed).toHaveBeenCalledTimes(4);
+  await client.removeAllChannels();
+});

@@ -4,16 +4,26 @@ import { RealtimeClient, type RealtimeClientOptions } from "@supabase/realtime-j
 const KEPT = Symbol.for("portal:kept-channel");
 
 /**
- * A client whose channels that a module opens itself have a socket of their own. A server closes a channel
- * when the same socket joins its topic again, so the module and the portal would close each other's.
+ * A client whose channels that a module opens itself have sockets of their own, each topic once per socket.
+ * A server closes a channel when the same socket joins its topic again, and supabase-js returns the channel
+ * that another watcher of the topic has, so they would close each other's.
  */
 export function openRealtimeClients(
   endpoint: string,
   options: RealtimeClientOptions,
 ): RealtimeClient {
   const first = new RealtimeClient(endpoint, options);
-  let second: RealtimeClient | undefined;
-  const all = () => (second ? [first, second] : [first]);
+  const others: RealtimeClient[] = [];
+  const all = () => [first, ...others];
+  const isWatched = (client: RealtimeClient, topic: string) =>
+    client.getChannels().some((one) => one.topic === `realtime:${topic}` && one.state !== "closed");
+
+  function addClient(): RealtimeClient {
+    const client = new RealtimeClient(endpoint, options);
+    client.accessTokenValue = first.accessTokenValue;
+    others.push(client);
+    return client;
+  }
 
   const ofBoth: Partial<RealtimeClient> = {
     async setAuth(token) {
@@ -21,11 +31,8 @@ export function openRealtimeClients(
     },
     channel(topic, params) {
       if (params && KEPT in params) return first.channel(topic, params);
-      if (!second) {
-        second = new RealtimeClient(endpoint, options);
-        second.accessTokenValue = first.accessTokenValue;
-      }
-      return second.channel(topic, params);
+      const free = others.find((client) => !isWatched(client, topic)) ?? addClient();
+      return free.channel(topic, params);
     },
     getChannels: () => all().flatMap((client) => client.getChannels()),
     removeChannel: (channel) => channel.socket.removeChannel(channel),
@@ -33,7 +40,7 @@ export function openRealtimeClients(
       return (await Promise.all(all().map((client) => client.removeAllChannels()))).flat();
     },
     async disconnect(code, reason) {
-      await second?.disconnect(code, reason);
+      await Promise.all(others.map((client) => client.disconnect(code, reason)));
       return first.disconnect(code, reason);
     },
   };

@@ -24,6 +24,12 @@ it("accepts a small build, and does not count compressed copies", async () => {
   expect(logged).toEqual([]);
 });
 
+it.each(["model.gz", "model.bin.br", "points.map"])("counts %s, which is no copy", async (file) => {
+  write("entry.js", 1_000);
+  write(file, 21_000_000);
+  await expect(check()).rejects.toThrow("mf-test has 21 MB in all, its limit is 20 MB");
+});
+
 it("warns about a large build", async () => {
   write("entry.js", 1_000_000);
   write("static/page.js", 1_500_000);

@@ -40,8 +40,10 @@ export async function requireSizes(
 
 async function measure(dir: string): Promise<Record<"scripts" | "all", number>> {
   const sizes = { scripts: 0, all: 0 };
-  for (const file of await listFiles(dir)) {
-    if (/\.(br|gz|map)$/.test(file)) continue;
+  const files = new Set(await listFiles(dir));
+  for (const file of files) {
+    const original = file.replace(/\.(br|gz|map)$/, "");
+    if (original !== file && files.has(original)) continue;
     const { size } = await stat(join(dir, file));
     sizes.all += size;
     if (/\.m?js$/.test(file)) sizes.scripts += size;

@@ -49,6 +49,7 @@ export function createServices(config: PortalConfig, telemetry: Telemetry): Serv
   );
   const extensions = createExtensions({
     session,
+    isSuspected: unfinished.isSuspected,
     run: async (task) => (await loadRunPart(reportError)).runPart(task, portal, unfinished),
   });
   const portal: ShellPortal = protectPortal({

@@ -4,6 +4,7 @@ import type { RunningRelease } from "../modules/safety/blocking";
 import type { UnfinishedMounts } from "../modules/safety/unfinishedMounts";
 import { origins } from "../modules/discovery/allowedOrigins";
 import PingsWorker from "../modules/safety/pings.worker?worker&inline";
+import { suspects } from "../modules/safety/suspects";
 import { watchBlocking } from "../modules/safety/watchBlocking";
 import { watchFrame } from "../modules/safety/watchFrame";
 import type { PortalConfig } from "../modules/config";
@@ -62,11 +63,10 @@ export function startWhenIdle(options: Options): { send: Sink } {
   });
   watchBlocking({
     running() {
-      const release = mounted();
-      // The mark of a mount names the cause, or a part of the page may be the cause instead.
-      if (!release || unfinished.isMarked() || document.querySelector("[data-part]"))
-        return undefined;
-      return isLive(catalog, release) ? undefined : release;
+      const releases = suspects();
+      // The mark of a mount names the cause.
+      const isKnown = unfinished.isMarked() || releases.some((one) => isLive(catalog, one));
+      return isKnown ? [] : releases;
     },
     subscribe: unfinished.subscribe,
     startWorker: () => new PingsWorker(),

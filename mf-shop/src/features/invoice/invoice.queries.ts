@@ -13,6 +13,7 @@ const lineSchema = z.object({
   sgst_paise: z.number(),
   igst_paise: z.number(),
   total_paise: z.number(),
+  discount_percent: z.number().optional(),
 });
 
 const invoiceSchema = z.object({

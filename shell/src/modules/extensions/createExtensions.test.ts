@@ -11,9 +11,11 @@ const section = { id: "admin", label: "Gifts", path: "/admin/gifts", order: 10 }
 function open(contributions: Record<string, ReleasedContributions>, build = "one") {
   const { session } = fakeShell({}, { user: asha });
   const tasks: PartTask[] = [];
+  const suspected = new Set<string>();
   const fail: (() => void)[] = [];
   const extensions = createExtensions({
     session,
+    isSuspected: (module, one) => suspected.has(`${module} ${one}`),
     run: (task) => {
       tasks.push(task);
       return new Promise((_, reject) => fail.push(() => reject(new Error("broken"))));
@@ -37,7 +39,7 @@ function open(contributions: Record<string, ReleasedContributions>, build = "one
       context: {},
       onShown: () => undefined,
     });
-  return { extensions, session, tasks, fail, offer, keys, mount };
+  return { extensions, session, tasks, fail, suspected, offer, keys, mount };
 }
 
 it("lists the parts of all modules in order", () => {
@@ -78,6 +80,20 @@ it("removes a part that fails, alone, until there is another build", async () =>
   expect(keys()).toEqual(["mf-b/card"]);
   offer("two");
   expect(keys()).toEqual(["mf-a/card", "mf-b/card"]);
+});
+
+it("leaves out the parts of a release that may have blocked a page, but not its admin sections", async () => {
+  const { keys, mount, tasks, suspected } = open({
+    "mf-a": { parts: [card], adminSections: [section] },
+    "mf-b": { parts: [card] },
+  });
+  suspected.add("mf-a one");
+  mount("mf-a/card");
+  mount("mf-a/admin");
+  mount("mf-b/card");
+  await vi.waitFor(() => expect(tasks).toHaveLength(2));
+  expect(tasks.map(({ key }) => key)).toEqual(["mf-a/admin", "mf-b/card"]);
+  expect(keys()).toEqual(["mf-b/card"]);
 });
 
 it("ends a part that its owner removes, and does not start it after that", async () => {

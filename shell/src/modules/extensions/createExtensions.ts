@@ -17,6 +17,8 @@ interface Options {
   session: Pick<ShellSessionStore, "subscribe" | "getSnapshot">;
   /** Loads and mounts a part until the signal aborts. Rejects when it fails, then or later. */
   run(task: PartTask): Promise<never>;
+  /** Whether the parts of a release are left out, because it or another one blocked a page. */
+  isSuspected(module: string, build: string): boolean;
 }
 
 export interface ShellExtensions extends Extensions {
@@ -25,7 +27,7 @@ export interface ShellExtensions extends Extensions {
 }
 
 /** Lists the parts of each extension point. Loads the code of a part when its extension point is shown. */
-export function createExtensions({ session, run }: Options): ShellExtensions {
+export function createExtensions({ session, run, isSuspected }: Options): ShellExtensions {
   const store = createStore(noExtensions);
   /** Parts that failed, as key and build. */
   const failed = new Set<string>();
@@ -60,13 +62,16 @@ export function createExtensions({ session, run }: Options): ShellExtensions {
       const found = offered.find(({ key }) => key === part.key);
       if (found) {
         const { module, id, release } = found;
+        const remove = () => {
+          if (signal.aborted) return;
+          failed.add(nameOf(found));
+          refresh();
+        };
         afterContent(() => {
           if (signal.aborted) return;
-          run({ ...part, module, id, release, signal }).catch(() => {
-            if (signal.aborted) return;
-            failed.add(nameOf(found));
-            refresh();
-          });
+          // Pages of the back office stay: they open only when an admin asks for them.
+          if (found.part && isSuspected(module, release.extras.build)) return remove();
+          run({ ...part, module, id, release, signal }).catch(remove);
         });
       }
       return () => controller.abort();

@@ -7,8 +7,11 @@ import type { UnfinishedMounts } from "../safety/unfinishedMounts";
 import { RefusedReleaseError, UnfitReleaseError } from "../loading/failures";
 import { loadExposedModule } from "../loading/loadRelease";
 import { portalForModule } from "../mounting/portalForModule";
+import { RELOAD_AFTER_MS } from "../mounting/fitness";
 import { runRelease, type Run } from "../mounting/runRelease";
 import type { PartTask } from "./createExtensions";
+
+let isReloading = false;
 
 const lifecycle = v.custom<PartLifecycles["mount"]>((value) => typeof value === "function");
 const partSchema = v.object({ default: v.object({ mount: lifecycle, unmount: lifecycle }) });
@@ -36,7 +39,15 @@ export async function runPart(
     const fault = unfinished.faultOf(key, reported.build);
     if (fault !== undefined) throw new UnfitReleaseError(fault);
     const unmark = unfinished.start(key, reported.build, false);
-    const watch = blameForDamage(({ sentence }) => crash(new UnfitReleaseError(sentence)));
+    const watch = blameForDamage({
+      key: `${key} ${reported.build}`,
+      blame({ sentence, isLasting }) {
+        crash(new UnfitReleaseError(sentence));
+        if (!isLasting || isReloading || !unfinished.exclude(key, reported.build, sentence)) return;
+        isReloading = true;
+        setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+      },
+    });
     finish = () => {
       unmark(isMounted);
       watch.end();

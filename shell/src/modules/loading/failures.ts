@@ -10,6 +10,11 @@ export class UnfitReleaseError extends Error {
   override name = "UnfitReleaseError";
 }
 
+/** The release or an earlier module harmed the page, which is repaired. */
+export class DoubtfulDamageError extends Error {
+  override name = "DoubtfulDamageError";
+}
+
 /** A mounted module whose outlet is empty. */
 export class BlankPageError extends Error {
   override name = "BlankPageError";

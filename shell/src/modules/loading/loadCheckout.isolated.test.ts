@@ -3,7 +3,7 @@ import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { beforeEach, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
-import { RefusedReleaseError } from "./failures";
+import { RefusedReleaseError, STUCK } from "./failures";
 import { loadCheckout } from "./loadCheckout";
 import { loadExposedModule } from "./loadRelease";
 
@@ -28,8 +28,16 @@ function oldTab() {
   };
 }
 
+const blocked = new Set<string>();
+const unmark = vi.fn();
+const unfinished = {
+  faultOf: (_: string, build: string) => (blocked.has(build) ? STUCK : undefined),
+  start: vi.fn(() => unmark),
+};
+
 beforeEach(() => {
   vi.clearAllMocks();
+  blocked.clear();
 });
 
 it("loads the new release in a tab that only knows a removed one", async () => {
@@ -39,7 +47,7 @@ it("loads the new release in a tab that only knows a removed one", async () => {
   );
   const items = [{ id: "tea" }] as unknown as Parameters<Checkout>[1];
   await (
-    await loadCheckout(oldTab(), portal)
+    await loadCheckout(oldTab(), portal, unfinished)
   )(portal, items);
   expect(checkout).toHaveBeenCalledExactlyOnceWith(expect.anything(), items);
   expect(load.mock.calls).toEqual([
@@ -54,7 +62,7 @@ it("loads the new release in a tab that only knows a removed one", async () => {
 it("does not retry a refused release", async () => {
   const catalog = { candidatesOf: () => [gone], refresh: () => Promise.resolve() };
   load.mockRejectedValue(new RefusedReleaseError("contract 2"));
-  await expect(loadCheckout(catalog, portal)).rejects.toThrow("contract 2");
+  await expect(loadCheckout(catalog, portal, unfinished)).rejects.toThrow("contract 2");
   expect(load).toHaveBeenCalledOnce();
 });
 
@@ -65,7 +73,7 @@ it("reports an error during checkout with the build", async () => {
       return Promise.reject(new Error("thrown"));
     },
   });
-  const checkout = await loadCheckout(oldTab(), portal);
+  const checkout = await loadCheckout(oldTab(), portal, unfinished);
   await expect(checkout(portal, [])).rejects.toThrow("thrown");
   expect(reportError).toHaveBeenCalledWith(new Error("failed"), context("gone"));
   expect(reportError).toHaveBeenCalledWith(new Error("thrown"), context("gone"));
@@ -73,6 +81,32 @@ it("reports an error during checkout with the build", async () => {
 
 it("fails when the release exposes no checkout", async () => {
   load.mockResolvedValue({ pay: 1 });
-  await expect(loadCheckout(oldTab(), portal)).rejects.toThrow("mf-shop fresh exposes no checkout");
+  await expect(loadCheckout(oldTab(), portal, unfinished)).rejects.toThrow(
+    "mf-shop fresh exposes no checkout",
+  );
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("marks its loading and its start, but not the time of a payment, so that they explain a blocked page", async () => {
+  const catalog = { candidatesOf: () => [fresh], refresh: () => Promise.resolve() };
+  const checkout = vi.fn(() => new Promise<never>(() => undefined));
+  load.mockImplementation(() => {
+    expect(unfinished.start).toHaveBeenLastCalledWith("mf-shop/checkout", "fresh", false);
+    expect(unmark).not.toHaveBeenCalled();
+    return Promise.resolve({ checkout });
+  });
+  const pay = await loadCheckout(catalog, portal, unfinished);
+  expect(unmark).toHaveBeenCalledOnce();
+  void pay(portal, []);
+  expect(checkout).toHaveBeenCalledOnce();
+  expect(unfinished.start).toHaveBeenCalledTimes(2);
+  expect(unmark).toHaveBeenCalledTimes(2);
+});
+
+it("uses the next release after one that blocked a page", async () => {
+  blocked.add("gone");
+  const catalog = { candidatesOf: () => [gone, fresh], refresh: () => Promise.resolve() };
+  load.mockResolvedValue({ checkout: vi.fn() });
+  await loadCheckout(catalog, portal, unfinished);
+  expect(load.mock.calls.map(([, release]) => release)).toEqual([fresh]);
 });

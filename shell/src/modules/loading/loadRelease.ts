@@ -3,6 +3,7 @@ import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
 import { incompatibilities } from "@portal/shared/contract/release/shellManifest";
 import * as v from "valibot";
 import { repairPage } from "../safety/blameForDamage";
+import { suspect } from "../safety/suspects";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
 import { RefusedReleaseError } from "./failures";
@@ -29,9 +30,10 @@ export async function loadExposedModule(
     // After the deadline another release may be registered under this name.
     signal.throwIfAborted();
     registerRelease(name, release, force);
+    suspect(name, release.extras.build);
     return loadExposed(name, expose);
   };
-  return withDeadline(load, LOAD_DEADLINE_MS, name).finally(repairPage);
+  return withDeadline(load, LOAD_DEADLINE_MS, name).finally(() => repairPage());
 }
 
 const lifecycle = v.custom<ModuleLifecycles["mount"]>((value) => typeof value === "function");

@@ -1,18 +1,20 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
-import { blameForDamage } from "../safety/blameForDamage";
+import { blameForDamage, repairPage, type Suspect } from "../safety/blameForDamage";
 import { isChanging, LOOPED, preventLeaving } from "../safety/preventLeaving";
+import { hasOtherSuspects } from "../safety/suspects";
 import { SETTLE_MS, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { origins } from "../discovery/allowedOrigins";
-import { UnfitReleaseError } from "../loading/failures";
+import { DoubtfulDamageError, UnfitReleaseError } from "../loading/failures";
 
 /** The module reporter ignores errors of a page's last second. */
-const RELOAD_AFTER_MS = 1500;
+export const RELOAD_AFTER_MS = 1500;
+const REPAIR_EVERY_MS = 2000;
 
 interface Options {
   name: string;
   unfinished: UnfinishedMounts | undefined;
   /** Called once for each release that harms the page. */
-  onUnfit(fault: UnfitReleaseError, release: Release): void;
+  onUnfit(fault: Error, release: Release): void;
 }
 
 /** A live release: its development server reloads the page when a file changes. */
@@ -26,6 +28,8 @@ function endWhenSettled(end: () => void): void {
 /** Which releases of a module harmed this page, or an earlier one. */
 export function createFitness({ name, unfinished, onUnfit }: Options) {
   const faults = new Map<string, UnfitReleaseError>();
+  /** Builds that maybe damaged this page. */
+  const doubted = new Set<string>();
   /** The user has pressed Retry: releases with a fault may be used again. */
   let isForced = false;
   let endWatch: () => void = () => undefined;
@@ -48,7 +52,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     }, RELOAD_AFTER_MS);
   }
 
-  function watch(release: Release, onFault: (fault: UnfitReleaseError) => void) {
+  function watch(release: Release, onFault: (fault: Error) => void) {
     const { build } = release.extras;
     endWatch();
     function fail(sentence: string): void {
@@ -67,11 +71,15 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       endSecondWatch = preventLeaving((again) => reloadWithout(release, again));
       endWhenSettled(endSecondWatch);
     });
-    const damage = blameForDamage(({ sentence, isLasting }) => {
-      if (isLasting) reloadWithout(release, sentence);
-      // Damage that does not last was repaired, so after Retry it is reported only.
-      if (isForced && !isLasting) onUnfit(new UnfitReleaseError(sentence), release);
-      else fail(sentence);
+    const damage = blameForDamage({
+      key: keyOf(release),
+      blame({ sentence, isLasting }) {
+        if (isLasting) reloadWithout(release, sentence);
+        // Damage that does not last was repaired, so after Retry it is reported only.
+        if (isForced && !isLasting) onUnfit(new UnfitReleaseError(sentence), release);
+        else if (!isLasting && isDoubtful(build)) onFault(new DoubtfulDamageError(sentence));
+        else fail(sentence);
+      },
     });
     const end = () => {
       allowLeaving();
@@ -81,7 +89,44 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     return { end, mounted: damage.mounted };
   }
 
+  /** Timers of an earlier module may have done it, so the release may mount once more. */
+  function isDoubtful(build: string): boolean {
+    if (doubted.has(build) || !hasOtherSuspects(name, build)) return false;
+    doubted.add(build);
+    return true;
+  }
+
+  const keyOf = ({ extras }: Release) => `${name} ${extras.build}`;
+
+  /** Who is blamed for damage when no release loads or mounts. */
+  function suspectOf(release: Release): Suspect {
+    const { build } = release.extras;
+    /** Decided when it happens first: other releases may run later. */
+    let isCertain: boolean | undefined;
+    return {
+      key: keyOf(release),
+      blame({ sentence, isLasting }) {
+        if (isCertain === undefined) {
+          isCertain = !hasOtherSuspects(name, build);
+          const Fault = isCertain ? UnfitReleaseError : DoubtfulDamageError;
+          onUnfit(new Fault(sentence), release);
+        }
+        if (isLasting && isCertain) reloadWithout(release, sentence);
+      },
+    };
+  }
+
   return {
+    /** Repairs the page while the release is mounted. @returns stops, after a last repair */
+    repairWhile(release: Release): () => void {
+      if (isLive(release)) return () => undefined;
+      const suspect = suspectOf(release);
+      const timer = setInterval(() => repairPage(suspect), REPAIR_EVERY_MS);
+      return () => {
+        clearInterval(timer);
+        repairPage(suspect);
+      };
+    },
     /** The user has left the module: what the next one does is not its fault. */
     left: () => endWatch(),
     faultOf: ({ extras }: Release) => faults.get(extras.build),
@@ -101,7 +146,7 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
       faults.clear();
     },
     /** Watches the second after the user opened another path of the mounted release. */
-    watchMove(release: Release, onFault: (fault: UnfitReleaseError) => void): void {
+    watchMove(release: Release, onFault: (fault: Error) => void): void {
       if (isLive(release)) return;
       const { mounted, end } = watch(release, onFault);
       mounted();
@@ -111,12 +156,12 @@ export function createFitness({ name, unfinished, onUnfit }: Options) {
     async watch<Result>(
       release: Release,
       mount: (fault: Promise<never>) => Promise<Result>,
-      onLateFault: (fault: UnfitReleaseError) => void,
+      onLateFault: (fault: Error) => void,
     ): Promise<Result> {
       if (isLive(release)) return mount(new Promise(() => {}));
       const { build } = release.extras;
       let isMounted = false;
-      let reject: (fault: UnfitReleaseError) => void = () => undefined;
+      let reject: (fault: Error) => void = () => undefined;
       const fault = new Promise<never>((_, fail) => (reject = fail));
       fault.catch(() => undefined);
       const { mounted, end } = watch(release, (one) =>

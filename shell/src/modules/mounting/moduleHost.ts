@@ -5,8 +5,7 @@ import type { OutletSnapshot } from "../../page/takeover/outletSnapshot";
 import type { UnfinishedMounts } from "../safety/unfinishedMounts";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { createFitness } from "./fitness";
-import { repairPage } from "../safety/blameForDamage";
-import { BlankPageError, UnfitReleaseError } from "../loading/failures";
+import { BlankPageError, DoubtfulDamageError } from "../loading/failures";
 import { createMounter, type MountSession, type MountTimes } from "./mountRelease";
 import { watchLater } from "./watchLater";
 
@@ -63,10 +62,14 @@ export function createModuleHost({
   let mounted: MountedRelease | undefined;
   let isBlank = false;
   let stopWatching: () => void = () => undefined;
+  let stopRepairing: () => void = () => undefined;
   let chunkFailures = new Map<string, number>();
   const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
-  const report = (error: unknown, { extras }: Release) =>
-    portal.reportError(error, { module: name, build: extras.build, during: "load" });
+  function report(error: unknown, { extras }: Release): void {
+    const isDoubtful = error instanceof DoubtfulDamageError;
+    const context = isDoubtful ? {} : { module: name, build: extras.build };
+    portal.reportError(error, { ...context, during: "load" });
+  }
   const fitness = createFitness({ name, unfinished, onUnfit: report });
   const mount = createMounter({ name, portal, outlet, snapshot });
 
@@ -100,6 +103,7 @@ export function createModuleHost({
       });
       if (mountSession.ended) return;
       mounted = { ...outcome, ...result };
+      stopRepairing = fitness.repairWhile(mounted.release);
       onState({ kind: "mounted", mounted });
       follow();
     } catch (error) {
@@ -163,17 +167,17 @@ export function createModuleHost({
 
   async function leave(): Promise<void> {
     stopWatching();
-    const release = mounted?.release;
     mounted = undefined;
     isBlank = false;
     const mountSession = current;
     current = undefined;
     if (mountSession) mountSession.ended = true;
     fitness.left();
+    const repairLast = stopRepairing;
+    stopRepairing = () => undefined;
     if (!mountSession) return;
     await mountSession.run?.stop();
-    const damage = repairPage();
-    if (release && damage) report(new UnfitReleaseError(damage.sentence), release);
+    repairLast();
   }
 
   return { enter, move, leave };

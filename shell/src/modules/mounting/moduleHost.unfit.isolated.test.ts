@@ -2,7 +2,9 @@
 import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
 import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepBuiltins, restoreBuiltins } from "../safety/builtins";
+import { startBlaming } from "../safety/blameForDamage";
+import { restoreBuiltins } from "../safety/builtins";
+import { suspect } from "../safety/suspects";
 import { createUnfinishedMounts, type UnfinishedMounts } from "../safety/unfinishedMounts";
 import { testRelease } from "../../testing/testRelease";
 import { origins } from "../discovery/allowedOrigins";
@@ -23,6 +25,9 @@ const unfinished: UnfinishedMounts = {
   faultOf: (_, build) => blamed.get(build),
   start: vi.fn(() => finish),
   exclude: () => true,
+  blocked: () => undefined,
+  isSuspected: () => false,
+  findEnded: () => Promise.resolve(),
   isMarked: () => false,
   subscribe: () => undefined,
   watched: () => undefined,
@@ -229,7 +234,7 @@ describe("a release that replaces a built-in", () => {
   const { map } = Array.prototype;
   const replaceMap = () => void Object.assign(Array.prototype, { map: () => [] });
   const sentence = "It replaced Array.prototype.map, which the whole portal uses.";
-  beforeEach(keepBuiltins);
+  beforeEach(startBlaming);
   afterEach(() => void restoreBuiltins());
 
   it.each<[string, () => void, () => Promise<void>]>([
@@ -270,6 +275,37 @@ describe("a release that replaces a built-in", () => {
       { module: "mf-test", build: "current", during: "load" },
     );
   });
+
+  it("is restored while it is mounted, and the release is excluded when it replaces it again", async () => {
+    vi.spyOn(location, "reload").mockReturnValue();
+    const exclude = vi.fn(() => true);
+    openHost(done, undefined, { unfinished: { ...unfinished, exclude } });
+    await pass(1500);
+    replaceMap();
+    await pass(2000);
+    expect(Array.prototype.map).toBe(map);
+    expect(exclude).not.toHaveBeenCalled();
+    replaceMap();
+    await pass(4000);
+    expect(exclude).toHaveBeenCalledExactlyOnceWith("mf-test", "current", sentence);
+    expect(location.reload).toHaveBeenCalledOnce();
+    expect(reportError).toHaveBeenCalledOnce();
+  });
+
+  it("again and again is excluded from a new page, and its fallback is not blamed", async () => {
+    vi.spyOn(location, "reload").mockReturnValue();
+    const exclude = vi.fn(() => true);
+    openHost(async () => void setInterval(replaceMap, 60), undefined, {
+      unfinished: { ...unfinished, exclude },
+    });
+    await pass(4000);
+    expect(exclude).toHaveBeenCalledExactlyOnceWith("mf-test", "current", sentence);
+    expect(location.reload).toHaveBeenCalledOnce();
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: sentence }),
+      { module: "mf-test", build: "current", during: "load" },
+    );
+  });
 });
 
 it("lets a live module reload the page at any time, and does not mark its mounts", async () => {
@@ -287,6 +323,42 @@ it("marks each mount until it has finished or failed", async () => {
   await pass();
   expect(unfinished.start).toHaveBeenCalledTimes(3);
   expect(finish).toHaveBeenCalledTimes(3);
+});
+
+describe("after another module ran in the page", () => {
+  const { map } = Array.prototype;
+  const replaceMap = () => void Object.assign(Array.prototype, { map: () => [] });
+  beforeEach(() => {
+    startBlaming();
+    suspect("mf-earlier", "one");
+  });
+  afterEach(() => void restoreBuiltins());
+
+  it("a release is not blamed for what a timer of that module may have replaced, and mounts again", async () => {
+    let mounts = 0;
+    openHost(async () => {
+      mounts += 1;
+      if (mounts === 1) setTimeout(replaceMap, 300);
+    });
+    await pass(5000);
+    expect(Array.prototype.map).toBe(map);
+    expect(loaded()).toEqual(["current", "current"]);
+    expect(states.at(-1)).toMatchObject({ kind: "mounted", mounted: { fallback: false } });
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: "DoubtfulDamageError" }),
+      { during: "load" },
+    );
+  });
+
+  it("a release is replaced that does it in its second mount, too", async () => {
+    openHost(async () => replaceMap());
+    await pass(5000);
+    expect(document.body.textContent).toBe("previous");
+    expect(reportError).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: "UnfitReleaseError" }),
+      { module: "mf-test", build: "current", during: "load" },
+    );
+  });
 });
 
 // The last test, because the clock of the next one would begin before its changes.

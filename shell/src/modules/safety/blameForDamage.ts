@@ -1,4 +1,4 @@
-import { keepTools, restoreBuiltins } from "./builtins";
+import { keepBuiltins, keepTools, restoreBuiltins } from "./builtins";
 import { restoreFrame } from "./pageFrame";
 
 const REMOVED = "It removed the page of the portal.";
@@ -10,10 +10,24 @@ interface Damage {
   isLasting: boolean;
 }
 
-type Blame = (damage: Damage) => void;
+export interface Suspect {
+  /** The same for each mount of a release. */
+  key: string;
+  blame(damage: Damage): void;
+}
 
-/** Callbacks of the modules and parts that load or mount now, and whether each has mounted. */
-const running = new Map<Blame, { isMounted: boolean }>();
+/** Modules and parts that load or mount now, and whether each has mounted. */
+const running = new Map<Suspect, { isMounted: boolean }>();
+
+/** Who damaged each built-in and the frame first. */
+const culprits = new Map<string, Suspect>();
+const FRAME = "the frame";
+
+/** Call before code of modules runs. */
+export function startBlaming(): void {
+  culprits.clear();
+  keepBuiltins();
+}
 
 const isMounting = (): boolean => [...running.values()].some(({ isMounted }) => !isMounted);
 
@@ -24,38 +38,54 @@ interface DamageWatch {
 }
 
 /**
- * Calls `blame` for built-ins that are replaced and elements of the shell that are removed until
+ * Blames a release for built-ins that are replaced and elements of the shell that are removed until
  * `end`. If several modules load or mount at the same time, no module is blamed.
  */
-export function blameForDamage(blame: Blame): DamageWatch {
+export function blameForDamage(release: Suspect): DamageWatch {
   repairPage();
   if (!isMounting()) keepTools();
   const state = { isMounted: false };
-  running.set(blame, state);
+  running.set(release, state);
   return {
     mounted() {
       repairPage();
       state.isMounted = true;
     },
     end() {
-      if (!running.has(blame)) return;
+      if (!running.has(release)) return;
       repairPage();
-      running.delete(blame);
+      running.delete(release);
     },
   };
 }
 
-/** @returns what was repaired while no module loaded or mounted */
-export function repairPage(): Damage | undefined {
+/**
+ * Repairs the page. What was damaged before is damaged again by timers of the same release, which only
+ * another page ends, whatever loads or mounts now.
+ *
+ * @param only the release that must be the cause while no other one loads or mounts
+ */
+export function repairPage(only?: Suspect): void {
   const { replaced, isLasting } = restoreBuiltins({ exceptTools: !isMounting() });
   const frame = restoreFrame();
-  if ((replaced.length === 0 && frame === "whole") || running.size > 1) return undefined;
-  const names = replaced.slice(0, 3).join(", ");
-  const sentence =
-    frame === "whole" ? `It replaced ${names}, which the whole portal uses.` : REMOVED;
-  const damage = { sentence, isLasting: isLasting || frame === "lost" };
-  const [blame] = running.keys();
-  if (!blame) return damage;
-  blame(damage);
-  return undefined;
+  const damaged = frame === "whole" ? replaced : [...replaced, FRAME];
+  if (damaged.length === 0) return;
+  const [loading] = running.size > 1 ? [] : running.keys();
+  const cause = running.size > 1 ? undefined : (loading ?? only);
+  const again = damaged.filter((name) => culprits.has(name) && !isBy(name, loading));
+  for (const name of again) culprits.get(name)?.blame({ ...damageOf([name]), isLasting: true });
+  const own = damaged.filter((name) => !again.includes(name));
+  if (own.length === 0) return;
+  if (!cause) return;
+  for (const name of own) culprits.set(name, cause);
+  cause.blame({ ...damageOf(own), isLasting: isLasting || frame === "lost" });
+}
+
+const isBy = (name: string, release: Suspect | undefined): boolean =>
+  release !== undefined && culprits.get(name)?.key === release.key;
+
+function damageOf(damaged: readonly string[]): Pick<Damage, "sentence"> {
+  const names = damaged.slice(0, 3).join(", ");
+  const isFrame = damaged.includes(FRAME);
+  return { sentence: isFrame ? REMOVED : `It replaced ${names}, which the whole portal uses.` };
 }

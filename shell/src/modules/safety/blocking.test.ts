@@ -13,7 +13,7 @@ const terminate = vi.fn();
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Its worker runs beside it, as in a browser, also while the page is blocked. */
-function openPage(running: () => RunningRelease | undefined = () => release) {
+function openPage(running: () => readonly RunningRelease[] = () => [release]) {
   const ping = watchPings();
   let isBlocked = false;
   const worker = new EventTarget();
@@ -64,15 +64,15 @@ it("finds the release that blocked a page until it ended, at any time after its 
   await pass(60_000);
   page.block();
   await pass(12_000);
-  expect(await takeBlocked(localStorage)).toEqual([release]);
+  expect(await takeBlocked(localStorage)).toEqual([[release]]);
   expect(await takeBlocked(localStorage)).toEqual([]);
 });
 
 it("does not blame the release before the one that blocked the page at once", async () => {
-  let running: RunningRelease | undefined = release;
+  let running = [release];
   const page = openPage(() => running);
   await pass(500);
-  running = undefined;
+  running = [];
   change();
   page.block();
   await pass(20_000);
@@ -111,7 +111,7 @@ it("blames none for a page that the browser ended", async () => {
 });
 
 it("blames none if the cause is not certain", async () => {
-  openPage(() => undefined).block();
+  openPage(() => []).block();
   await pass(20_000);
   expect(await takeBlocked(localStorage)).toEqual([]);
 });
@@ -139,22 +139,22 @@ it("finds it also after other pages were opened and left in the meantime", async
   expect(await takeBlocked(localStorage)).toEqual([]);
   await pass(12_000);
   setWatched(localStorage, "other", null);
-  expect(await takeBlocked(localStorage)).toEqual([release]);
+  expect(await takeBlocked(localStorage)).toEqual([[release]]);
 });
 
 it("keeps what blocked a page when another page responds again", async () => {
   openPage().block();
   const stopFirst = stop;
-  const other = openPage(() => ({ module: "mf-member", build: "m1" }));
+  const other = openPage(() => [{ module: "mf-member", build: "m1" }]);
   other.block();
   await pass(12_000);
   other.recover();
   await pass(2000);
   stopFirst();
-  expect(await takeBlocked(localStorage)).toEqual([release]);
+  expect(await takeBlocked(localStorage)).toEqual([[release]]);
 });
 
 it("does not open the cache in a browser without a watched page", async () => {
-  entries.set("http://localhost/blocked/other", Response.json(release));
+  entries.set("http://localhost/blocked/other", Response.json([release]));
   expect(await takeBlocked(localStorage)).toEqual([]);
 });

@@ -18,11 +18,12 @@ const CACHE = "portal-blocked";
 export interface Ping {
   /** The key in the cache: a complete address, because a worker that runs from a blob cannot resolve others. */
   page: string;
-  release: RunningRelease | undefined;
+  /** The releases that may be the cause. */
+  releases: readonly RunningRelease[];
 }
 
 /**
- * Keeps the release of the last ping when the pings stop for 10 s, until they come again.
+ * Keeps the releases of the last ping when the pings stop for 10 s, until they come again.
  * @returns takes a ping
  */
 export function watchPings(): (ping: Ping) => void {
@@ -32,9 +33,9 @@ export function watchPings(): (ping: Ping) => void {
   const inTurn = (task: () => Promise<void>) => (work = work.then(task).catch(() => undefined));
   setInterval(() => {
     missed += 1;
-    const { page, release } = last ?? {};
-    if (missed !== MISSED_PINGS || !page || !release) return;
-    void inTurn(async () => (await caches.open(CACHE)).put(page, Response.json(release)));
+    const { page = "", releases = [] } = last ?? {};
+    if (missed !== MISSED_PINGS || releases.length === 0) return;
+    void inTurn(async () => (await caches.open(CACHE)).put(page, Response.json(releases)));
   }, PING_MS);
   return (ping) => {
     last = ping;
@@ -61,17 +62,18 @@ export async function forgetBlocked(page: string): Promise<void> {
   await (await caches.open(CACHE)).delete(page);
 }
 
-/** @returns the releases that blocked pages until the pages ended. Only once. */
-export async function takeBlocked(local: Storage): Promise<RunningRelease[]> {
+/** @returns for each page that was blocked until it ended: the releases that may be the cause. Only once. */
+export async function takeBlocked(local: Storage): Promise<RunningRelease[][]> {
   try {
     // Most pages need not open the cache.
     if (!hasWatched(local) || !(await caches.has(CACHE))) return [];
     const cache = await caches.open(CACHE);
-    const blocked: RunningRelease[] = [];
+    const blocked: RunningRelease[][] = [];
     for (const request of await cache.keys()) {
       const entry = await cache.match(request);
       await cache.delete(request);
-      if (entry) blocked.push((await entry.json()) as RunningRelease);
+      // An earlier shell kept one release.
+      if (entry) blocked.push([(await entry.json()) as RunningRelease | RunningRelease[]].flat());
     }
     return blocked;
   } catch {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { blameForDamage, repairPage } from "./blameForDamage";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { blameForDamage, repairPage, startBlaming } from "./blameForDamage";
 import { keepBuiltins, restoreBuiltins } from "./builtins";
 
 beforeAll(keepBuiltins);
+beforeEach(startBlaming);
 afterEach(() => void restoreBuiltins());
 
 const nothing = { replaced: [], isLasting: false };
@@ -90,10 +91,10 @@ describe("blame", () => {
   });
 
   it("falls on the module that loads or mounts", () => {
-    const { end } = blameForDamage(own);
+    const { end } = blameForDamage({ key: "own", blame: own });
     replace(Array.prototype, "map");
     end();
-    const later = blameForDamage(other);
+    const later = blameForDamage({ key: "other", blame: other });
     expect([1].map(String)).toEqual(["1"]);
     later.end();
     expect(own).toHaveBeenCalledExactlyOnceWith(mapReplaced);
@@ -102,14 +103,14 @@ describe("blame", () => {
 
   it("falls on none for what was replaced before", () => {
     replace(Array.prototype, "map");
-    blameForDamage(own).end();
+    blameForDamage({ key: "own", blame: own }).end();
     expect(own).not.toHaveBeenCalled();
     expect([1].map(String)).toEqual(["1"]);
   });
 
   it("falls on none of two modules that mount at the same time", () => {
-    const first = blameForDamage(own);
-    const second = blameForDamage(other);
+    const first = blameForDamage({ key: "own", blame: own });
+    const second = blameForDamage({ key: "other", blame: other });
     replace(Array.prototype, "map");
     first.end();
     second.end();
@@ -119,11 +120,11 @@ describe("blame", () => {
   });
 
   it("falls on none for timers that a tool replaces in an open page", () => {
-    const { mounted, end } = blameForDamage(own);
+    const { mounted, end } = blameForDamage({ key: "own", blame: own });
     mounted();
     const { setTimeout } = globalThis;
     replace(globalThis, "setTimeout");
-    expect(repairPage()).toBeUndefined();
+    repairPage();
     end();
     expect(own).not.toHaveBeenCalled();
     expect(globalThis.setTimeout).toBe(slow);
@@ -135,7 +136,7 @@ describe("blame", () => {
     (name) => {
       const original = globalThis[name];
       replace(globalThis, name);
-      const { mounted, end } = blameForDamage(own);
+      const { mounted, end } = blameForDamage({ key: "own", blame: own });
       mounted();
       end();
       expect(own).not.toHaveBeenCalled();
@@ -146,22 +147,51 @@ describe("blame", () => {
   );
 
   it("falls once for what cannot be restored, and not on later modules", () => {
-    const { end } = blameForDamage(own);
+    const { end } = blameForDamage({ key: "own", blame: own });
     replace(Array.prototype, "copyWithin", slow, false);
     end();
     expect(own).toHaveBeenCalledExactlyOnceWith({
       sentence: "It replaced Array.prototype.copyWithin, which the whole portal uses.",
       isLasting: true,
     });
-    const later = blameForDamage(other);
+    const later = blameForDamage({ key: "other", blame: other });
     later.mounted();
     later.end();
+    repairPage();
+    expect(own).toHaveBeenCalledOnce();
     expect(other).not.toHaveBeenCalled();
-    expect(repairPage()).toBeUndefined();
   });
 
-  it("names what was replaced while no module mounted", () => {
+  it("falls on the given release while no module mounts", () => {
     replace(Array.prototype, "map");
-    expect(repairPage()).toEqual(mapReplaced);
+    repairPage({ key: "own", blame: own });
+    expect(own).toHaveBeenCalledExactlyOnceWith(mapReplaced);
+  });
+
+  it("falls on the first again when its timers replace the same while others mount", () => {
+    const first = blameForDamage({ key: "own", blame: own });
+    replace(Array.prototype, "map");
+    first.end();
+    const later = blameForDamage({ key: "other", blame: other });
+    replace(Array.prototype, "map", () => []);
+    later.mounted();
+    replace(Array.prototype, "map");
+    later.end();
+    expect(own.mock.calls).toEqual([
+      [mapReplaced],
+      [{ ...mapReplaced, isLasting: true }],
+      [{ ...mapReplaced, isLasting: true }],
+    ]);
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it("falls on a release as for the first time when it mounts again", () => {
+    for (const attempt of [1, 2]) {
+      const { end } = blameForDamage({ key: "own", blame: own });
+      replace(Array.prototype, "map");
+      end();
+      expect(own).toHaveBeenCalledTimes(attempt);
+      expect(own).toHaveBeenLastCalledWith(mapReplaced);
+    }
   });
 });

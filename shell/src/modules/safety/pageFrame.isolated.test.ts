@@ -37,7 +37,7 @@ it.each<[string, () => void]>([
   ["removes the stylesheets", () => style()?.remove()],
 ])("restores the page when a module %s, and blames it", (_, remove) => {
   const blame = vi.fn();
-  const { end } = blameForDamage(blame);
+  const { end } = blameForDamage({ key: "blame", blame: blame });
   remove();
   end();
   expect(isFrameRemoved()).toBe(false);
@@ -54,7 +54,7 @@ it.each<[string, () => void]>([
   ["removes the top bar", () => document.querySelector("header")?.remove()],
 ])("blames a module that %s, which only another page restores", (_, remove) => {
   const blame = vi.fn();
-  const { end } = blameForDamage(blame);
+  const { end } = blameForDamage({ key: "blame", blame: blame });
   remove();
   end();
   expect(blame).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isLasting: true }));
@@ -70,7 +70,7 @@ it.each<[string, () => void]>([
 ])("restores the shell's stylesheets when a module %s one, and blames it", (_, damage) => {
   giveSheet({ disabled: false, cssRules: [{}] });
   const blame = vi.fn();
-  const { end } = blameForDamage(blame);
+  const { end } = blameForDamage({ key: "blame", blame: blame });
   damage();
   end();
   expect(document.querySelectorAll("link")).toHaveLength(1);
@@ -101,7 +101,7 @@ it("blames no module for a stylesheet that the bundler removes because it did no
 
 it("asks for a new page when the document was opened anew, which removes its listeners", () => {
   const blame = vi.fn();
-  const { end } = blameForDamage(blame);
+  const { end } = blameForDamage({ key: "blame", blame: blame });
   html.remove();
   const dispatch = vi.spyOn(document, "dispatchEvent").mockReturnValue(true);
   end();

@@ -165,6 +165,78 @@ it("tells when a mount is marked", () => {
   expect(told.at(-1)).toBe(false);
 });
 
+describe("a page that was blocked until it ended", () => {
+  const of = (module: string, build: string) => ({ module, build });
+
+  it("excludes the only release that ran in it", () => {
+    const page = openTab().open();
+    page.blocked([of("mf-shop", "b2")]);
+    expect(page.faultOf("mf-shop", "b2")).toBe(STUCK);
+  });
+
+  it("excludes a release that its fallback replaced, and the fallback only if it then blocks, too", () => {
+    const page = openTab().open();
+    page.blocked([of("mf-shop", "b2"), of("mf-shop", "b1")]);
+    expect(page.faultOf("mf-shop", "b2")).toBe(STUCK);
+    expect(page.faultOf("mf-shop", "b1")).toBeUndefined();
+    page.blocked([of("mf-shop", "b1")]);
+    expect(page.faultOf("mf-shop", "b1")).toBe(STUCK);
+  });
+
+  it("excludes none of several modules, but suspects each for an hour", () => {
+    const page = openTab().open();
+    page.blocked([of("mf-member", "m1"), of("mf-gifts", "g1")]);
+    expect(page.faultOf("mf-member", "m1")).toBeUndefined();
+    expect(openTab().open().faultOf("mf-gifts", "g1")).toBeUndefined();
+    expect(page.isSuspected("mf-gifts", "g1")).toBe(true);
+    expect(page.isSuspected("mf-gifts", "g2")).toBe(false);
+    page.blocked([of("mf-member", "m1")]);
+    expect(page.faultOf("mf-member", "m1")).toBe(STUCK);
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(page.isSuspected("mf-gifts", "g1")).toBe(false);
+  });
+});
+
+describe("a browser with locks", () => {
+  const held = new Map<string, () => void>();
+  const locks = {
+    request: (name: string, run: () => Promise<void>) => {
+      const free = run().then(() => held.delete(name));
+      held.set(name, () => held.delete(name));
+      return free;
+    },
+    query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })) }),
+  } as unknown as LockManager;
+  const openPage = () => createUnfinishedMounts(localStorage, memoryStorage(), locks);
+  beforeEach(() => held.clear());
+
+  it("blames a mount in another tab at once when its page has ended", async () => {
+    openPage().start("mf-shop", "b2", true);
+    const other = openPage();
+    await other.findEnded();
+    expect(other.faultOf("mf-shop", "b2")).toBeUndefined();
+    held.forEach((end) => end());
+    const next = openPage();
+    await next.findEnded();
+    expect(next.faultOf("mf-shop", "b2")).toBe(STUCK);
+  });
+
+  it("holds a lock only while a page has marks, so that the browser can keep the page", async () => {
+    const page = openPage();
+    const finish = page.start("mf-shop", "b2", false);
+    page.start("mf-test/card", "b2", false)(true);
+    expect(held.size).toBe(1);
+    finish(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(held.size).toBe(0);
+    page.start("mf-shop", "b2", true);
+    expect(held.size).toBe(1);
+    dispatchEvent(new Event("pagehide"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(held.size).toBe(0);
+  });
+});
+
 describe("a part that loads in the second after its page has mounted", () => {
   it("is blamed, and the page only if the part is not the cause", () => {
     const tab = openTab();

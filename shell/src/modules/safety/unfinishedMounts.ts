@@ -1,9 +1,12 @@
 import { trySetItem } from "../../storage";
 import { STUCK } from "../loading/failures";
+import type { RunningRelease } from "./blocking";
 
 const KEY = "portal.unfinished-mounts";
 /** Key in the session storage of the page that this tab showed last. */
 const PAGE_KEY = "portal.page";
+/** Name of the lock that a page with marks holds, followed by the page. A browser frees it when the page ends. */
+const LOCK = "portal.mounting.";
 const KEPT_MS = 60 * 60_000;
 /** Longer than the deadlines of loading and mounting together. */
 const IN_PROGRESS_MS = 20_000;
@@ -17,6 +20,8 @@ interface Entry {
   page: string;
   /** The release has mounted. Its first effects may still run. */
   mounted?: true;
+  /** The release may have blocked a page, as another one may have. */
+  suspected?: true;
   /** What the release certainly did, as a sentence for users. Every page of this browser then excludes it. */
   fault?: string;
 }
@@ -36,6 +41,12 @@ export interface UnfinishedMounts {
   subscribe(listener: () => void): void;
   /** `watchBlocking` has started. */
   watched(): void;
+  /** These releases ran in a page that was blocked until it ended, the last mounted one at the end. */
+  blocked(releases: readonly RunningRelease[]): void;
+  /** Whether a page was blocked in the last hour in which other modules ran too. */
+  isSuspected(module: string, build: string): boolean;
+  /** Finds out which marks are of pages that have ended. */
+  findEnded(): Promise<void>;
   /** Excludes the release for an hour. @returns whether the browser stores it */
   exclude(module: string, build: string, fault: string): boolean;
 }
@@ -44,7 +55,11 @@ export interface UnfinishedMounts {
  * Marks each mount in the browser until a second after it, and until `watchBlocking` has started. A mark
  * that outlives its page shows that the release blocked the main thread, so the next page uses another one.
  */
-export function createUnfinishedMounts(local: Storage, tab: Storage): UnfinishedMounts {
+export function createUnfinishedMounts(
+  local: Storage,
+  tab: Storage,
+  locks: LockManager | undefined = browserLocks(),
+): UnfinishedMounts {
   const page = Math.random().toString(36).slice(2);
   const previousPage = tab.getItem(PAGE_KEY);
   /** The last mount of each. */
@@ -52,7 +67,10 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
   /** Marks that only wait for `watched`. */
   const waiting = new Set<string>();
   const listeners: (() => void)[] = [];
+  /** Other pages that have ended. */
+  const ended = new Set<string>();
   let isWatched = false;
+  let freeLock: (() => void) | undefined;
   trySetItem(tab, PAGE_KEY, page);
 
   function change(edit: (entries: Entries) => void): void {
@@ -72,11 +90,26 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
     });
     marked.clear();
     waiting.clear();
+    followMarks();
+  }
+
+  /** Held only while there are marks: browsers do not keep a page with locks for going back. */
+  function followMarks(): void {
+    if (marked.size === 0) {
+      freeLock?.();
+      freeLock = undefined;
+      return;
+    }
+    if (freeLock) return;
+    const isFree = new Promise<void>((resolve) => (freeLock = resolve));
+    locks?.request(LOCK + page, () => isFree).catch(() => undefined);
   }
 
   function mark(key: string, mount: symbol): void {
-    change((entries) => (entries[key] = { at: Date.now(), page }));
     marked.set(key, mount);
+    // First, so that no other page finds the mark without the lock.
+    followMarks();
+    change((entries) => (entries[key] = { at: Date.now(), page }));
     for (const listener of listeners) listener();
   }
 
@@ -91,12 +124,19 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
       marked.delete(key);
       waiting.delete(key);
     }
+    followMarks();
     for (const listener of listeners) listener();
   }
   addEventListener("pagehide", forgetOwn);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) forgetOwn();
   });
+
+  function exclude(module: string, build: string, fault: string): boolean {
+    const key = keyOf(module, build);
+    change((entries) => (entries[key] = { at: Date.now(), page, fault }));
+    return local === browserStorage() && readEntries(local)[key]?.fault === fault;
+  }
 
   return {
     faultOf(module, build) {
@@ -108,8 +148,9 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
       if (age >= KEPT_MS) return undefined;
       // Also if this page excluded it: `takeBlocked` finds the fault of an earlier page.
       if (typeof entry.fault === "string") return entry.fault;
-      if (entry.page === page) return undefined;
-      if (entry.page !== previousPage && age <= IN_PROGRESS_MS) return undefined;
+      if (entry.page === page || entry.suspected) return undefined;
+      const hasEnded = entry.page === previousPage || ended.has(entry.page);
+      if (!hasEnded && age <= IN_PROGRESS_MS) return undefined;
       if (entry.mounted && hasUnmounted(entries, entry.page)) return undefined;
       // Stored, because the mark proves it only to this page: for a later one, `previousPage` is another page.
       change((all) => (all[key] = { ...entry, fault: STUCK }));
@@ -145,11 +186,28 @@ export function createUnfinishedMounts(local: Storage, tab: Storage): Unfinished
       isWatched = true;
       unmark(...waiting);
     },
-    exclude(module, build, fault) {
-      const key = keyOf(module, build);
-      change((entries) => (entries[key] = { at: Date.now(), page, fault }));
-      return local === browserStorage() && readEntries(local)[key]?.fault === fault;
+    blocked(releases) {
+      const isCertain = new Set(releases.map(({ module }) => module)).size === 1;
+      // A release that its fallback replaced may have left timers, so the fallback gets another page.
+      const causes = isCertain && releases.length > 1 ? releases.slice(0, -1) : releases;
+      for (const { module, build } of causes) {
+        if (isCertain) exclude(module, build, STUCK);
+        else if (this.faultOf(module, build) === undefined)
+          change((all) => (all[keyOf(module, build)] = { at: Date.now(), page, suspected: true }));
+      }
     },
+    isSuspected(module, build) {
+      const { suspected, at = 0 } = readEntries(local)[keyOf(module, build)] ?? {};
+      return suspected === true && Date.now() - at < KEPT_MS;
+    },
+    async findEnded() {
+      const others = Object.values(readEntries(local)).map((entry) => entry.page);
+      if (!locks || !others.some((other) => other !== page)) return;
+      const { held = [], pending = [] } = await locks.query();
+      const alive = new Set([...held, ...pending].map(({ name }) => name));
+      for (const other of others) if (!alive.has(LOCK + other)) ended.add(other);
+    },
+    exclude,
   };
 }
 
@@ -170,6 +228,9 @@ function readEntries(local: Storage): Entries {
     return {};
   }
 }
+
+/** Undefined without a secure connection. */
+const browserLocks = (): LockManager | undefined => globalThis.navigator?.locks;
 
 /** Undefined if the browser blocks storage. */
 function browserStorage(): Storage | undefined {

@@ -1,8 +1,8 @@
 import { forgetBlocked, type Ping, PING_MS, type RunningRelease, setWatched } from "./blocking";
 
 interface Options {
-  /** Undefined if the cause of a blocked page would not be certain. */
-  running(): RunningRelease | undefined;
+  /** The releases that may block the page; none if something else says which one. */
+  running(): readonly RunningRelease[];
   /** Calls its argument when `running` changes. */
   subscribe(listener: () => void): void;
   startWorker(): Worker;
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Lets a worker keep which release was running when the main thread of this page stopped. The next page
+ * Lets a worker keep which releases were running when the main thread of this page stopped. The next page
  * reads it with `takeBlocked`. Pauses while the page is printed or hidden, when browsers slow its timers.
  * @returns stops watching
  */
@@ -34,7 +34,7 @@ export function watchBlocking({
     if (!worker) return;
     setWatched(storage, page, Date.now());
     pingedAt = performance.now();
-    worker.postMessage({ page, release: running() } satisfies Ping);
+    worker.postMessage({ page, releases: running() } satisfies Ping);
   }
 
   function start(): void {

@@ -80,7 +80,7 @@ export function invoiceText(invoice: Invoice): InvoiceText {
       "Total",
     ],
     rows: lines.map((line) => [
-      line.name,
+      line.discount_percent ? `${line.name} (${line.discount_percent}% off)` : line.name,
       line.sac,
       String(line.quantity),
       money(line.taxable_paise),

@@ -42,6 +42,12 @@ test("states CGST and SGST with half the rate each", () => {
   expect(buyer).toContain("GSTIN: 27AAPFU0939F1ZV");
 });
 
+test("names the discount of a line", () => {
+  const lines = creditsInvoice.lines.map((line) => ({ ...line, discount_percent: 15 }));
+  const [[description] = []] = invoiceText({ ...creditsInvoice, lines }).rows;
+  expect(description).toBe("Credits for rooms and day passes (15% off)");
+});
+
 test("states IGST for a supply to another state", () => {
   const igst = { cgst_paise: 0, sgst_paise: 0, igst_paise: 15_25_424 };
   const { columns, rows, totals } = invoiceText({
