@@ -20,6 +20,7 @@ const paths = [
   "/admin/feedback",
   "/admin/payments",
   "/admin/invoices",
+  "/admin/reports",
   "/admin/deliveries",
   "/admin/modules",
 ];

@@ -24,6 +24,7 @@ const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage
 const FeedbackPage = page(async () => (await import("./pages/FeedbackPage")).FeedbackPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
 const InvoicesPage = page(async () => (await import("./pages/InvoicesPage")).InvoicesPage);
+const ReportsPage = page(async () => (await import("./pages/ReportsPage")).ReportsPage);
 const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
 const ContributedPage = page(async () => (await import("./pages/ContributedPage")).ContributedPage);
@@ -52,6 +53,7 @@ export function AdminRoutes() {
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="payments" element={<PaymentsPage />} />
           <Route path="invoices" element={<InvoicesPage />} />
+          <Route path="reports" element={<ReportsPage />} />
           <Route path="deliveries" element={<DeliveriesPage />} />
           <Route path="modules" element={<ModulesPage />} />
           <Route path=":section" element={<ContributedPage />} />

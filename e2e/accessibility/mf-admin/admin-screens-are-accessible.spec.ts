@@ -37,6 +37,7 @@ const screens: Screen[] = [
   { path: "/admin/feedback", heading: "Feedback" },
   { path: "/admin/payments", heading: "Payments" },
   { path: "/admin/invoices", heading: "Invoices" },
+  { path: "/admin/reports", heading: "Reports" },
   { path: "/admin/deliveries", heading: "Deliveries" },
   { path: "/admin/modules", heading: "Modules" },
 ];
