@@ -22,6 +22,7 @@ const paths = [
   "/admin/payments",
   "/admin/cash",
   "/admin/invoices",
+  "/admin/reports",
   "/admin/deliveries",
   "/admin/modules",
 ];

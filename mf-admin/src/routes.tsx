@@ -26,6 +26,7 @@ const FeedbackPage = page(async () => (await import("./pages/FeedbackPage")).Fee
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
 const CashPage = page(async () => (await import("./pages/CashPage")).CashPage);
 const InvoicesPage = page(async () => (await import("./pages/InvoicesPage")).InvoicesPage);
+const ReportsPage = page(async () => (await import("./pages/ReportsPage")).ReportsPage);
 const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
 const ContributedPage = page(async () => (await import("./pages/ContributedPage")).ContributedPage);
@@ -56,6 +57,7 @@ export function AdminRoutes() {
           <Route path="payments" element={<PaymentsPage />} />
           <Route path="cash" element={<CashPage />} />
           <Route path="invoices" element={<InvoicesPage />} />
+          <Route path="reports" element={<ReportsPage />} />
           <Route path="deliveries" element={<DeliveriesPage />} />
           <Route path="modules" element={<ModulesPage />} />
           <Route path=":section" element={<ContributedPage />} />

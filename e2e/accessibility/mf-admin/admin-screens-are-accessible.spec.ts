@@ -39,6 +39,7 @@ const screens: Screen[] = [
   { path: "/admin/payments", heading: "Payments" },
   { path: "/admin/cash", heading: "Desk Cash", dialogs: ["Close the day"] },
   { path: "/admin/invoices", heading: "Invoices" },
+  { path: "/admin/reports", heading: "Reports" },
   { path: "/admin/deliveries", heading: "Deliveries" },
   { path: "/admin/modules", heading: "Modules" },
 ];

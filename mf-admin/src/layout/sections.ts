@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CalendarDays,
   CalendarRange,
+  ChartColumn,
   Clock,
   Coffee,
   ConciergeBell,
@@ -50,6 +51,7 @@ export const sections: readonly Section[] = [
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
   { path: "/admin/cash", label: "Desk Cash", icon: Wallet },
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
+  { path: "/admin/reports", label: "Reports", icon: ChartColumn },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
   { path: "/admin/modules", label: "Modules", icon: Boxes },
 ];

@@ -3742,6 +3742,100 @@ export type Database = {
       release_hold: { Args: { hold_id: string }; Returns: undefined };
       release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
       remove_guest: { Args: { guest_id: string }; Returns: undefined };
+      report_cafe: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          hours_out: number;
+          orders: number;
+          paise: number;
+          snack_id: string;
+          snack_name: string;
+          sold: number;
+          times_out: number;
+        }[];
+      };
+      report_credits: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          day: string;
+          expired: number;
+          granted: number;
+          outstanding: number;
+          refunded: number;
+          removed: number;
+          sold: number;
+          spent: number;
+        }[];
+      };
+      report_events: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          credits: number;
+          day: string;
+          event_id: string;
+          given_back: number;
+          seats: number;
+          status: string;
+          taken: number;
+          title: string;
+        }[];
+      };
+      report_lead_times: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          cancelled_by_members: number;
+          cancelled_by_others: number;
+          credits_refunded: number;
+          hours_before: number;
+          least_hours: number;
+          made: number;
+        }[];
+      };
+      report_members: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          booked_minutes: number;
+          bookings: number;
+          cafe_orders: number;
+          day_passes: number;
+          member_id: string;
+          member_name: string;
+          seats: number;
+          total_count: number;
+        }[];
+      };
+      report_revenue: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          day: string;
+          is_test: boolean;
+          kind: string;
+          paid_paise: number;
+          payments: number;
+          refunded_paise: number;
+          refunds: number;
+        }[];
+      };
+      report_room_use: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          bookable_minutes: number;
+          booked_minutes: number;
+          hour: number;
+          room_id: string;
+          room_name: string;
+        }[];
+      };
+      report_visitors: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          arrived: number;
+          day: string;
+          day_passes: number;
+          missed: number;
+          visitors: number;
+        }[];
+      };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: {

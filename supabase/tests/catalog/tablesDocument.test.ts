@@ -19,6 +19,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "room_blocks",
     "booking_holds",
     "booking_guests",
+    "reports",
   ],
   "Visitors, day passes and the kiosk": ["visitors", "visitor_passes", "day_passes", "kiosk"],
   "Credits, orders and payments": ["credits", "orders", "payments", "invoices", "desk_closings"],
