@@ -11,7 +11,7 @@ create table public.plans (
 comment on table public.plans is
   'What a membership includes each calendar month. A change applies at once to all members with the plan.';
 comment on column public.plans.monthly_price_paise is 'For information: the portal charges no membership.';
-comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month.';
+comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month. Bookings do not use them yet.';
 comment on column public.plans.archived_at is
   'When an admin archived the plan: it cannot be assigned, and members who have it keep it.';
 alter table public.plans enable row level security;

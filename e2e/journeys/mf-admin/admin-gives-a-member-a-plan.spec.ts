@@ -40,9 +40,9 @@ test("Admins can give a member a plan, whose discount the member gets at the caf
   const other = await browser.newPage();
   await storeSession(other, member);
   await other.goto("/dashboard");
-  await expect(other.getByRole("region", { name: "Your plan" })).toContainText(
-    `${plan}1.5 h of meeting rooms a month · 15% off at the cafe`,
-  );
+  const own = other.getByRole("region", { name: "Your plan" });
+  await expect(own).toContainText(plan);
+  await expect(own).toContainText("15% off at the cafe");
   await putIntoCart(other, snack.name);
   const cart = other.getByRole("dialog", { name: "Your cart" });
   await cart.getByRole("button", { name: `Increase quantity of ${snack.name}` }).click();

@@ -176,7 +176,7 @@ test("shows a month without closing it", async () => {
 
 test("shows a failed read in place", async () => {
   show({ "POST rpc/desk_takings": refusal("not_admin") });
-  await screen.findByText("Error loading what was taken");
+  expect(await screen.findByText("Error loading what was taken")).toBeTruthy();
 });
 
 test("writes each entry with its sign and way of payment", () => {

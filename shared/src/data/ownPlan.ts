@@ -21,9 +21,7 @@ export async function readOwnPlan(
 ) {
   const { data } = await supabase
     .from("memberships")
-    .select(
-      "starts_on, ends_on, plans!memberships_plan_id_fkey(name, included_minutes, cafe_discount_percent)",
-    )
+    .select("starts_on, ends_on, plans!memberships_plan_id_fkey(name, cafe_discount_percent)")
     .eq("user_id", userId)
     .or(`ends_on.is.null,ends_on.gt.${today}`)
     .order("starts_on")

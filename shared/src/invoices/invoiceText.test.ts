@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditsInvoice } from "../../testing/invoices";
+import { creditsInvoice } from "../testing/invoices";
 import { amountInWords, invoiceText } from "./invoiceText";
 
 test.each([

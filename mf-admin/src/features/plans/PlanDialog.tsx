@@ -43,7 +43,12 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         <NumberField min={0} step={1} />
       </EditField>
       <FieldPair>
-        <EditField name="hours" label="Room hours per month" rules={[zodRule(planSchema, "hours")]}>
+        <EditField
+          name="hours"
+          label="Room hours per month"
+          extra="Bookings do not use them yet."
+          rules={[zodRule(planSchema, "hours")]}
+        >
           <NumberField min={0} step={0.5} />
         </EditField>
         <EditField

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const plans = { name: "Member", included_minutes: 240, cafe_discount_percent: 15 };
+const plans = { name: "Member", cafe_discount_percent: 15 };
 
 test.each([
   { starts_on: "2026-11-01", ends_on: null, span: "" },
@@ -21,7 +21,7 @@ test.each([
     responses: { "GET memberships": [{ ...membership, plans }] },
   });
   const plan = await findByRole("region", { name: "Your plan" });
-  expect(plan.textContent).toBe(`Member4 h of meeting rooms a month · 15% off at the cafe${span}`);
+  expect(plan.textContent).toBe(`Your plan: Member15% off at the cafe${span}`);
 });
 
 test("renders nothing without a plan", async () => {

@@ -2,7 +2,6 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { ownPlanQuery } from "@portal/shared/data/ownPlan";
 import { addDays } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
-import { planBenefits } from "@portal/shared/domain/plan";
 import { Card } from "@portal/shared/ui/Card";
 import { useToday } from "@portal/shared/ui/useToday";
 import { BadgeCheck } from "lucide-react";
@@ -18,8 +17,10 @@ export function OwnPlan({ userId }: { userId: string }) {
     <Card as="section" className={styles.card} aria-label="Your plan">
       <BadgeCheck className={styles.icon} size={20} aria-hidden />
       <div className={styles.text}>
-        <p className={styles.name}>{plan.name}</p>
-        <p className={styles.facts}>{planBenefits(plan).join(" · ")}</p>
+        <p className={styles.name}>Your plan: {plan.name}</p>
+        {plan.cafe_discount_percent > 0 && (
+          <p className={styles.facts}>{plan.cafe_discount_percent}% off at the cafe</p>
+        )}
       </div>
       <p className={styles.span}>
         {!plan.isCurrent

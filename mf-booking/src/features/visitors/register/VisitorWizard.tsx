@@ -31,13 +31,13 @@ const incomplete: Toast = {
 
 /** Next requires a valid step (spec 2 §4). */
 export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
-  const { form, step, setStep, focusesStep } = draft;
+  const { form, step, setStep, focusesStepRef } = draft;
   const toast = useToast("visitor");
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const [registered, setRegistered] = useState<VisitorForm | null>(null);
   const registration = useRegisterVisitor((visitor) => {
-    focusesStep.current = false;
+    focusesStepRef.current = false;
     setRegistered(visitor);
     form.reset(emptyVisitor());
     setStep(0);
@@ -46,16 +46,16 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
   const isLast = step === steps.length - 1;
 
   function goTo(next: number) {
-    focusesStep.current = true;
+    focusesStepRef.current = true;
     setRegistered(null);
     setStep(next);
   }
 
   useEffect(() => {
-    if (focusesStep.current) heading.current?.focus();
-  }, [step, focusesStep]);
+    if (focusesStepRef.current) heading.current?.focus();
+  }, [step, focusesStepRef]);
   // A change of tab leaves the focus on the tab.
-  useEffect(() => () => void (focusesStep.current = false), [focusesStep]);
+  useEffect(() => () => void (focusesStepRef.current = false), [focusesStepRef]);
 
   async function submitStep() {
     if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) return toast(incomplete);

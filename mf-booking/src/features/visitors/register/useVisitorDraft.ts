@@ -11,7 +11,7 @@ export interface VisitorDraft {
   /** Adds a history entry, with which Back leads to the step before. */
   setStep: (step: number) => void;
   /** Whether the next step gets the focus. */
-  focusesStep: RefObject<boolean>;
+  focusesStepRef: RefObject<boolean>;
   /** Starts with this visitor, in the step that asks when. */
   inviteAgain: (visitor: Visitor) => void;
 }
@@ -25,7 +25,7 @@ const visitorForm = {
 /** Called by the page, so that the input and the step survive a change of tab. They also survive a reload. */
 export function useVisitorDraft(): VisitorDraft {
   const form = useKeptForm(visitorForm);
-  const focusesStep = useRef(false);
+  const focusesStepRef = useRef(false);
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get("step") ?? 1) - 1;
   const step = useMemo(
@@ -43,7 +43,7 @@ export function useVisitorDraft(): VisitorDraft {
     form,
     step,
     setStep: go,
-    focusesStep,
+    focusesStepRef,
     inviteAgain(visitor) {
       form.reset({
         ...emptyVisitor(),
@@ -55,7 +55,7 @@ export function useVisitorDraft(): VisitorDraft {
         purpose: visitor.purpose ?? "",
         visitDuration: visitor.visit_duration,
       });
-      focusesStep.current = true;
+      focusesStepRef.current = true;
       go(1, (current) => current.set("tab", "register"));
     },
   };

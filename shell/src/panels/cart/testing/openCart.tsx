@@ -40,6 +40,6 @@ export const membershipWith = (cafe_discount_percent: number) => [
   {
     starts_on: "2026-01-01",
     ends_on: null,
-    plans: { name: "Member", included_minutes: 240, cafe_discount_percent },
+    plans: { name: "Member", cafe_discount_percent },
   },
 ];
