@@ -247,6 +247,7 @@ as $rules$
     ('public.space_updates', null, '{title,content}', 'nobody', null, null),
     ('public.cafe_specials', null, '{name,description}', 'nobody', null, null),
     ('public.events', null, '{title,description,location,image_url}', 'nobody', null, null),
+    ('private.known_hours', null, '{hours}', 'nobody', null, null),
     ('public.plans', null, '{name}', 'nobody', null, null),
     ('public.snacks', null, '{name,description,image_url}', 'nobody', null, null),
     ('public.rooms', null, '{name,description,image_url,amenities,photos}', 'nobody', null, null),
